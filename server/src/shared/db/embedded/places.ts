@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { StartRefusal } from '#server/shared/start-refusal.ts';
+import { type Account, canEnter, chooseAccount } from './account.ts';
+
+/** Where one database keeps its things: the cluster, its log, and the note of who uses it. */
+export type Place = { directory: string; clusterDir: string; account: Account | undefined };
+
+const clusterName = 'postgres';
+const pointerName = 'postgres-is-kept-at';
+
+/** Tried in this order when the database's user cannot enter the data directory. */
+export const defaultFallbackRoots = [
+  '/var/lib/inventory-system-web',
+  path.join(os.tmpdir(), `inventory-system-web-${process.getuid?.() ?? 0}`),
+];
+
+/** Decides where the cluster lives and which user runs it, and says so when it is not the data directory. */
+export function choosePlace(dataDir: string, fallbackRoots: string[], log: (line: string) => void): Place {
+  makeDataDir(dataDir);
+  const pointer = path.join(dataDir, pointerName);
+  if (existsSync(pointer)) return followPointer(pointer);
+  const inside = placeIn(dataDir);
+  if (canEnter(inside.account, dataDir)) return inside;
+  if (existsSync(inside.clusterDir)) {
+    throw new StartRefusal(
+      `Database: ${inside.clusterDir} holds a database, but its user ${inside.account?.name} cannot enter it. ` +
+        `Allow passing through the directories above (chmod o+x), or set DATA_DIR to where it may.`,
+    );
+  }
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const directory = path.join(openFallback(fallbackRoots), name);
+  mkdirSync(directory, { recursive: true, mode: 0o711 });
+  chmodSync(directory, 0o711);
+  writeFileSync(pointer, `${directory}\n`);
+  log(`the user ${inside.account?.name} cannot enter ${dataDir}, so the database is kept at ${directory}`);
+  return placeIn(directory);
+}
+
+/** Opens the first of the directories that can be made and belongs to this user. */
+export function openFallback(roots: string[]): string {
+  for (const root of roots) {
+    try {
+      mkdirSync(root, { recursive: true, mode: 0o755 });
+      const found = lstatSync(root);
+      // A directory in a shared place may have been put there by somebody else.
+      if (!found.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) continue;
+      chmodSync(root, 0o755);
+      return root;
+    } catch {
+      continue;
+    }
+  }
+  throw new StartRefusal(
+    `Database: none of ${roots.join(', ')} can be written. Make one of them, or set DATA_DIR to a directory ` +
+      "that the database's user can enter.",
+  );
+}
+
+function placeIn(directory: string): Place {
+  const clusterDir = path.join(directory, clusterName);
+  return { directory, clusterDir, account: chooseAccount(clusterDir) };
+}
+
+function followPointer(pointer: string): Place {
+  const directory = readFileSync(pointer, 'utf8').trim();
+  if (existsSync(directory)) return placeIn(directory);
+  throw new StartRefusal(
+    `Database: ${pointer} names ${directory}, which is gone. Put it back, or delete that file to begin with an empty database.`,
+  );
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    const made = mkdirSync(dataDir, { recursive: true });
+    // Others may pass to what is theirs inside (the database's user when root starts it) but not look around.
+    if (made) chmodSync(dataDir, 0o711);
+  } catch (error) {
+    throw new StartRefusal(
+      `DATA_DIR: ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}). ` +
+        'Set DATA_DIR to a directory that you may write.',
+    );
+  }
+}
