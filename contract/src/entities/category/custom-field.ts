@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+export const customFieldTypes = [
+  'text',
+  'long',
+  'number',
+  'money',
+  'date',
+  'bool',
+  'choice',
+  'multi',
+  'url',
+  'mac',
+  'ip',
+  'email',
+  'person',
+] as const;
+export type CustomFieldType = (typeof customFieldTypes)[number];
+
+const label = z.string().normalize('NFC').trim().min(1).max(60);
+
+/** A field that a category adds to the items in it. */
+export const customField = z.strictObject({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+  label: z.strictObject({ en: label, tr: label, ar: label }),
+  type: z.enum(customFieldTypes),
+  required: z.boolean(),
+  unique: z.boolean().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  pattern: z.string().max(200).optional(),
+  choices: z.array(z.string().normalize('NFC').trim().min(1).max(80)).max(100).optional(),
+  sensitive: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+});
+export type CustomField = z.infer<typeof customField>;
+
+export const customValue = z.union([
+  z.string().max(4000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(200)).max(100),
+  z.null(),
+]);
+
+/** The values of an item's custom fields, by key; what each may hold is decided by its category. */
+export const customValues = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), customValue);
+export type CustomValues = z.infer<typeof customValues>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
+import { equipment, equipmentCreate, equipmentRecord, equipmentUpdate } from './equipment.schema.ts';
+
+export const equipmentApi = {
+  ...entityEndpoints(equipment, {
+    record: equipmentRecord,
+    create: equipmentCreate,
+    update: equipmentUpdate,
+  }),
+  stock: endpoint({
+    method: 'POST',
+    path: '/api/equipment/:id/actions/stock',
+    params: idParams,
+    access: 'equipment.stock',
+    summary: 'Put a received item into stock once it is tagged and inspected',
+    body: z.strictObject({ reason: z.string().normalize('NFC').trim().max(500).optional() }),
+    response: equipmentRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
+};

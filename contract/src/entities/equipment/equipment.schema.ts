@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
+import {
+  bool,
+  choice,
+  code,
+  date,
+  integer,
+  list,
+  longText,
+  money,
+  percent,
+  reference,
+  text,
+  values,
+} from '#contract/shared/field.ts';
+import { customValues } from '#contract/entities/category/custom-field.ts';
+import { equipmentStatuses } from './equipment.states.ts';
+
+export const conditions = ['new', 'good', 'fair', 'poor', 'unusable'] as const;
+export const uses = ['in_service', 'standby', 'spare', 'training', 'lab'] as const;
+export const acquisitionMethods = [
+  'purchase',
+  'transfer_in',
+  'donation',
+  'grant_furnished',
+  'lease',
+  'found_at_inventory',
+] as const;
+export const capitalClasses = ['capital', 'sensitive', 'non_capital'] as const;
+export const titleHolders = ['state', 'federal', 'subrecipient', 'lessor'] as const;
+export const encryptions = ['none', 'software', 'hardware'] as const;
+export const warrantyTypes = ['manufacturer', 'extended', 'service_contract'] as const;
+
+export const macPattern = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/;
+
+/** One share of who paid for an item. */
+export const fundingLine = z.strictObject({
+  fundingSourceId: z.uuid(),
+  percent: percent('Percent').schema,
+  amount: money('Amount', { optional: true }).schema.optional(),
+});
+export type FundingLine = z.infer<typeof fundingLine>;
+
+export const equipmentFields = {
+  tag: code('Tag', {
+    pattern: /^[A-Z]{1,6}-[0-9]{6}$/,
+    example: 'EQ-104877',
+    max: 13,
+    optional: true,
+    write: 'create',
+  }),
+  serial: code('Serial number', { pattern: /^[\x21-\x7E ]+$/, example: '7KQ4XN3', max: 80, optional: true }),
+  name: text('Name', { min: 1, max: 120 }),
+  categoryId: reference('Category', 'category'),
+  modelId: reference('Model', 'model', { optional: true }),
+  description: longText('Description', { max: 2000, optional: true }),
+  status: choice('Status', equipmentStatuses, { write: 'never' }),
+  condition: choice('Condition', conditions),
+  use: choice('Use', uses),
+  locationId: reference('Location', 'location'),
+  custodianId: reference('Custodian', 'person', { optional: true, write: 'never' }),
+  projectId: reference('Project', 'project', { optional: true, write: 'never' }),
+  parentId: reference('Part of', 'equipment', { optional: true }),
+  hostname: code('Hostname', {
+    pattern: /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/,
+    example: 'D4-LT-04877',
+    max: 253,
+    optional: true,
+  }),
+  macAddresses: list('MAC addresses', z.string().trim().toUpperCase().regex(macPattern), { max: 10 }),
+  ipAddress: code('IP address', {
+    pattern: /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$|^[0-9A-Fa-f:]{2,39}$/,
+    example: '10.4.12.77',
+    max: 39,
+    optional: true,
+  }),
+  assetUrl: code('Asset URL', {
+    pattern: /^https:\/\/[^\s"<>]+$/,
+    example: 'https://example.gov/asset/1',
+    max: 500,
+    optional: true,
+  }),
+  acquiredOn: date('Acquired'),
+  cost: money('Cost', { optional: true }),
+  acquisitionMethod: choice('Method', acquisitionMethods),
+  invoiceNumber: text('Invoice number', { max: 40, optional: true }),
+  capitalClass: choice('Capital class', capitalClasses, { write: 'never' }),
+  capitalClassOverride: choice('Capital class set by hand', capitalClasses, { optional: true }),
+  capitalClassReason: longText('Reason for the class', { max: 500, optional: true }),
+  fundingLines: list('Funding', fundingLine, { max: 20 }),
+  federalShare: percent('Federal share', { write: 'never' }),
+  titleHolder: choice('Title holder', titleHolders),
+  inServiceOn: date('In service', { optional: true }),
+  usefulLifeMonths: integer('Useful life in months', { min: 1, max: 600 }),
+  salvageValue: money('Salvage value'),
+  warrantyStartsOn: date('Warranty start', { optional: true }),
+  warrantyEndsOn: date('Warranty end', { optional: true }),
+  warrantyContract: text('Warranty contract', { max: 60, optional: true }),
+  warrantyType: choice('Warranty type', warrantyTypes, { optional: true }),
+  leaseEndsOn: date('Lease end', { optional: true }),
+  returnBy: date('Return by', { optional: true }),
+  storesData: bool('Stores data'),
+  encryption: choice('Encryption', encryptions),
+  lastSeenOn: date('Last seen', { optional: true, write: 'never' }),
+  nextDueOn: date('Next count due', { optional: true, write: 'never' }),
+  customValues: values('Category details', customValues),
+  notes: longText('Notes', { max: 2000, optional: true }),
+} as const;
+
+/** Values that a new item starts with in the form. */
+export const equipmentDefaults = {
+  condition: 'new',
+  use: 'in_service',
+  macAddresses: [],
+  acquisitionMethod: 'purchase',
+  fundingLines: [],
+  titleHolder: 'state',
+  usefulLifeMonths: 60,
+  salvageValue: '0.00',
+  storesData: false,
+  encryption: 'none',
+  customValues: {},
+} as const;
+
+export const equipment = defineEntity({
+  name: 'equipment',
+  path: '/api/equipment',
+  page: '/inventory/equipment',
+  display: 'tag',
+  fields: equipmentFields,
+  search: ['tag', 'serial', 'name', 'model', 'manufacturer', 'hostname', 'custodian'],
+  filter: [
+    'tag',
+    'serial',
+    'name',
+    'categoryId',
+    'modelId',
+    'status',
+    'condition',
+    'use',
+    'locationId',
+    'custodianId',
+    'projectId',
+    'parentId',
+    'hostname',
+    'acquiredOn',
+    'cost',
+    'acquisitionMethod',
+    'capitalClass',
+    'federalShare',
+    'titleHolder',
+    'inServiceOn',
+    'warrantyEndsOn',
+    'storesData',
+    'lastSeenOn',
+    'nextDueOn',
+  ],
+  sort: [
+    'tag',
+    'serial',
+    'name',
+    'categoryId',
+    'modelId',
+    'status',
+    'condition',
+    'locationId',
+    'custodianId',
+    'acquiredOn',
+    'cost',
+    'warrantyEndsOn',
+    'lastSeenOn',
+    'nextDueOn',
+  ],
+  defaultSort: '-tag',
+});
+
+const numbers = { manufacturer: z.string().nullable(), categoryPath: z.string() };
+export const equipmentRecord = recordSchema(equipmentFields).extend(numbers);
+export const equipmentCreate = createSchema(equipmentFields);
+export const equipmentUpdate = updateSchema(equipmentFields);
+export type EquipmentRecord = z.infer<typeof equipmentRecord>;
+export type EquipmentCreate = z.infer<typeof equipmentCreate>;
+export type EquipmentUpdate = z.infer<typeof equipmentUpdate>;

@@ -1,0 +1,35 @@
+import { defineStateMachine } from '#contract/shared/states.ts';
+
+/** The states of an item, the most urgent first: this is the order lists sort by. */
+export const equipmentStatuses = [
+  'missing',
+  'in_repair',
+  'retirement_pending',
+  'received',
+  'in_use',
+  'on_loan',
+  'in_stock',
+  'disposed',
+] as const;
+export type EquipmentStatus = (typeof equipmentStatuses)[number];
+
+/** States in which an item is on hand and can still change hands. */
+export const liveStatuses = ['received', 'in_stock', 'in_use', 'on_loan', 'in_repair'] as const;
+
+/** The life of an item. Status is never a field: only these steps change it. */
+export const equipmentStates = defineStateMachine({
+  states: equipmentStatuses,
+  initial: 'received',
+  transitions: [
+    { action: 'stock', from: ['received'], to: 'in_stock', permission: 'equipment.stock', via: 'equipment' },
+  ],
+});
+
+/** States in which a mistaken item can still be moved to the bin. */
+export const deletableStatuses: readonly EquipmentStatus[] = ['received', 'in_stock'];
+
+/** An item older than this many days has history and is retired instead of deleted. */
+export const deletableDays = 30;
+
+/** Somebody who is not an administrator deletes only what they made themselves within this many hours. */
+export const ownMistakeHours = 24;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/shared/endpoint.ts';
+import { roles } from '#contract/shared/permissions.ts';
+
+/** The settings that follow a person; the shell decides their inner shape. */
+export const userSettings = z.strictObject({
+  layout: z.record(z.string(), z.unknown()).optional(),
+  theme: z.record(z.string(), z.unknown()).optional(),
+  customScrollbars: z.boolean().optional(),
+  direction: z.enum(['ltr', 'rtl']).nullable().optional(),
+  schemeId: z.string().max(60).optional(),
+  locale: z.enum(['en', 'tr', 'ar']).optional(),
+  lists: z.record(z.string(), z.unknown()).optional(),
+});
+export type UserSettings = z.infer<typeof userSettings>;
+
+/** Ids of navigation entries, in the order they were added. */
+export const shortcuts = z.array(z.string().min(1).max(80)).max(50);
+
+/** The person who is signed in. */
+export const sessionUser = z.object({
+  uid: z.uuid(),
+  role: z.array(z.enum(roles)),
+  roles: z.array(z.enum(roles)),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  data: z.object({
+    displayName: z.string(),
+    photoURL: z.string().nullable(),
+    email: z.string(),
+    shortcuts,
+    settings: userSettings,
+  }),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const loginBody = z.strictObject({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(128),
+});
+
+/** What a page without a session needs to know about this installation. */
+export const appInfo = z.object({
+  name: z.string(),
+  version: z.string(),
+  companyName: z.string(),
+  demoAccounts: z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() })),
+  today: z.iso.date(),
+});
+
+export const authApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: loginBody,
+    response: z.object({ token: z.string(), user: sessionUser }),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signedIn',
+    summary: 'The person who is signed in',
+    response: sessionUser,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signedIn',
+    summary: 'End this session, or all sessions of the person',
+    body: z.strictObject({ everywhere: z.boolean().optional() }),
+    response: z.object({ ended: z.int() }),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/api/info',
+    access: 'public',
+    summary: 'Name, version and mode of this installation',
+    response: appInfo,
+  }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/api/users/me',
+    access: 'signedIn',
+    summary: 'Save the settings and shortcuts of the person who is signed in',
+    body: z.strictObject({
+      data: z.strictObject({ settings: userSettings.optional(), shortcuts: shortcuts.optional() }),
+    }),
+    response: sessionUser,
+  }),
+};

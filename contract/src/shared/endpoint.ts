@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import type { Entity } from './entity.ts';
+import { facet, page, positions } from './page.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: everybody, anybody who is signed in, or holders of a permission. */
+export type Access = 'public' | 'signedIn' | Permission;
+
+/** One call of the API: both floors read its method, path, schemas and rules from here. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** With `:name` for each parameter. */
+  path: string;
+  access: Access;
+  summary: string;
+  params: P;
+  query: Q;
+  body: B;
+  response: R;
+  status: number;
+  /** Needs If-Match with the version that is being changed. */
+  isVersioned: boolean;
+  /** Honours Idempotency-Key. */
+  isIdempotent: boolean;
+  /** The entity whose list query the call takes instead of `query`. */
+  list: Entity | undefined;
+  /** The media type of the answer when it is not JSON. */
+  mediaType: string | undefined;
+}
+
+/** No parameters, no body. */
+export const nothing = z.undefined();
+export const idParams = z.strictObject({ id: z.uuid() });
+
+type Given = {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+  status?: number;
+  isVersioned?: boolean;
+  isIdempotent?: boolean;
+  list?: Entity;
+  mediaType?: string;
+};
+type Or<T, K extends string> = T extends { [key in K]: infer V extends z.ZodType } ? V : typeof nothing;
+
+export function endpoint<const G extends Given>(
+  given: G,
+): Endpoint<Or<G, 'params'>, Or<G, 'query'>, Or<G, 'body'>, G['response']> {
+  return {
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    status: 200,
+    isVersioned: false,
+    isIdempotent: false,
+    list: undefined,
+    mediaType: undefined,
+    ...given,
+  } as unknown as Endpoint<Or<G, 'params'>, Or<G, 'query'>, Or<G, 'body'>, G['response']>;
+}
+
+/** One event of a record's history, as it is shown. */
+export const historyEvent = z.object({
+  seq: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  actor: z.string(),
+  actorId: z.uuid().nullable(),
+  source: z.enum(['ui', 'api', 'import', 'job', 'demo']),
+  action: z.string(),
+  version: z.int(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  reason: z.string().nullable(),
+  hash: z.string(),
+});
+export type HistoryEvent = z.infer<typeof historyEvent>;
+
+/** A page of a record's history, newest first, with the result of checking its chain. */
+export const historyPage = z.object({
+  items: z.array(historyEvent),
+  next: z.string().nullable(),
+  total: z.int(),
+  isChainIntact: z.boolean(),
+});
+
+export const deleteBody = z.strictObject({
+  reason: z.string().normalize('NFC').trim().min(3).max(500),
+});
+
+/** The calls that every entity offers; an entity adds its own actions beside them. */
+export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(
+  entity: Entity,
+  schemas: { record: R; create: C; update: U },
+) {
+  const { path, name } = entity;
+  const words = name.replaceAll('-', ' ');
+  const permission = <A extends 'read' | 'create' | 'update' | 'delete' | 'restore'>(action: A) =>
+    `${name}.${action}` as Permission;
+  const one = { path: `${path}/:id`, params: idParams };
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access: permission('read'),
+      summary: `List ${words} records`,
+      list: entity,
+      response: page(schemas.record),
+    }),
+    exportCsv: endpoint({
+      method: 'GET',
+      path: `${path}/export.csv`,
+      access: permission('read'),
+      summary: `Export the listed ${words} records as CSV`,
+      list: entity,
+      query: z.strictObject({ columns: z.string().max(2000).optional() }),
+      response: z.string(),
+      mediaType: 'text/csv',
+    }),
+    positions: endpoint({
+      method: 'GET',
+      path: `${path}/positions`,
+      access: permission('read'),
+      summary: `Cursors across a long list of ${words} records`,
+      list: entity,
+      response: positions,
+    }),
+    facet: endpoint({
+      method: 'GET',
+      path: `${path}/facets/:field`,
+      access: permission('read'),
+      summary: `Count the listed ${words} records by the values of a field`,
+      params: z.strictObject({ field: z.string().max(60) }),
+      list: entity,
+      response: facet,
+    }),
+    get: endpoint({
+      method: 'GET',
+      ...one,
+      access: permission('read'),
+      summary: `Read one ${words} record, as it is or as it was at the end of a day`,
+      query: z.strictObject({ asOf: z.iso.date().optional() }),
+      response: schemas.record,
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/:id/history`,
+      params: idParams,
+      access: permission('read'),
+      summary: `The history of one ${words} record, newest first`,
+      query: z.strictObject({
+        limit: z.coerce.number().int().min(1).max(200).optional(),
+        after: z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .optional(),
+      }),
+      response: historyPage,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      access: permission('create'),
+      summary: `Create a ${words} record`,
+      body: schemas.create,
+      response: schemas.record,
+      status: 201,
+      isIdempotent: true,
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      ...one,
+      access: permission('update'),
+      summary: `Change the sent fields of a ${words} record`,
+      body: schemas.update,
+      response: schemas.record,
+      isVersioned: true,
+    }),
+    delete: endpoint({
+      method: 'DELETE',
+      ...one,
+      access: permission('delete'),
+      summary: `Move a ${words} record to the bin`,
+      body: deleteBody,
+      response: schemas.record,
+      isVersioned: true,
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `${path}/:id/actions/restore`,
+      params: idParams,
+      access: permission('restore'),
+      summary: `Take a ${words} record out of the bin`,
+      body: z.strictObject({ reason: z.string().normalize('NFC').trim().max(500).optional() }),
+      response: schemas.record,
+      isVersioned: true,
+      isIdempotent: true,
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+/** The name of every entity, the same on every floor. */
+export const entityNames = [
+  'category',
+  'equipment',
+  'location',
+  'vendor',
+  'manufacturer',
+  'model',
+  'person',
+  'funding-source',
+  'project',
+  'user',
+] as const;
+export type EntityName = (typeof entityNames)[number];

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { date, instant, longText, text, type Field, type Fields } from './field.ts';
+import type { EntityName } from './entity-names.ts';
+
+/** A pointer to another record with the words to show for it. */
+export const referenceValue = z.object({ id: z.uuid(), label: z.string(), note: z.string().nullable() });
+export type ReferenceValue = z.infer<typeof referenceValue>;
+
+/** What every record carries beside its own fields. */
+export const baseFields = {
+  createdAt: instant('Created', { write: 'never' }),
+  createdBy: text('Created by', { max: 120, optional: true, write: 'never' }),
+  updatedAt: instant('Changed', { write: 'never' }),
+  updatedBy: text('Changed by', { max: 120, optional: true, write: 'never' }),
+  deletedAt: instant('Deleted', { optional: true, write: 'never' }),
+  deletedBy: text('Deleted by', { max: 120, optional: true, write: 'never' }),
+  deleteReason: longText('Reason for deletion', { max: 500, optional: true, write: 'never' }),
+} as const;
+
+/** The facts of an entity that both floors need. */
+export interface Entity {
+  name: EntityName;
+  /** Its collection in the API. */
+  path: string;
+  /** Its page in the web application. */
+  page: string;
+  /** The field that names a record in a sentence. */
+  display: string;
+  fields: Fields;
+  /** The fields that the search box looks into, for its placeholder and its documentation. */
+  search: readonly string[];
+  filter: readonly string[];
+  sort: readonly string[];
+  defaultSort: string;
+  /** Whether records of it sit under each other. */
+  isTree?: boolean;
+}
+
+/** An entity that remembers its name and its fields, so that a wrong field name is a compile error. */
+export interface EntityOf<N extends EntityName, F extends Fields> extends Entity {
+  name: N;
+  display: keyof F & string;
+  fields: F;
+  filter: readonly (keyof (F & typeof baseFields) & string)[];
+  sort: readonly (keyof (F & typeof baseFields) & string)[];
+}
+
+export function defineEntity<const N extends EntityName, F extends Fields>(
+  entity: EntityOf<N, F>,
+): EntityOf<N, F> {
+  return entity;
+}
+
+type RecordShape<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
+
+type ReferenceName<K> = K extends `${infer Name}Id` ? Name : never;
+type ReferenceShape<F extends Fields> = {
+  [
+    K in keyof F as F[K]['schema'] extends z.ZodUUID | z.ZodNullable<z.ZodUUID> ? ReferenceName<K> : never
+  ]: F[K]['schema'] extends z.ZodUUID ? typeof referenceValue : z.ZodNullable<typeof referenceValue>;
+};
+
+type SentAtCreation<F extends Fields> = {
+  [K in keyof F as F[K] extends Field<z.ZodType, boolean, 'never'> ? never : K]: F[K] extends Field<
+    z.ZodType,
+    false
+  >
+    ? z.ZodOptional<F[K]['schema']>
+    : F[K]['schema'];
+};
+
+type SentAtUpdate<F extends Fields> = {
+  [K in keyof F as F[K] extends Field<z.ZodType, boolean, 'never' | 'create'> ? never : K]: z.ZodOptional<
+    F[K]['schema']
+  >;
+};
+
+const identity = { id: z.uuid(), version: z.int().min(1) };
+
+/** The schema of a record as the API answers it: identity, fields, and `{ id, label }` for every reference. */
+export function recordSchema<F extends Fields>(fields: F) {
+  const shape: Record<string, z.ZodType> = { ...identity };
+  for (const [name, field] of Object.entries({ ...fields, ...baseFields })) {
+    shape[name] = field.schema;
+    if (field.kind === 'reference') {
+      shape[referenceName(name)] = field.required ? referenceValue : referenceValue.nullable();
+    }
+  }
+  return z.object(shape) as unknown as z.ZodObject<
+    typeof identity & RecordShape<F> & ReferenceShape<F> & RecordShape<typeof baseFields>
+  >;
+}
+
+/** What a caller sends to create a record: a field nobody named is refused. */
+export function createSchema<F extends Fields>(fields: F) {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.write === 'never') continue;
+    shape[name] = field.required ? field.schema : field.schema.optional();
+  }
+  return z.strictObject(shape) as unknown as z.ZodObject<SentAtCreation<F>, z.core.$strict>;
+}
+
+/** What a caller sends to change a record: only what changes, and optionally why. */
+export function updateSchema<F extends Fields>(fields: F) {
+  const shape: Record<string, z.ZodType> = {
+    changeReason: longText('Reason', { max: 500 }).schema.optional(),
+  };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.write === 'always') shape[name] = field.schema.optional();
+  }
+  return z.strictObject(shape) as unknown as z.ZodObject<
+    SentAtUpdate<F> & { changeReason: z.ZodOptional<z.ZodString> },
+    z.core.$strict
+  >;
+}
+
+/** The property under which a record carries the words of a reference: `categoryId` gives `category`. */
+export function referenceName(fieldName: string): string {
+  return fieldName.replace(/Id$/, '');
+}
+
+/** All fields of an entity's records, its own and those every record has. */
+export function allFields(entity: Entity): Fields {
+  return { ...entity.fields, ...baseFields };
+}
+
+/** The day a record as-of query asks for. */
+export const asOfDate = date('As of').schema;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** Every error the API answers with: its status and its English text; the key is the same in all languages. */
+export const errors = {
+  bad_request: { status: 400, text: 'The request could not be understood.' },
+  unknown_filter: { status: 400, text: '{field} is not a field this list can be filtered by.' },
+  unknown_operator: { status: 400, text: '{operator} cannot be used with {field}.' },
+  unknown_sort: { status: 400, text: '{field} is not a field this list can be sorted by.' },
+  unknown_parameter: { status: 400, text: '{name} is not a parameter of this address.' },
+  bad_filter_value: { status: 400, text: '"{value}" is not a value that {field} can have.' },
+  bad_limit: { status: 400, text: 'The page size must be a whole number from 1 to {max}.' },
+  bad_cursor: { status: 400, text: 'The place to continue from does not belong to this list.' },
+  unauthorized: { status: 401, text: 'Sign in to continue.' },
+  login_failed: { status: 401, text: 'The e-mail or the password is not right.' },
+  not_allowed: { status: 403, text: 'Your role cannot do this. Ask an administrator.' },
+  not_found: { status: 404, text: 'This record does not exist.' },
+  route_not_found: { status: 404, text: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, text: 'This address does not take {method}.' },
+  bad_state: { status: 409, text: '{entity} {number} is {state}; this needs {needed}.' },
+  in_use: {
+    status: 409,
+    text: '{entity} is used by {n} records and cannot be deleted. Make it inactive instead.',
+  },
+  has_history: { status: 409, text: 'This item has history. Use retirement instead.' },
+  is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },
+  is_not_deleted: { status: 409, text: '{entity} {number} is not in the bin.' },
+  items_at_location: { status: 409, text: '{n} items are still at {location}. Move them first.' },
+  conflict: {
+    status: 412,
+    text: '{who} changed this record at {when}. Review the differences and save again.',
+  },
+  payload_too_large: { status: 413, text: 'The request is larger than {max} bytes.' },
+  unsupported_media_type: { status: 415, text: 'Send the request as JSON.' },
+  validation_failed: { status: 422, text: 'Some fields need attention.' },
+  idempotency_key_reused: {
+    status: 422,
+    text: 'This idempotency key was already used for a different request.',
+  },
+  version_required: {
+    status: 428,
+    text: 'Say which version you are changing: send If-Match with the ETag you were given.',
+  },
+  rate_limited: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
+  internal: { status: 500, text: 'Something went wrong on the server. Nothing was changed.' },
+  unavailable: { status: 503, text: 'The database does not answer. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The rules a field can break, with their English text. */
+export const fieldErrors = {
+  required: 'Enter {field}.',
+  too_long: '{field} can have at most {max} characters. You entered {n}.',
+  too_short: '{field} needs at least {min} characters.',
+  too_many: '{field} can have at most {max} entries.',
+  not_unique: '{field} "{value}" is already used by {link}.',
+  bad_format: '{field} must look like {example}.',
+  bad_characters: '{field} contains characters that cannot be used here.',
+  not_a_date: 'Enter a real date as YYYY-MM-DD.',
+  date_future: '{field} cannot be after today ({today}).',
+  date_order: '{later} cannot be before {earlier}.',
+  out_of_range: '{field} must be between {min} and {max}.',
+  not_a_number: '{field} must be a number.',
+  not_a_choice: '{field} must be one of the listed values.',
+  not_found: 'The chosen {entity} no longer exists or is inactive.',
+  sum_100: 'The shares add up to {sum} %. They must be exactly 100 %.',
+  unknown_field: '{field} is not a field of this record.',
+  read_only: '{field} cannot be changed here.',
+  wrong_type: '{field} has the wrong type of value.',
+  fixed_once_used: '{field} cannot be changed once it is in use.',
+  category_cycle: 'A category cannot sit under itself.',
+  too_deep: '{field} can be nested at most {max} levels deep.',
+  model_category: 'This model belongs to another category.',
+  wrong_kind: 'Choose a category for equipment.',
+  tag_issued: 'Tag {tag} was issued on {date} and cannot be used again.',
+  warranty_order: 'Warranty ends before it starts.',
+  salvage_over_cost: 'Salvage value cannot be more than the cost.',
+  reason_required: 'Say why, in a few words.',
+  regex_unsafe: 'This pattern can be too slow to check. Use a simpler one.',
+  federal_award: 'A federal source needs its award number (FAIN).',
+  cycle: 'A record cannot sit under itself.',
+} as const;
+
+export type FieldErrorKey = keyof typeof fieldErrors;
+export type ErrorParams = Record<string, string | number>;
+
+/** Puts the parameters into the text; a parameter that is not given stays visible in braces. */
+export function fillText(text: string, params: ErrorParams = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  );
+}
+
+/** One field that was refused: where, which rule, and the values the sentence needs. */
+export const fieldProblem = z.object({
+  path: z.string(),
+  messageKey: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+/** The body of every error answer (application/problem+json). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  messageKey: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  fields: z.array(fieldProblem),
+  requestId: z.string(),
+  current: z.unknown().optional(),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,231 @@
+import { allFields, type Entity } from './entity.ts';
+import { errors, fillText, type ErrorCode, type ErrorParams } from './errors.ts';
+import type { FieldFacts, FieldKind } from './field.ts';
+
+export const pageSizes = [25, 50, 100, 200] as const;
+export const maxPageSize = 200;
+export const defaultPageSize = 50;
+
+/** How a filter compares. */
+export const operators = [
+  'is',
+  'not',
+  'contains',
+  'starts',
+  'gte',
+  'lte',
+  'lt',
+  'between',
+  'last',
+  'within',
+  'empty',
+] as const;
+export type Operator = (typeof operators)[number];
+
+const byKind: Record<FieldKind, readonly Operator[]> = {
+  text: ['contains', 'is', 'starts', 'empty'],
+  longText: ['contains', 'empty'],
+  code: ['contains', 'is', 'starts', 'empty'],
+  integer: ['is', 'gte', 'lte', 'between', 'empty'],
+  money: ['is', 'gte', 'lte', 'between', 'empty'],
+  percent: ['is', 'gte', 'lte', 'between', 'empty'],
+  date: ['is', 'gte', 'lt', 'between', 'last', 'empty'],
+  instant: ['gte', 'lt', 'between', 'last', 'empty'],
+  bool: ['is'],
+  choice: ['is', 'not', 'empty'],
+  reference: ['is', 'within', 'not', 'empty'],
+  list: ['empty'],
+  values: [],
+};
+
+/** Entities whose records sit under each other, so that a filter can mean a whole branch. */
+export const treeEntities: readonly string[] = ['category', 'location'];
+
+/** The operators a field can be filtered with, the usual one first. */
+export function operatorsOf(field: FieldFacts): readonly Operator[] {
+  return byKind[field.kind].filter(
+    (operator) =>
+      (operator !== 'empty' || !field.required) &&
+      (operator !== 'within' || treeEntities.includes(field.entity ?? '')),
+  );
+}
+
+export interface Filter {
+  field: string;
+  operator: Operator;
+  values: string[];
+}
+
+export interface Sort {
+  field: string;
+  descending: boolean;
+}
+
+/** A question to a list: what to search, filter and sort by, and which page. */
+export interface ListQuery {
+  q: string;
+  filters: Filter[];
+  sort: Sort[];
+  limit: number;
+  after: string | undefined;
+}
+
+/** The part of a list query that decides which records are in it and in which order. */
+export type ListView = Pick<ListQuery, 'q' | 'filters' | 'sort'>;
+
+export interface QueryProblem {
+  path: string;
+  key: ErrorCode;
+  params: ErrorParams;
+  message: string;
+}
+
+function problemAt(path: string, key: ErrorCode, params: ErrorParams): QueryProblem {
+  return { path, key, params, message: fillText(errors[key].text, params) };
+}
+
+const maxTextLength = 200;
+const maxFilterValues = 100;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+function isRealDate(value: string): boolean {
+  if (!datePattern.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) && value >= '1900-01-01';
+}
+
+function isValueOf(field: FieldFacts, operator: Operator, value: string): boolean {
+  if (operator === 'empty') return value === 'true' || value === 'false';
+  if (operator === 'last') return /^[1-9]\d{0,3}$/.test(value);
+  if (value.length > maxTextLength || /[\u0000-\u001F]/.test(value) || !value.isWellFormed()) return false;
+  switch (field.kind) {
+    case 'integer':
+      return /^-?\d{1,9}$/.test(value);
+    case 'money':
+    case 'percent':
+      return /^\d{1,10}(\.\d{1,3})?$/.test(value);
+    case 'date':
+    case 'instant':
+      return isRealDate(value);
+    case 'bool':
+      return value === 'true' || value === 'false';
+    case 'choice':
+      return field.values?.includes(value) ?? false;
+    case 'reference':
+      return uuidPattern.test(value);
+    default:
+      return value !== '';
+  }
+}
+
+function hasRightCount(operator: Operator, count: number): boolean {
+  if (operator === 'between') return count === 2;
+  if (operator === 'is' || operator === 'not' || operator === 'within') {
+    return count >= 1 && count <= maxFilterValues;
+  }
+  return count === 1;
+}
+
+/** Splits `a,b\,c` into its values; a comma inside a value is written with a backslash before it. */
+export function splitValues(joined: string): string[] {
+  const found: string[] = [];
+  let value = '';
+  for (let at = 0; at < joined.length; at += 1) {
+    const character = joined.charAt(at);
+    if (character === '\\' && at + 1 < joined.length) {
+      at += 1;
+      value += joined.charAt(at);
+    } else if (character === ',') {
+      found.push(value);
+      value = '';
+    } else value += character;
+  }
+  return [...found, value];
+}
+
+export function joinValues(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
+}
+
+/** Reads one `filter[field]` or `filter[field][operator]` parameter; anything the entity does not name is refused. */
+function readFilter(entity: Entity, path: string, joined: string): Filter | QueryProblem {
+  const match = /^filter\[([A-Za-z]+)\](?:\[([A-Za-z]+)\])?$/.exec(path);
+  const name = match?.[1] ?? path;
+  const field = entity.filter.includes(name) ? allFields(entity)[name] : undefined;
+  if (!field) return problemAt(path, 'unknown_filter', { field: name });
+  const operator = (match?.[2] ??
+    (field.kind === 'text' || field.kind === 'code' ? 'is' : operatorsOf(field)[0])) as Operator | undefined;
+  if (!operator || !operatorsOf(field).includes(operator)) {
+    return problemAt(path, 'unknown_operator', { field: name, operator: match?.[2] ?? '' });
+  }
+  const values = splitValues(joined);
+  const wrong = values.find((value) => !isValueOf(field, operator, value));
+  if (wrong !== undefined || !hasRightCount(operator, values.length)) {
+    return problemAt(path, 'bad_filter_value', { field: name, value: (wrong ?? joined).slice(0, 80) });
+  }
+  return { field: name, operator, values };
+}
+
+/** Reads `-field,field`; an unknown or repeated field is refused. */
+function readSort(entity: Entity, joined: string): Sort[] | QueryProblem {
+  const found: Sort[] = [];
+  for (const part of joined.split(',')) {
+    const field = part.replace(/^-/, '');
+    if (!entity.sort.includes(field) || found.some((sort) => sort.field === field) || found.length === 4) {
+      return problemAt('sort', 'unknown_sort', { field: field.slice(0, 80) });
+    }
+    found.push({ field, descending: part.startsWith('-') });
+  }
+  return found;
+}
+
+/** Parameters that carry a list query; every other name is refused. */
+const plainParameters = ['q', 'sort', 'limit', 'after'];
+
+/** Reads a list query from the parameters of an address; `extra` names further parameters an endpoint takes. */
+export function readListQuery(
+  entity: Entity,
+  parameters: Iterable<[string, string]>,
+  extra: readonly string[] = [],
+): { query: ListQuery; problems: QueryProblem[] } {
+  const query: ListQuery = { q: '', filters: [], sort: [], limit: defaultPageSize, after: undefined };
+  const problems: QueryProblem[] = [];
+  for (const [name, value] of parameters) {
+    if (name.startsWith('filter[')) {
+      const filter = readFilter(entity, name, value);
+      if ('key' in filter) problems.push(filter);
+      else query.filters.push(filter);
+    } else if (name === 'q') {
+      if (value.length > maxTextLength || value.includes('\u0000') || !value.isWellFormed()) {
+        problems.push(problemAt('q', 'bad_filter_value', { field: 'q', value: value.slice(0, 80) }));
+      } else query.q = value.trim();
+    } else if (name === 'sort') {
+      const sort = value === '' ? [] : readSort(entity, value);
+      if (Array.isArray(sort)) query.sort = sort;
+      else problems.push(sort);
+    } else if (name === 'limit') {
+      if (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= maxPageSize) query.limit = Number(value);
+      else problems.push(problemAt('limit', 'bad_limit', { max: maxPageSize }));
+    } else if (name === 'after') query.after = value;
+    else if (!extra.includes(name) && !plainParameters.includes(name)) {
+      problems.push(problemAt(name.slice(0, 80), 'unknown_parameter', { name: name.slice(0, 80) }));
+    }
+  }
+  return { query, problems };
+}
+
+/** Writes the deciding part of a list query as parameters, in the form that `readListQuery` reads. */
+export function writeListView(view: ListView): [string, string][] {
+  const parameters: [string, string][] = [];
+  if (view.q) parameters.push(['q', view.q]);
+  for (const filter of view.filters) {
+    parameters.push([`filter[${filter.field}][${filter.operator}]`, joinValues(filter.values)]);
+  }
+  if (view.sort.length > 0) parameters.push(['sort', writeSort(view.sort)]);
+  return parameters;
+}
+
+export function writeSort(sort: readonly Sort[]): string {
+  return sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',');
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** How many records a query finds; above 10,000 the number is an estimate and says so. */
+export const total = z.object({ value: z.int().min(0), exact: z.boolean() });
+export type Total = z.infer<typeof total>;
+
+/** Up to here a total is counted exactly. */
+export const exactTotalLimit = 10_000;
+
+/** A page of a list: the records, the cursor of the next page, and the size of the whole. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next: z.string().nullable(), total });
+}
+
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+  total: Total;
+}
+
+/** Cursors at every `every` rows of a long list, so that a scrollbar can jump anywhere. */
+export const positions = z.object({
+  every: z.int(),
+  cursors: z.array(z.string()),
+  total: z.int(),
+  complete: z.boolean(),
+});
+export type Positions = z.infer<typeof positions>;
+
+/** The longest list a scrollbar covers. */
+export const maxPositions = 1_000_000;
+
+/** How many records of a list have each value of a field. */
+export const facet = z.object({
+  field: z.string(),
+  counts: z.array(z.object({ value: z.string().nullable(), label: z.string(), count: z.int() })),
+  exact: z.boolean(),
+});
+export type Facet = z.infer<typeof facet>;

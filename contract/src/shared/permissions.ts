@@ -1,0 +1,98 @@
+/** The roles a person can hold; somebody without any is a guest. */
+export const roles = ['admin', 'staff', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+/** The role groups of the specification, by name. */
+export const roleGroups = {
+  admin: ['admin'],
+  staff: ['admin', 'staff'],
+  user: ['admin', 'staff', 'user'],
+  onlyGuest: [],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** What a page or a menu entry asks for: null is open, an empty list only guests, otherwise one shared role. */
+export type RequiredRoles = readonly Role[] | null | undefined;
+
+/** The access rule of the specification. */
+export function isAllowed(required: RequiredRoles, held: readonly Role[]): boolean {
+  if (required === null || required === undefined) return true;
+  if (required.length === 0) return held.length === 0;
+  return required.some((role) => held.includes(role));
+}
+
+/** Roles as they may arrive from outside (one string or a list, any case), as a list of known roles. */
+export function normaliseRoles(value: unknown): Role[] {
+  const list = Array.isArray(value) ? value : [value];
+  const known = list
+    .filter((item): item is string => typeof item === 'string')
+    .map((item) => item.trim().toLowerCase())
+    .filter((item): item is Role => (roles as readonly string[]).includes(item));
+  return [...new Set(known)];
+}
+
+const inventory = ['user', 'admin'] as const;
+const admin = ['admin'] as const;
+
+/** Who may do what: the one table behind the server, the screens and the tests. */
+export const permissions = {
+  'category.read': inventory,
+  'category.create': inventory,
+  'category.update': inventory,
+  'category.deactivate': admin,
+  'category.delete': admin,
+  'category.restore': admin,
+  'equipment.read': inventory,
+  'equipment.create': inventory,
+  'equipment.update': inventory,
+  'equipment.stock': inventory,
+  'equipment.setTag': admin,
+  'equipment.delete': inventory,
+  'equipment.deleteAny': admin,
+  'equipment.restore': admin,
+  'location.read': inventory,
+  'location.create': inventory,
+  'location.update': inventory,
+  'location.deactivate': admin,
+  'location.delete': admin,
+  'location.restore': admin,
+  'vendor.read': inventory,
+  'vendor.create': inventory,
+  'vendor.update': inventory,
+  'vendor.deactivate': admin,
+  'vendor.delete': admin,
+  'vendor.restore': admin,
+  'manufacturer.read': inventory,
+  'manufacturer.create': inventory,
+  'manufacturer.update': inventory,
+  'manufacturer.deactivate': admin,
+  'manufacturer.delete': admin,
+  'manufacturer.restore': admin,
+  'model.read': inventory,
+  'model.create': inventory,
+  'model.update': inventory,
+  'model.deactivate': admin,
+  'model.delete': admin,
+  'model.restore': admin,
+  'person.read': inventory,
+  'person.create': inventory,
+  'person.update': inventory,
+  'person.deactivate': admin,
+  'person.delete': admin,
+  'person.restore': admin,
+  'funding-source.read': inventory,
+  'funding-source.create': inventory,
+  'funding-source.update': inventory,
+  'funding-source.deactivate': admin,
+  'funding-source.delete': admin,
+  'funding-source.restore': admin,
+  'project.read': inventory,
+  'user.read': admin,
+  'user.update': admin,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether one of the held roles grants the permission. */
+export function can(held: readonly Role[], permission: Permission): boolean {
+  return isAllowed(permissions[permission], held);
+}

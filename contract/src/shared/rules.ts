@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { fieldErrors, fillText, type ErrorParams, type FieldErrorKey, type FieldProblem } from './errors.ts';
+import type { FieldFacts, Fields } from './field.ts';
+
+type Issue = z.core.$ZodIssue;
+
+interface Broken {
+  key: FieldErrorKey;
+  params: ErrorParams;
+}
+
+function isMissing(issue: Issue, value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (issue.code === 'invalid_type' && issue.input === '')
+  );
+}
+
+function breaksFormat(field: FieldFacts | undefined): Broken {
+  if (field?.kind === 'date') return { key: 'not_a_date', params: {} };
+  if (field?.kind === 'reference') return { key: 'not_found', params: { entity: field.title } };
+  return { key: 'bad_format', params: { example: field?.example ?? '' } };
+}
+
+function breaksSize(
+  issue: Issue & { code: 'too_big' | 'too_small' },
+  field: FieldFacts | undefined,
+  value: unknown,
+): Broken {
+  if (issue.origin === 'array') {
+    return issue.code === 'too_big'
+      ? { key: 'too_many', params: { max: Number(issue.maximum) } }
+      : { key: 'required', params: {} };
+  }
+  if (issue.origin === 'string') {
+    const length = typeof value === 'string' ? value.length : 0;
+    return issue.code === 'too_big'
+      ? { key: 'too_long', params: { max: Number(issue.maximum), n: length } }
+      : { key: 'too_short', params: { min: Number(issue.minimum) } };
+  }
+  return { key: 'out_of_range', params: { min: field?.min ?? 0, max: field?.max ?? 0 } };
+}
+
+function breaks(issue: Issue, field: FieldFacts | undefined, value: unknown): Broken {
+  if (issue.code === 'unrecognized_keys') return { key: 'unknown_field', params: {} };
+  if (isMissing(issue, value)) return { key: 'required', params: {} };
+  switch (issue.code) {
+    case 'too_big':
+    case 'too_small':
+      return breaksSize(issue, field, value);
+    case 'invalid_format':
+      return breaksFormat(field);
+    case 'invalid_value':
+      return { key: 'not_a_choice', params: {} };
+    case 'custom': {
+      const given = (issue.params?.['key'] as FieldErrorKey | undefined) ?? 'bad_characters';
+      const bounds: ErrorParams =
+        given === 'out_of_range' ? { min: field?.min ?? 0, max: field?.max ?? 0 } : {};
+      return { key: given, params: { ...bounds, ...(issue.params?.['params'] as ErrorParams | undefined) } };
+    }
+    case 'invalid_type':
+      if (field?.kind === 'integer') return { key: 'not_a_number', params: {} };
+      return { key: 'wrong_type', params: {} };
+    default:
+      return { key: 'wrong_type', params: {} };
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+    input,
+  );
+}
+
+/** A field problem with its English sentence; `title` is the field's name in that sentence. */
+export function fieldProblemOf(
+  path: string,
+  title: string,
+  key: FieldErrorKey,
+  params: ErrorParams = {},
+): FieldProblem {
+  const all: ErrorParams = { field: title, ...params };
+  return { path, messageKey: key, params: all, message: fillText(fieldErrors[key], all) };
+}
+
+/** Turns what a schema found wrong into field problems with the keys of our message table. */
+export function problemsOf(error: z.core.$ZodError, fields: Fields, input: unknown): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => {
+        const path = [...issue.path, key].join('.');
+        const isKnown = issue.path.length === 0 && Object.hasOwn(fields, key);
+        return fieldProblemOf(path, fields[key]?.title ?? key, isKnown ? 'read_only' : 'unknown_field');
+      });
+    }
+    const name = String(issue.path[0] ?? '');
+    const field = issue.path.length === 1 ? fields[name] : undefined;
+    const { key, params } = breaks(issue, field, valueAt(input, issue.path));
+    const title = fields[name]?.title ?? name;
+    return [fieldProblemOf(issue.path.join('.'), title, key, params)];
+  });
+}
