@@ -35,6 +35,12 @@ export function claimPlace(directory: string): Claim {
   };
 }
 
+/** True when a living program holds the place. */
+export function isClaimed(directory: string): boolean {
+  const seen = readOwner(path.join(directory, 'in-use.json'));
+  return seen !== undefined && isOwnerAlive(seen.owner);
+}
+
 function describeOwner(directory: string, owner: Owner): string {
   const where = owner.address ? ` and serves ${owner.address}` : '';
   return (

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/shared/db/embedded/embedded-postgres.ts';
+import { clearLeftovers } from '#server/shared/db/embedded/leftovers.ts';
+import { isClaimed } from '#server/shared/db/embedded/owner.ts';
+import { migrate } from '#server/shared/db/migrate.ts';
+
+/** How tests reach the cluster of their run. */
+export type TestCluster = { host: string; port: number; user: string; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster;
+  }
+}
+
+const directoryPrefix = 'inventory-test-';
+const template = 'template_inventory';
+
+// Nothing here has to survive a crash, so nothing waits for the disk.
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  autovacuum: 'off',
+};
+
+let cluster: EmbeddedPostgres | undefined;
+let directory: string | undefined;
+
+export async function setup(project: TestProject): Promise<void> {
+  await removeAbandoned();
+  directory = mkdtempSync(path.join(os.tmpdir(), directoryPrefix));
+  cluster = await startEmbeddedPostgres({
+    dataDir: path.join(directory, 'data'),
+    log: () => undefined,
+    settings: fastSettings,
+  });
+  const { host, port, user } = cluster.connection;
+  await createTemplate(cluster);
+  await migrate({ host, port, user, database: template });
+  project.provide('cluster', { host, port, user, template });
+}
+
+export async function teardown(): Promise<void> {
+  await cluster?.stop();
+  if (directory) rmSync(directory, { recursive: true, force: true });
+}
+
+async function createTemplate({ connection }: EmbeddedPostgres): Promise<void> {
+  const client = new Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+}
+
+// A test run that was killed leaves its database behind; the next run ends it.
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(os.tmpdir()).filter((name) => name.startsWith(directoryPrefix))) {
+    const dataDir = path.join(os.tmpdir(), name, 'data');
+    const madeAt = statSync(path.dirname(dataDir), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - madeAt < 60_000 || isClaimed(dataDir)) continue;
+    const clusterDir = path.join(dataDir, 'postgres');
+    if (existsSync(clusterDir)) await clearLeftovers(clusterDir, () => undefined);
+    rmSync(path.dirname(dataDir), { recursive: true, force: true });
+  }
+}
