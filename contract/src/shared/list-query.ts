@@ -68,10 +68,12 @@ export interface ListQuery {
   sort: Sort[];
   limit: number;
   after: string | undefined;
+  /** The records in the bin instead of the living ones. */
+  bin: boolean;
 }
 
 /** The part of a list query that decides which records are in it and in which order. */
-export type ListView = Pick<ListQuery, 'q' | 'filters' | 'sort'>;
+export type ListView = Pick<ListQuery, 'q' | 'filters' | 'sort' | 'bin'>;
 
 export interface QueryProblem {
   path: string;
@@ -180,16 +182,20 @@ function readSort(entity: Entity, joined: string): Sort[] | QueryProblem {
   return found;
 }
 
-/** Parameters that carry a list query; every other name is refused. */
-const plainParameters = ['q', 'sort', 'limit', 'after'];
-
 /** Reads a list query from the parameters of an address; `extra` names further parameters an endpoint takes. */
 export function readListQuery(
   entity: Entity,
   parameters: Iterable<[string, string]>,
   extra: readonly string[] = [],
 ): { query: ListQuery; problems: QueryProblem[] } {
-  const query: ListQuery = { q: '', filters: [], sort: [], limit: defaultPageSize, after: undefined };
+  const query: ListQuery = {
+    q: '',
+    filters: [],
+    sort: [],
+    limit: defaultPageSize,
+    after: undefined,
+    bin: false,
+  };
   const problems: QueryProblem[] = [];
   for (const [name, value] of parameters) {
     if (name.startsWith('filter[')) {
@@ -207,8 +213,11 @@ export function readListQuery(
     } else if (name === 'limit') {
       if (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= maxPageSize) query.limit = Number(value);
       else problems.push(problemAt('limit', 'bad_limit', { max: maxPageSize }));
+    } else if (name === 'bin') {
+      if (value === 'true' || value === 'false') query.bin = value === 'true';
+      else problems.push(problemAt('bin', 'bad_filter_value', { field: 'bin', value: value.slice(0, 80) }));
     } else if (name === 'after') query.after = value;
-    else if (!extra.includes(name) && !plainParameters.includes(name)) {
+    else if (!extra.includes(name)) {
       problems.push(problemAt(name.slice(0, 80), 'unknown_parameter', { name: name.slice(0, 80) }));
     }
   }
@@ -223,6 +232,7 @@ export function writeListView(view: ListView): [string, string][] {
     parameters.push([`filter[${filter.field}][${filter.operator}]`, joinValues(filter.values)]);
   }
   if (view.sort.length > 0) parameters.push(['sort', writeSort(view.sort)]);
+  if (view.bin) parameters.push(['bin', 'true']);
   return parameters;
 }
 

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+
+/** Where the database is. */
+export interface Connection {
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+  connectionString?: string;
+}
+
+/** What repositories ask; a pool and a transaction both answer it. */
+export interface Queryable {
+  many<T>(query: Sql, options?: QueryOptions): Promise<T[]>;
+  /** The only row, or undefined. */
+  maybe<T>(query: Sql, options?: QueryOptions): Promise<T | undefined>;
+  /** The only row; its absence is a programming error. */
+  one<T>(query: Sql, options?: QueryOptions): Promise<T>;
+  /** How many rows were touched. */
+  run(query: Sql, options?: QueryOptions): Promise<number>;
+}
+
+export interface QueryOptions {
+  /** Plan for the very values: right where a filter's value decides the plan. Otherwise the plan is kept. */
+  planEachTime?: boolean;
+}
+
+export interface DbOptions {
+  max?: number;
+  /** Called before every statement; tests count with it and break statements by throwing. */
+  beforeQuery?: (text: string) => void;
+  /** The role to work as; the owner's own when it is null. */
+  role?: string | null;
+}
+
+// Kept plans are per connection: their number is bounded, statements beyond it are planned each time.
+const maxNamedStatements = 300;
+const names = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= maxNamedStatements) return undefined;
+  const made = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
+  names.set(text, made);
+  return made;
+}
+
+// Dates and numbers stay text: nothing is rounded, no zone is applied, and JSON needs no conversion.
+const instantText = (value: string) =>
+  value
+    .replace(' ', 'T')
+    .replace(/([+-]\d\d)$/, '$1:00')
+    .replace('+00:00', 'Z');
+const parsers: Record<number, (value: string) => unknown> = {
+  1082: (value) => value,
+  1184: instantText,
+  1700: (value) => value,
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+async function execute(
+  client: pg.Pool | pg.PoolClient,
+  query: Sql,
+  options: QueryOptions,
+  beforeQuery: DbOptions['beforeQuery'],
+): Promise<pg.QueryResult> {
+  const { text, values } = query.compile();
+  beforeQuery?.(text);
+  const statement = options.planEachTime ? undefined : statementName(text);
+  return client.query(statement ? { name: statement, text, values } : { text, values });
+}
+
+function queryable(client: pg.Pool | pg.PoolClient, beforeQuery: DbOptions['beforeQuery']): Queryable {
+  const rowsOf = async <T>(query: Sql, options: QueryOptions = {}) =>
+    (await execute(client, query, options, beforeQuery)).rows as T[];
+  return {
+    many: rowsOf,
+    maybe: async <T>(query: Sql, options?: QueryOptions) => (await rowsOf<T>(query, options))[0],
+    one: async <T>(query: Sql, options?: QueryOptions) => {
+      const [row] = await rowsOf<T>(query, options);
+      if (row === undefined) throw new Error('a query that answers one row answered none');
+      return row;
+    },
+    run: async (query, options = {}) => (await execute(client, query, options, beforeQuery)).rowCount ?? 0,
+  };
+}
+
+/** The database as the application sees it. */
+export interface Db extends Queryable {
+  /** Runs the work in one transaction: all of it, or nothing. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Lends one connection, for streams. */
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+}
+
+export function createDb(connection: Connection, options: DbOptions = {}): Db {
+  const role = options.role === undefined ? 'inventory_app' : options.role;
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? 10,
+    types,
+    options: `-c TimeZone=UTC -c DateStyle=ISO${role ? ` -c role=${role}` : ''}`,
+    application_name: 'inventory-system-web',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+  });
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    ...queryable(pool, options.beforeQuery),
+    async transaction(work) {
+      const client = await pool.connect();
+      let isBroken = false;
+      try {
+        await client.query('begin');
+        const result = await work(queryable(client, options.beforeQuery));
+        options.beforeQuery?.('commit');
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          isBroken = true;
+        });
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    },
+    connect: () => pool.connect(),
+    end: () => pool.end(),
+  };
+}

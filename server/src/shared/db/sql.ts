@@ -1,0 +1,71 @@
+/** A piece of SQL with its parameters apart; pieces nest, and only `raw` and `name` put text into the statement. */
+export class Sql {
+  constructor(
+    readonly strings: readonly string[],
+    readonly values: readonly unknown[],
+  ) {}
+
+  /** The statement with $1, $2 … and its parameters. */
+  compile(): { text: string; values: unknown[] } {
+    let text = this.strings[0] ?? '';
+    this.values.forEach((_, index) => {
+      text += `$${index + 1}${this.strings[index + 1] ?? ''}`;
+    });
+    return { text, values: [...this.values] };
+  }
+}
+
+/** Writes SQL: every `${value}` becomes a parameter, every nested piece is taken in. */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+  const texts: string[] = [strings[0] ?? ''];
+  const parameters: unknown[] = [];
+  const append = (text: string) => {
+    texts[texts.length - 1] += text;
+  };
+  values.forEach((value, index) => {
+    if (value instanceof Sql) {
+      append(value.strings[0] ?? '');
+      value.values.forEach((inner, at) => {
+        parameters.push(inner);
+        texts.push(value.strings[at + 1] ?? '');
+      });
+    } else {
+      parameters.push(value);
+      texts.push('');
+    }
+    append(strings[index + 1] ?? '');
+  });
+  return new Sql(texts, parameters);
+}
+
+/** Text of our own, never of a caller. */
+export function raw(text: string): Sql {
+  return new Sql([text], []);
+}
+
+/** A table or column by name. */
+export function name(identifier: string): Sql {
+  return raw(`"${identifier.replaceAll('"', '""')}"`);
+}
+
+/** A text literal for values that our own lists name, where the planner should see the value. */
+export function literal(value: string): Sql {
+  return raw(`'${value.replaceAll("'", "''")}'`);
+}
+
+export function join(pieces: readonly Sql[], separator = ', '): Sql {
+  return pieces.reduce(
+    (whole, piece, index) => (index === 0 ? piece : sql`${whole}${raw(separator)}${piece}`),
+    raw(''),
+  );
+}
+
+/** Pieces joined by AND; without any, true. */
+export function and(pieces: readonly Sql[]): Sql {
+  return pieces.length === 0 ? raw('true') : sql`(${join(pieces, ' and ')})`;
+}
+
+/** The column that holds a field: `acquiredOn` is `acquired_on`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
