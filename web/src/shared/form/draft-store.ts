@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const storedDraft = z.object({
+  /** When the first change of this draft was made. */
+  since: z.string(),
+  /** The version the person was changing; absent for a new record. */
+  version: z.number().optional(),
+  /** What the controls held when the record was opened. */
+  base: z.record(z.string(), z.unknown()),
+  values: z.record(z.string(), z.unknown()),
+});
+
+/** Unsaved entries of a form, as they are kept on the device. */
+export type Draft = z.infer<typeof storedDraft>;
+
+const prefix = 'draft:';
+
+/** The draft kept under the key; what cannot be read counts as none. */
+export function readDraft(key: string): Draft | undefined {
+  try {
+    const text = localStorage.getItem(prefix + key);
+    return text === null ? undefined : storedDraft.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the draft; a full or forbidden storage must never stop the typing. */
+export function writeDraft(key: string, draft: Draft): boolean {
+  try {
+    localStorage.setItem(prefix + key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeDraft(key: string): void {
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch {
+    // Without a storage there is nothing to remove.
+  }
+}

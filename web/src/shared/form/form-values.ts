@@ -1,0 +1,110 @@
+import { referenceName } from '#contract/shared/entity.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+
+/** What the controls of a form hold, by field name: text for numbers and money, `{ id, label }` for references. */
+export type FormValues = Record<string, unknown>;
+
+/** What the contract's schemas read, by field name. */
+export type FormInput = Record<string, unknown>;
+
+/** How a field whose shape is its own is read from a record and written back. */
+export interface FieldCodec {
+  toForm: (record: Readonly<Record<string, unknown>>) => unknown;
+  toInput: (value: unknown) => unknown;
+}
+export type FieldCodecs = Record<string, FieldCodec>;
+
+/** The fields of a form and how its values travel. */
+export interface FormShape {
+  names: readonly string[];
+  fields: Readonly<Record<string, FieldFacts>>;
+  codecs?: FieldCodecs;
+}
+
+function emptyOf(facts: FieldFacts | undefined): unknown {
+  switch (facts?.kind) {
+    case 'reference':
+      return null;
+    case 'bool':
+      return false;
+    case 'list':
+      return [];
+    case 'values':
+      return {};
+    default:
+      return '';
+  }
+}
+
+function toFormValue(
+  facts: FieldFacts | undefined,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+): unknown {
+  const value = facts?.kind === 'reference' ? record[referenceName(name)] : record[name];
+  if (value === null || value === undefined) return emptyOf(facts);
+  return facts?.kind === 'integer' ? String(value) : value;
+}
+
+/** The values that the controls start with, from a record or from defaults; what is missing is empty. */
+export function toFormValues(shape: FormShape, record: Readonly<Record<string, unknown>>): FormValues {
+  return Object.fromEntries(
+    shape.names.map((name) => [
+      name,
+      shape.codecs?.[name]?.toForm(record) ?? toFormValue(shape.fields[name], name, record),
+    ]),
+  );
+}
+
+/** An amount as people type or paste it ("$ 1,574.91") as the decimal string the contract reads. */
+export function readAmount(typed: string): string {
+  return typed.replace(/[\s$%,\u00A0]/g, '');
+}
+
+/** A whole number as typed; text that is none stays text, so that the schema can refuse it. */
+export function readInteger(typed: string): number | string {
+  const plain = typed.replace(/[\s,]/g, '');
+  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : typed;
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
+}
+
+/** One control's value as the contract's schema reads it; an empty control is null. */
+export function toInputValue(facts: FieldFacts | undefined, value: unknown): unknown {
+  if (facts?.kind === 'reference') return idOf(value);
+  if (typeof value !== 'string') return value;
+  const typed = value.trim();
+  if (typed === '') return null;
+  if (facts?.kind === 'integer') return readInteger(typed);
+  if (facts?.kind === 'money' || facts?.kind === 'percent') return readAmount(typed);
+  return facts?.kind === 'longText' ? value : typed;
+}
+
+/** The values of all controls as the contract's schema reads them. */
+export function toInput(shape: FormShape, values: FormValues): FormInput {
+  return Object.fromEntries(
+    shape.names.map((name) => {
+      const codec = shape.codecs?.[name];
+      const value = values[name];
+      return [name, codec ? codec.toInput(value) : toInputValue(shape.fields[name], value)];
+    }),
+  );
+}
+
+/** A text that is the same for values that mean the same, whatever the order of their keys. */
+export function fingerprint(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The fields whose input differs, in the order of the form. */
+export function changedNames(shape: FormShape, before: FormValues, after: FormValues): string[] {
+  const old = toInput(shape, before);
+  const now = toInput(shape, after);
+  return shape.names.filter((name) => fingerprint(old[name]) !== fingerprint(now[name]));
+}
