@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { makeDataDir } from '#server/shared/data-dir.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { type Account, canEnter, chooseAccount } from './account.ts';
 
@@ -70,17 +71,4 @@ function followPointer(pointer: string): Place {
   throw new StartRefusal(
     `Database: ${pointer} names ${directory}, which is gone. Put it back, or delete that file to begin with an empty database.`,
   );
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    const made = mkdirSync(dataDir, { recursive: true });
-    // Others may pass to what is theirs inside (the database's user when root starts it) but not look around.
-    if (made) chmodSync(dataDir, 0o711);
-  } catch (error) {
-    throw new StartRefusal(
-      `DATA_DIR: ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}). ` +
-        'Set DATA_DIR to a directory that you may write.',
-    );
-  }
 }

@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare } from './prepare.mjs';
+import { step } from './progress.mjs';
+import { Failure, hashFiles, readText, root, run, runScript, runTool } from './project.mjs';
+
+const stamp = 'dist/.source-hash';
+const sources = [
+  'contract/src',
+  'server/src',
+  'server/seeds',
+  'web',
+  'scripts/bundle-server.mjs',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** Builds the web application and the server when their sources changed since the last build. */
+export async function buildIfChanged() {
+  const wanted = hashFiles(sources);
+  if (readText(stamp) === wanted) return;
+  rmSync(path.join(root, stamp), { force: true });
+  await step('Building', async () => {
+    await buildServer();
+    await buildWeb();
+  });
+  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  writeFileSync(path.join(root, stamp), wanted);
+}
+
+async function buildServer() {
+  report('server', await run(process.execPath, ['scripts/bundle-server.mjs'], { quiet: true }));
+}
+
+async function buildWeb() {
+  report(
+    'web application',
+    await runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true }),
+  );
+}
+
+function report(what, { code, output }) {
+  if (code !== 0) throw new Failure(`Building the ${what} failed: see the lines above.`, output.trim());
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await runScript(async () => {
+    await prepare();
+    await buildIfChanged();
+  });
+}

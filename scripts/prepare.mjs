@@ -1,0 +1,68 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { step } from './progress.mjs';
+import { Failure, hashFiles, readText, root, run } from './project.mjs';
+
+const stamp = 'node_modules/.lock-hash';
+
+/** Installs what the lock file asks for when something else, or nothing, is installed. */
+export async function prepare() {
+  refuseOldNode();
+  const wanted = `${hashFiles(['package-lock.json', 'package.json', '.npmrc'])} ${process.platform} ${process.arch}`;
+  if (readText(stamp) === wanted) return;
+  if (!isInstalled(parse('package-lock.json'), parse('node_modules/.package-lock.json'))) {
+    await step('Installing packages', install);
+  }
+  writeFileSync(path.join(root, stamp), wanted);
+}
+
+/**
+ * True when npm's own note of what it installed (written at the very end of an installation) holds every
+ * package of the lock file; packages for other platforms are left out by npm.
+ */
+export function isInstalled(lock, installed) {
+  if (!lock?.packages || !installed?.packages) return false;
+  return Object.entries(lock.packages).every(([name, { version, optional, link }]) => {
+    if (name === '' || link) return true;
+    const found = installed.packages[name];
+    return found ? found.version === version : optional === true;
+  });
+}
+
+async function install() {
+  // A stamp from before must not outlive an installation that is cut short.
+  rmSync(path.join(root, stamp), { force: true });
+  // NODE_ENV=production would leave out what the build needs.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await runNpm(args);
+  if (code === 0) return;
+  throw new Failure(
+    'Installing packages failed: see the lines above. Check the network and that you may write this folder, then try again.',
+    lastLines(output),
+  );
+}
+
+function runNpm(args) {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith('.js') && existsSync(script))
+    return run(process.execPath, [script, ...args], { quiet: true });
+  return run('npm', args, { quiet: true });
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Failure(`Node ${process.versions.node} is too old: install Node 20.19 or newer, then try again.`);
+}
+
+function parse(name) {
+  try {
+    return JSON.parse(readText(name));
+  } catch {
+    return undefined;
+  }
+}
+
+function lastLines(text) {
+  return text.trim().split('\n').slice(-15).join('\n');
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildIfChanged } from './build.mjs';
+import { runChecks } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { prepare } from './prepare.mjs';
+import { Failure, root, runScript, runTool } from './project.mjs';
+import { countPlaywright, countVitest } from './test-counts.mjs';
+
+const results = path.join(root, '.cache/test');
+const parts = {
+  check: runChecks,
+  unit: () => runVitest('contract'),
+  server: () => runVitest('server'),
+  web: () => runVitest('web'),
+  e2e: runPlaywright,
+};
+
+await runScript(async (isInterrupted) => {
+  const wanted = readWanted(process.argv.slice(2));
+  const startedAt = Date.now();
+  await prepare();
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  for (const part of wanted) {
+    const { passed, failed } = await runPart(part);
+    if (isInterrupted()) return 130;
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+});
+
+// A part that cannot even run is one failure, and the others still run.
+async function runPart(part) {
+  const startedAt = Date.now();
+  console.log(`\n== ${part}`);
+  let counts;
+  try {
+    counts = await parts[part]();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.details) console.error(error.details);
+    console.error(error.message);
+    counts = { passed: 0, failed: 1 };
+  }
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`== ${part}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+  return counts;
+}
+
+async function runVitest(project) {
+  const report = path.join(results, `${project}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const { code } = await runTool('vitest', 'vitest.mjs', args);
+  return countVitest(readReport(report), code);
+}
+
+async function runPlaywright() {
+  await buildIfChanged();
+  const report = path.join(results, 'e2e.json');
+  const { code } = await runTool('@playwright/test', 'cli.js', ['test', '--reporter=list,json'], {
+    env: { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  return countPlaywright(readReport(report), code);
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function readWanted(args) {
+  if (args.length === 0) return Object.keys(parts);
+  const [flag, value = ''] = args;
+  const wanted = value.split(',');
+  if (flag === '--only' && wanted.every((part) => part in parts)) return wanted;
+  throw new Failure(`Use: npm test -- --only ${Object.keys(parts).join('|')} (several with commas)`);
+}

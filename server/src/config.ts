@@ -1,0 +1,129 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+import { StartRefusal } from '#server/shared/start-refusal.ts';
+import { keepTokenSecret } from '#server/start/token-secret.ts';
+import { readTrustProxy } from '#server/start/trust-proxy.ts';
+
+/** How the program was told to run. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl?: string;
+  admin?: { email: string; password: string };
+  tokenSecret: string;
+  publicUrl?: string;
+  companyName: string;
+  trustProxy: boolean | string[];
+  logLevel: LogLevel;
+  isProduction: boolean;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+const wellKnownSecrets = /secret|change.?me|password|default|example|token|123456789|abcdefgh/i;
+
+const variables = z.object({
+  PORT: z.coerce
+    .number('must be a number from 0 to 65535')
+    .int('must be a whole number')
+    .min(0, 'must be from 0 to 65535')
+    .max(65_535, 'must be from 0 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
+      'must be an address or a host name',
+    )
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => isUrl(url, ['postgres:', 'postgresql:']),
+      'must look like postgres://user:password@host:5432/database',
+    )
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  TOKEN_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters; leave it out and one is generated and kept in DATA_DIR')
+    .refine(isUnguessable, 'must be random, not made of words, rows of keys or a well-known default')
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(
+      (url) => isUrl(url, ['http:', 'https:']),
+      'must be a full address such as https://inventory.example.gov',
+    )
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  COMPANY_NAME: z
+    .string()
+    .max(120, 'must have at most 120 characters')
+    .default('Department of Transportation'),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform((value, context) => {
+      const trusted = readTrustProxy(value);
+      if (trusted !== undefined) return trusted;
+      context.addIssue('must be true, false, loopback, or addresses and ranges such as 10.0.0.5,10.1.0.0/16');
+      return z.NEVER;
+    }),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  NODE_ENV: z.string().optional(),
+});
+
+/** Reads the configuration; refuses with one line for each variable that cannot be used. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape)
+      .map((name) => [name, env[name]] as const)
+      .filter(([, value]) => value?.trim()),
+  );
+  const parsed = variables.safeParse(given);
+  const refusals = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
+  for (const [name, other] of [
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+  ] as const) {
+    if (given[name] && !given[other]) refusals.push(`${other}: must be set together with ${name}.`);
+  }
+  if (!parsed.success || refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
+  const values = parsed.data;
+  const dataDir = path.resolve(projectRoot, values.DATA_DIR);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    admin: email && password ? { email, password } : undefined,
+    tokenSecret: values.TOKEN_SECRET ?? keepTokenSecret(dataDir),
+    publicUrl: values.PUBLIC_URL,
+    companyName: values.COMPANY_NAME,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    isProduction: values.NODE_ENV === 'production',
+  };
+}
+
+function isUnguessable(secret: string): boolean {
+  return !wellKnownSecrets.test(secret) && new Set(secret).size >= 10;
+}
+
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
