@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '#contract/shared/entity.ts';
+import { fillText, type ErrorParams, type FieldProblem, type Problem } from '#contract/shared/errors.ts';
+import { entityNames } from '#contract/shared/entity-names.ts';
+import { formatInstant } from '#web/shared/format/instant.ts';
+import { useLabels, type Labels } from './labels.ts';
+
+type Lookup = (key: string, options: { ns: 'errors'; defaultValue: string }) => string;
+type Sentence = Pick<Problem, 'messageKey' | 'params' | 'message'>;
+
+/** Sentences for what the server or a schema refused, in the current language. */
+export interface ProblemTexts {
+  /** The sentence of a whole answer; `undefined` is an answer that never came. */
+  problemText: (problem: Problem | undefined, entity?: Entity) => string;
+  /** The sentence to show at a field. */
+  fieldText: (problem: FieldProblem, entity?: Entity) => string;
+}
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+function translateTitle(title: string, entity: Entity | undefined, labels: Labels): string {
+  const field = Object.entries(entity?.fields ?? {}).find(([, facts]) => facts.title === title);
+  return entity !== undefined && field !== undefined ? labels.field(entity.name, field[0], title) : title;
+}
+
+function translateEntity(value: string, labels: Labels): string {
+  const name = value.toLowerCase().replaceAll(' ', '-');
+  return (entityNames as readonly string[]).includes(name) ? labels.entity(name) : value;
+}
+
+/** The contract's parameters carry English titles: these are replaced by the words of the language. */
+function translateParams(params: ErrorParams, entity: Entity | undefined, labels: Labels): ErrorParams {
+  const translated: ErrorParams = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value !== 'string') translated[name] = value;
+    else if (name === 'entity')
+      translated[name] = translateTitle(translateEntity(value, labels), entity, labels);
+    else if (name === 'state' || name === 'needed')
+      translated[name] = entity === undefined ? value : labels.value(entity.name, 'status', value);
+    else if (name === 'when' && isoInstant.test(value)) translated[name] = formatInstant(value);
+    else translated[name] = translateTitle(value, entity, labels);
+  }
+  return translated;
+}
+
+/** Turns problems into sentences; give the entity so that fields are called by their labels. */
+export function useProblemText(): ProblemTexts {
+  const { t, i18n } = useTranslation('errors');
+  const labels = useLabels();
+  const look = t as unknown as Lookup;
+
+  function sentence({ messageKey, params, message }: Sentence, prefix: string, entity?: Entity): string {
+    const key = `${prefix}${messageKey}`;
+    if (!i18n.exists(key, { ns: 'errors' })) return message;
+    return fillText(
+      look(key, { ns: 'errors', defaultValue: message }),
+      translateParams(params, entity, labels),
+    );
+  }
+
+  return {
+    problemText: (problem, entity) =>
+      problem === undefined ? t('unreachable') : sentence(problem, '', entity),
+    fieldText: (problem, entity) => {
+      const name = problem.path.split('.')[0] ?? '';
+      const label =
+        entity === undefined
+          ? undefined
+          : labels.field(entity.name, name, problem.params['field']?.toString());
+      const params =
+        label === undefined || label === '' ? problem.params : { ...problem.params, field: label };
+      return sentence({ ...problem, params }, 'field.', entity);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+export const commonEn = {
+  productName: 'Inventory System Web',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  delete: 'Delete',
+  restore: 'Restore',
+  edit: 'Edit',
+  back: 'Back',
+  more: 'More',
+  clear: 'Clear',
+  search: 'Search',
+  retry: 'Try again',
+  yes: 'Yes',
+  no: 'No',
+  none: 'None',
+  loading: 'Loading',
+} as const;

@@ -1,0 +1,15 @@
+import type { Texts } from '../texts.ts';
+import type { entitiesEn } from './entities.en.ts';
+
+export const entitiesAr: Texts<typeof entitiesEn> = {
+  category: 'الفئة',
+  equipment: 'المعدة',
+  location: 'الموقع',
+  vendor: 'المورّد',
+  manufacturer: 'الشركة المصنّعة',
+  model: 'الطراز',
+  person: 'الشخص',
+  'funding-source': 'مصدر التمويل',
+  project: 'المشروع',
+  user: 'المستخدم',
+};

@@ -1,0 +1,15 @@
+import type { Texts } from '../texts.ts';
+import type { entitiesEn } from './entities.en.ts';
+
+export const entitiesTr: Texts<typeof entitiesEn> = {
+  category: 'Kategori',
+  equipment: 'Ekipman',
+  location: 'Konum',
+  vendor: 'Tedarikçi',
+  manufacturer: 'Üretici',
+  model: 'Model',
+  person: 'Kişi',
+  'funding-source': 'Finansman kaynağı',
+  project: 'Proje',
+  user: 'Kullanıcı',
+};
