@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list, as its entity describes it. */
+export interface Column<T> {
+  /** The field it shows; also its name in the address and in an export. */
+  id: string;
+  label: string;
+  width: number;
+  /** Takes the width that is left. */
+  grows?: true;
+  /** Numbers keep their digits aligned on the units. */
+  isNumber?: true;
+  isSortable?: boolean;
+  /** Pinned to the start until the person says otherwise. */
+  isPinned?: true;
+  /** Offered, but not shown until the person asks for it. */
+  isHidden?: true;
+  render: (row: T) => ReactNode;
+}
+
+/** What a person set for one shown column. */
+export interface ColumnSetting {
+  id: string;
+  width?: number;
+  isPinned?: boolean;
+}
+
+export const minColumnWidth = 56;
+export const maxColumnWidth = 640;
+
+/** A column as it is drawn: its place, width and pin. */
+export interface ShownColumn<T> {
+  column: Column<T>;
+  width: number;
+  isPinned: boolean;
+}
+
+export function defaultSettings<T>(columns: readonly Column<T>[]): ColumnSetting[] {
+  return columns
+    .filter((column) => !column.isHidden)
+    .map((column) => (column.isPinned ? { id: column.id, isPinned: true } : { id: column.id }));
+}
+
+/** The columns to draw, pinned ones first; a setting of a column that does not exist is left out. */
+export function shownColumns<T>(
+  columns: readonly Column<T>[],
+  settings: readonly ColumnSetting[],
+): ShownColumn<T>[] {
+  const shown = settings.flatMap((setting) => {
+    const column = columns.find(({ id }) => id === setting.id);
+    if (!column) return [];
+    return [{ column, width: setting.width ?? column.width, isPinned: setting.isPinned === true }];
+  });
+  return [...shown.filter(({ isPinned }) => isPinned), ...shown.filter(({ isPinned }) => !isPinned)];
+}
+
+export function showColumn(settings: readonly ColumnSetting[], id: string): ColumnSetting[] {
+  return settings.some((setting) => setting.id === id) ? [...settings] : [...settings, { id }];
+}
+
+/** Hides a column; the last one stays, since a list without columns shows nothing. */
+export function hideColumn(settings: readonly ColumnSetting[], id: string): ColumnSetting[] {
+  return settings.length === 1 ? [...settings] : settings.filter((setting) => setting.id !== id);
+}
+
+export function resizeColumn(settings: readonly ColumnSetting[], id: string, width: number): ColumnSetting[] {
+  const kept = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)));
+  return settings.map((setting) => (setting.id === id ? { ...setting, width: kept } : setting));
+}
+
+export function pinColumn(
+  settings: readonly ColumnSetting[],
+  id: string,
+  isPinned: boolean,
+): ColumnSetting[] {
+  return settings.map((setting) => {
+    if (setting.id !== id) return setting;
+    const { isPinned: _, ...rest } = setting;
+    return isPinned ? { ...rest, isPinned } : rest;
+  });
+}
+
+/** Puts a column where another one is. */
+export function moveColumn(settings: readonly ColumnSetting[], id: string, toId: string): ColumnSetting[] {
+  const from = settings.findIndex((setting) => setting.id === id);
+  const to = settings.findIndex((setting) => setting.id === toId);
+  const moved = settings[from];
+  if (!moved || to < 0) return [...settings];
+  const rest = settings.filter((setting) => setting.id !== id);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+}
+
+/** Reads `tag.92!,name,status.164`: the shown columns in order, with width and pin. */
+export function readColumns(written: string): ColumnSetting[] {
+  return written.split(',').flatMap((part) => {
+    const match = /^([A-Za-z]+)(?:\.(\d{2,3}))?(!)?$/.exec(part);
+    if (!match?.[1]) return [];
+    const setting: ColumnSetting = { id: match[1] };
+    if (match[2]) setting.width = Math.min(maxColumnWidth, Math.max(minColumnWidth, Number(match[2])));
+    if (match[3]) setting.isPinned = true;
+    return [setting];
+  });
+}
+
+export function writeColumns(settings: readonly ColumnSetting[]): string {
+  return settings
+    .map(({ id, width, isPinned }) => `${id}${width === undefined ? '' : `.${width}`}${isPinned ? '!' : ''}`)
+    .join(',');
+}

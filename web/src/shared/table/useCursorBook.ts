@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Page } from '#contract/shared/page.ts';
+import type { Parameters } from './list-source.ts';
+import type { CursorBook } from './page-cursors.ts';
+
+interface Book {
+  parameters: Parameters;
+  next: string | null;
+  cursors: CursorBook;
+}
+
+function openBook(parameters: Parameters, next: string | null): Book {
+  return { parameters, next, cursors: next === null ? new Map() : new Map([[1, next]]) };
+}
+
+/** Remembers the cursor of every page reached, as long as the view and its beginning stay the same. */
+export function useCursorBook<T>(
+  parameters: Parameters,
+  first: Page<T>,
+): [CursorBook, (page: number, cursor: string) => void] {
+  const [kept, setKept] = useState<Book>(() => openBook(parameters, first.next));
+  const isSame = kept.parameters === parameters && kept.next === first.next;
+  const book = isSame ? kept : openBook(parameters, first.next);
+  if (!isSame) setKept(book);
+  const note = (page: number, cursor: string) =>
+    setKept((present) =>
+      present.cursors.get(page) === cursor
+        ? present
+        : { ...present, cursors: new Map(present.cursors).set(page, cursor) },
+    );
+  return [book.cursors, note];
+}

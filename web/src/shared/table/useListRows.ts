@@ -1,0 +1,79 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { maxPositions, type Page, type Total } from '#contract/shared/page.ts';
+import { pageQuery, positionsQuery } from './list-queries.ts';
+import type { Listed, ListSource, Parameters } from './list-source.ts';
+import { findReachable, pagesOf, rowsPerPage } from './page-cursors.ts';
+import { useCursorBook } from './useCursorBook.ts';
+import type { RowWindow } from './windowing.ts';
+
+/** A list longer than this asks for cursors across its whole length. */
+const sequentialRows = 2000;
+const farJump = 3 * rowsPerPage;
+const settleAfter = 100;
+
+/** While the scrollbar is dragged across the list nothing is loaded; where it rests, it is. */
+function useSettledWindow(window: RowWindow): RowWindow {
+  const [settled, setSettled] = useState(window);
+  const isSame = window.first === settled.first && window.end === settled.end;
+  const isFar = Math.abs(window.first - settled.first) > farJump;
+  if (!isSame && !isFar) setSettled(window);
+  useEffect(() => {
+    if (!isFar) return undefined;
+    const timer = setTimeout(() => setSettled(window), settleAfter);
+    return () => clearTimeout(timer);
+  }, [isFar, window]);
+  return isFar ? settled : window;
+}
+
+export interface ListRows<T> {
+  count: number;
+  total: Total;
+  rowAt: (index: number) => T | undefined;
+  loaded: readonly T[];
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** The records of the window of a list, page by page, wherever in the list the window is. */
+export function useListRows<T extends Listed>(
+  source: ListSource<T>,
+  parameters: Parameters,
+  first: Page<T>,
+  window: RowWindow,
+): ListRows<T> {
+  const wanted = useSettledWindow(window);
+  const positions = useQuery({
+    ...positionsQuery(source, parameters),
+    enabled: first.total.value > sequentialRows && wanted.end > rowsPerPage,
+  }).data;
+  const [cursors, noteCursor] = useCursorBook(parameters, first);
+  const reachable = pagesOf(wanted.first, wanted.end).map((page) => findReachable(page, cursors, positions));
+  const asked = [...new Map(reachable.map((start) => [start.page, start])).values()];
+  const results = useQueries({
+    queries: asked.map(({ after }) => pageQuery(source, parameters, after)),
+  });
+  useEffect(() => {
+    results.forEach(({ data }, at) => {
+      const page = asked[at]?.page;
+      if (page !== undefined && data && data.next !== null) noteCursor(page + 1, data.next);
+    });
+  });
+
+  const found = new Map<number, Page<T>>([[0, first]]);
+  results.forEach(({ data }, at) => {
+    const page = asked[at]?.page;
+    if (page !== undefined && data) found.set(page, data);
+  });
+  const last = [...found].find(([, page]) => page.next === null);
+  const end = last ? last[0] * rowsPerPage + last[1].items.length : undefined;
+  const known = end ?? (positions?.complete ? positions.total : undefined);
+  return {
+    count: known ?? Math.min(first.total.value, maxPositions),
+    total: known === undefined ? first.total : { value: known, exact: true },
+    rowAt: (index) => found.get(Math.floor(index / rowsPerPage))?.items[index % rowsPerPage],
+    loaded: [...found.values()].flatMap(({ items }) => items),
+    hasFailed: results.some((result) => result.isError),
+    retry: () => results.forEach((result) => void (result.isError && result.refetch())),
+  };
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  followScroll,
+  isScaled,
+  placeAt,
+  rowWindow,
+  rowsInView,
+  topToShow,
+  toScroll,
+  type Canvas,
+  type Place,
+  type RowWindow,
+} from './windowing.ts';
+
+const settleAfter = 150;
+
+/** What is drawn: the rows, and how far the list is shifted against the scrolled element. */
+export interface Frame {
+  window: RowWindow;
+  /** Add to the pixel of a row in the list to get its pixel in the element. */
+  shift: number;
+}
+
+function frameOf(canvas: Canvas, place: Place): Frame {
+  return { window: rowWindow(canvas, place.logicalTop), shift: place.scrollTop - place.logicalTop };
+}
+
+function isSameFrame(one: Frame, other: Frame): boolean {
+  return (
+    one.window.first === other.window.first &&
+    one.window.end === other.window.end &&
+    one.shift === other.shift
+  );
+}
+
+export interface RowScroller {
+  frame: Frame;
+  /** Scrolls as little as needed so that a row is in view. */
+  showRow: (row: number) => void;
+  /** How many whole rows fit, for Page Up and Page Down. */
+  rowsPerView: number;
+}
+
+/** Ties a scrolling element to the rows of a list of any length. */
+export function useRowScroller(
+  element: HTMLElement | null,
+  canvas: Canvas,
+  onView: (rows: RowWindow) => void,
+): RowScroller {
+  const place = useRef<Place>({ scrollTop: 0, logicalTop: 0 });
+  const [frame, setFrame] = useState(() => frameOf(canvas, { scrollTop: 0, logicalTop: 0 }));
+
+  const draw = useCallback(
+    (next: Place) => {
+      place.current = next;
+      const drawn = frameOf(canvas, next);
+      setFrame((present) => (isSameFrame(present, drawn) ? present : drawn));
+      onView(rowsInView(canvas, next.logicalTop));
+    },
+    [canvas, onView],
+  );
+
+  const moveTo = useCallback(
+    (logicalTop: number) => {
+      const next = placeAt(canvas, logicalTop);
+      element?.scrollTo({ top: next.scrollTop });
+      draw({ logicalTop: next.logicalTop, scrollTop: element?.scrollTop ?? next.scrollTop });
+    },
+    [canvas, draw, element],
+  );
+
+  // Another length, density or height keeps the same row at the top.
+  useLayoutEffect(() => moveTo(place.current.logicalTop), [moveTo]);
+
+  useEffect(() => {
+    if (!element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // After small moves the scrollbar of a scaled list is a little off; at rest it is put right unseen.
+    const settle = () => {
+      const { logicalTop, scrollTop } = place.current;
+      if (Math.abs(toScroll(canvas, logicalTop) - scrollTop) > 1) moveTo(logicalTop);
+    };
+    const onScroll = () => {
+      if (element.scrollTop !== place.current.scrollTop) {
+        draw(followScroll(canvas, place.current, element.scrollTop));
+      }
+      if (!isScaled(canvas)) return;
+      clearTimeout(timer);
+      timer = setTimeout(settle, settleAfter);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [canvas, draw, moveTo, element]);
+
+  const showRow = useCallback(
+    (row: number) => {
+      const top = topToShow(canvas, place.current.logicalTop, row);
+      if (top !== place.current.logicalTop) moveTo(top);
+    },
+    [canvas, moveTo],
+  );
+
+  return { frame, showRow, rowsPerView: Math.max(1, Math.floor(canvas.viewHeight / canvas.rowHeight) - 1) };
+}
