@@ -1,0 +1,70 @@
+import type { ToneName } from '#web/shared/theme/tones.ts';
+import type { ShapeName } from './status-shapes.tsx';
+
+/** How a state looks: who should care (tone), where in its life (shape), and how loud. */
+export interface StatusLook {
+  tone: ToneName;
+  shape: ShapeName;
+  weight: 'quiet' | 'loud' | 'ended';
+}
+
+interface StatusFamily {
+  /** Where its words stand in the namespace `values`. */
+  labels: string;
+  looks: Record<string, StatusLook>;
+}
+
+function look(tone: ToneName, shape: ShapeName, weight: StatusLook['weight']): StatusLook {
+  return { tone, shape, weight };
+}
+
+/** The looks of every state by family; a new entity adds its own here. */
+export const statuses = {
+  equipment: {
+    labels: 'equipment.status',
+    looks: {
+      missing: look('danger', 'warn', 'loud'),
+      in_repair: look('caution', 'wrench', 'loud'),
+      retirement_pending: look('caution', 'clock', 'loud'),
+      received: look('info', 'dashed', 'quiet'),
+      in_use: look('success', 'dot', 'quiet'),
+      on_loan: look('info', 'out', 'quiet'),
+      in_stock: look('neutral', 'ring', 'quiet'),
+      disposed: look('neutral', 'stop', 'ended'),
+    },
+  },
+  capitalClass: {
+    labels: 'equipment.capitalClass',
+    looks: {
+      capital: look('info', 'stop', 'quiet'),
+      sensitive: look('caution', 'lock', 'quiet'),
+      non_capital: look('neutral', 'ring', 'quiet'),
+    },
+  },
+  warranty: {
+    labels: 'warranty.status',
+    looks: {
+      open: look('success', 'dot', 'quiet'),
+      ends_soon: look('caution', 'clock', 'loud'),
+      ended: look('neutral', 'stop', 'ended'),
+      none: look('neutral', 'minus', 'ended'),
+    },
+  },
+  reference: {
+    labels: 'reference.status',
+    looks: {
+      active: look('success', 'dot', 'quiet'),
+      inactive: look('neutral', 'stop', 'ended'),
+    },
+  },
+} as const satisfies Record<string, StatusFamily>;
+
+export type StatusFamilyName = keyof typeof statuses;
+
+const unknownLook = look('neutral', 'question', 'quiet');
+
+/** The look of a state; one we do not know is shown plainly rather than not at all. */
+export function getStatusLook(family: StatusFamilyName, status: string): StatusLook {
+  const looks: Record<string, StatusLook> = statuses[family].looks;
+  return looks[status] ?? unknownLook;
+}
