@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { Problem } from '#contract/shared/errors.ts';
+import { announceSessionEvent } from '#web/shared/session/session-events.ts';
+import { isTokenAlive, readToken, storeToken } from '#web/shared/session/token.ts';
+import { RequestError } from './request-error.ts';
+
+export { RequestError, isRequestError } from './request-error.ts';
+
+type Query = readonly (readonly [string, string])[];
+type Part<K extends string, V> = [V] extends [undefined] ? { [key in K]?: undefined } : { [key in K]: V };
+
+/** What a call needs: its parameters and its body as the contract says, and how it is sent. */
+export type RequestInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<
+  'params',
+  z.input<P>
+> &
+  Part<'body', z.input<B>> & {
+    query?: Query | Exclude<z.input<Q>, undefined>;
+    /** The version that is being changed; sent as If-Match. */
+    version?: number;
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+type Arguments<I> = Record<never, never> extends I ? [input?: I] : [input: I];
+
+/** An answer with what its headers said. */
+export interface Answer<T> {
+  data: T;
+  etag: string | null;
+  headers: Headers;
+}
+
+interface Sent {
+  params?: unknown;
+  body?: unknown;
+  query?: unknown;
+  version?: number;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** How long an answer may take. */
+export const answerTimeout = 30_000;
+
+// A wrong password is not a lost session.
+const signInPaths: readonly string[] = ['/auth/login', '/auth/sso-login'];
+
+/** The address of a call with its parameters and its query, also for links. */
+export function urlOf(endpoint: Pick<Endpoint, 'path'>, params?: unknown, query?: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}.`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(queryPairs(query)).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+function queryPairs(query: unknown): string[][] {
+  if (query === undefined || query === null) return [];
+  if (Array.isArray(query)) return query as string[][];
+  return Object.entries(query as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+}
+
+function headersOf(endpoint: Endpoint, input: Sent, token: string | null): Headers {
+  const headers = new Headers({ Accept: endpoint.mediaType ?? 'application/json' });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (input.version !== undefined) headers.set('If-Match', `"${input.version}"`);
+  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
+  return headers;
+}
+
+async function send(endpoint: Endpoint, input: Sent, token: string | null): Promise<Response> {
+  const timeout = AbortSignal.timeout(answerTimeout);
+  try {
+    return await fetch(urlOf(endpoint, input.params, input.query), {
+      method: endpoint.method,
+      headers: headersOf(endpoint, input, token),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]),
+    });
+  } catch (error) {
+    if (input.signal?.aborted === true) throw error;
+    throw new RequestError(0, undefined, error);
+  }
+}
+
+async function readProblem(response: Response): Promise<Problem | undefined> {
+  try {
+    const body = (await response.json()) as Problem | null;
+    return typeof body?.code === 'string' ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rules for the token in every answer; an answer to an older token changes nothing. */
+function followToken(endpoint: Endpoint, response: Response, token: string | null): void {
+  if (token === null || token !== readToken() || signInPaths.includes(endpoint.path)) return;
+  if (response.status === 401) {
+    announceSessionEvent('refused');
+    return;
+  }
+  const renewed = response.headers.get('New-Access-Token');
+  if (isTokenAlive(renewed)) {
+    storeToken(renewed);
+    announceSessionEvent('renewed');
+  }
+}
+
+/** Sends one call of the contract and gives its answer with the headers; throws RequestError. */
+export async function request<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: Arguments<RequestInput<P, Q, B>>
+): Promise<Answer<z.output<R>>> {
+  const sent: Sent = input ?? {};
+  const token = signInPaths.includes(endpoint.path) ? null : readToken();
+  const response = await send(endpoint, sent, token);
+  followToken(endpoint, response, token);
+  if (!response.ok) throw new RequestError(response.status, await readProblem(response));
+  const text = await response.text().catch((error: unknown) => {
+    throw new RequestError(0, undefined, error);
+  });
+  const data: unknown = endpoint.mediaType === undefined && text !== '' ? JSON.parse(text) : text;
+  return { data: data as z.output<R>, etag: response.headers.get('ETag'), headers: response.headers };
+}
+
+/** Sends one call of the contract and gives its data alone. */
+export async function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(endpoint: Endpoint<P, Q, B, R>, ...input: Arguments<RequestInput<P, Q, B>>): Promise<z.output<R>> {
+  return (await request(endpoint, ...input)).data;
+}

@@ -1,0 +1,36 @@
+import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
+
+/** Where the token lies; other tabs hear of changes under this key. */
+export const tokenKey = 'jwt_access_token';
+
+/** The moment a token ends in milliseconds, or undefined when it cannot be read. */
+export function readTokenExpiry(token: string): number | undefined {
+  const payload = token.split('.')[1];
+  if (payload === undefined) return undefined;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const exp = (claims as { exp?: unknown } | null)?.exp;
+    return typeof exp === 'number' ? exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a token can be read and ends in the future. */
+export function isTokenAlive(token: string | null): token is string {
+  if (token === null) return false;
+  const expiry = readTokenExpiry(token);
+  return expiry !== undefined && expiry > Date.now();
+}
+
+export function readToken(): string | null {
+  return deviceStorage.read(tokenKey);
+}
+
+export function storeToken(token: string): void {
+  deviceStorage.write(tokenKey, token);
+}
+
+export function removeToken(): void {
+  deviceStorage.remove(tokenKey);
+}
