@@ -23,7 +23,7 @@ export type RequestInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     signal?: AbortSignal;
   };
 
-type Arguments<I> = Record<never, never> extends I ? [input?: I] : [input: I];
+type Arguments<I> = Partial<I> extends I ? [input?: I] : [input: I];
 
 /** An answer with what its headers said. */
 export interface Answer<T> {

@@ -1,0 +1,19 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** A count with Western digits and grouping, the same in every language. */
+export function formatCount(value: number): string {
+  return whole.format(value);
+}
+
+/** A decimal string as money with two places and grouping; the digits are never turned into a floating number. */
+export function formatMoney(value: string): string {
+  const [dollars = '0', cents = ''] = value.replace('-', '').split('.');
+  const grouped = dollars.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${value.startsWith('-') ? '-' : ''}${grouped}.${cents.padEnd(2, '0').slice(0, 2)}`;
+}
+
+/** A decimal string as a percentage without zeros that say nothing: 80.000 becomes 80 %. */
+export function formatPercent(value: string): string {
+  const short = value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+  return `${short} %`;
+}
