@@ -30,9 +30,9 @@ function LiveCards({ messages }: { messages: readonly Message[] }) {
   const card = (message: Message) => <MessageCard key={message.id} message={message} />;
   return (
     <>
-      <div role="status" style={{ display: 'contents' }}>
+      <output style={{ display: 'contents' }}>
         {messages.filter((message) => !isUrgent(message)).map(card)}
-      </div>
+      </output>
       <div role="alert" style={{ display: 'contents' }}>
         {messages.filter(isUrgent).map(card)}
       </div>
@@ -40,7 +40,7 @@ function LiveCards({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** Where messages appear: one at the top centre, up to five toasts at the bottom end. */
+/** Where messages appear: one at the top center, up to five toasts at the bottom end. */
 export function MessageHost() {
   const { message, toasts } = useSyncExternalStore(subscribeMessages, readMessages);
   return (
