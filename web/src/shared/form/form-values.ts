@@ -43,11 +43,12 @@ function toFormValue(
 ): unknown {
   const value = facts?.kind === 'reference' ? record[referenceName(name)] : record[name];
   if (value === null || value === undefined) return emptyOf(facts);
-  return facts?.kind === 'integer' ? String(value) : value;
+  return typeof value === 'number' ? String(value) : value;
 }
 
 /** The values that the controls start with, from a record or from defaults; what is missing is empty. */
-export function toFormValues(shape: FormShape, record: Readonly<Record<string, unknown>>): FormValues {
+export function toFormValues(shape: FormShape, given: object): FormValues {
+  const record = given as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     shape.names.map((name) => [
       name,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from './form-values.ts';
 import {
@@ -18,9 +18,7 @@ const value = fc.oneof(
   fc.constantFrom({ id: '1', label: 'Room 1' }, { id: '2', label: 'Room 2' }, null),
   fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 }),
 );
-const record: fc.Arbitrary<FormValues> = fc.record(
-  Object.fromEntries(names.map((name) => [name, value])) as Record<string, fc.Arbitrary<unknown>>,
-);
+const record: fc.Arbitrary<FormValues> = fc.record(Object.fromEntries(names.map((name) => [name, value])));
 
 function choicesFor(rows: readonly MergeRow[], side: 'theirs' | 'yours'): Choices {
   return Object.fromEntries(rows.filter((row) => row.kind === 'conflict').map((row) => [row.path, side]));

@@ -2,6 +2,16 @@ import type { commonEn } from './texts/common.en.ts';
 import type { entitiesEn } from './texts/entities.en.ts';
 import type { errorsEn } from './texts/errors.en.ts';
 import type { fieldsEn } from './texts/fields.en.ts';
+import type { formEn } from './texts/form.en.ts';
+import type { historyEn } from './texts/history.en.ts';
+import type { binEn } from './texts/bin.en.ts';
+import type { recordEn } from './texts/record.en.ts';
+import type { sessionEn } from './texts/session.en.ts';
+import type { navigationEn } from './texts/navigation.en.ts';
+import type { shellEn } from './texts/shell.en.ts';
+import type { pagesEn } from './texts/pages.en.ts';
+import type { examplePageEn } from './texts/examplePage.en.ts';
+import type { signInEn } from './texts/signIn.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -13,6 +23,16 @@ export interface Namespaces {
   entities: typeof entitiesEn;
   errors: typeof errorsEn;
   fields: typeof fieldsEn;
+  form: typeof formEn;
+  history: typeof historyEn;
+  bin: typeof binEn;
+  record: typeof recordEn;
+  session: typeof sessionEn;
+  navigation: typeof navigationEn;
+  shell: typeof shellEn;
+  pages: typeof pagesEn;
+  examplePage: typeof examplePageEn;
+  signIn: typeof signInEn;
   values: typeof valuesEn;
 }
 

@@ -1,0 +1,124 @@
+import { get, useController } from 'react-hook-form';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { SegmentedControl, SelectControl } from './ChoiceControl.tsx';
+import { CodeListControl } from './CodeListControl.tsx';
+import type { ControlProps } from './control-types.ts';
+import { DateControl } from './DateControl.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import { fieldId } from './field-focus.ts';
+import { listProblems } from './form-resolver.ts';
+import { useFormScope } from './form-scope.ts';
+import { NumberControl } from './NumberControl.tsx';
+import { ReferencePicker } from './ReferencePicker.tsx';
+import { SwitchControl } from './SwitchControl.tsx';
+import { TextControl } from './TextControl.tsx';
+
+interface FormFieldProps {
+  /** The path of the value in the form; a field of the entity, or one below it. */
+  name: string;
+  /** The facts of a field that is none of the entity's own. */
+  facts?: FieldFacts | undefined;
+  span?: number | undefined;
+  hint?: string | undefined;
+  placeholder?: string | undefined;
+  isDisabled?: boolean | undefined;
+  /** Fields whose rules look at this one. */
+  deps?: string[] | undefined;
+  /** How an entry of a list is written once it is complete. */
+  tidy?: ((entry: string) => string) | undefined;
+  onPicked?: ((value: unknown) => void) | undefined;
+}
+
+const segmentLimit = 5;
+const grouped = (facts: FieldFacts) =>
+  facts.kind === 'choice' && facts.required && (facts.values?.length ?? 0) <= segmentLimit;
+
+/** One field of a form: its label, the control of its kind, and its message in the person's language. */
+export function FormField({
+  name,
+  span,
+  hint,
+  placeholder,
+  isDisabled,
+  deps,
+  tidy,
+  onPicked,
+  ...given
+}: FormFieldProps) {
+  const scope = useFormScope();
+  const labels = useLabels();
+  const facts = given.facts ?? scope.shape.fields[name];
+  const { field, formState } = useController({ name, control: scope.form.control, rules: { deps } });
+  if (!facts) throw new Error(`The form knows no field ${name}.`);
+  const found: unknown = get(formState.errors, name);
+  const problems = typeof found === 'object' && found !== null ? listProblems({ found }) : [];
+  const problem = problems[0];
+  const id = fieldId(name);
+  const isGroup = grouped(facts);
+  const search = scope.searches[name];
+
+  function renderControl(props: ControlProps, kind: FieldFacts) {
+    const optionLabel = (value: string) => labels.value(scope.entity.name, name, value);
+    switch (kind.kind) {
+      case 'integer':
+      case 'money':
+      case 'percent':
+        return <NumberControl {...props} />;
+      case 'date':
+        return <DateControl {...props} />;
+      case 'bool':
+        return <SwitchControl {...props} />;
+      case 'choice':
+        return isGroup ? (
+          <SegmentedControl {...props} optionLabel={optionLabel} />
+        ) : (
+          <SelectControl {...props} optionLabel={optionLabel} />
+        );
+      case 'reference':
+        return search ? <ReferencePicker {...props} search={search} /> : null;
+      case 'list':
+        return (
+          <CodeListControl
+            {...props}
+            tidy={tidy}
+            wrongAt={problems.map(({ path }) => Number(path.split('.').at(-1)))}
+          />
+        );
+      default:
+        return <TextControl {...props} />;
+    }
+  }
+
+  return (
+    <FieldFrame
+      label={scope.labelOf(name)}
+      controlId={isGroup ? undefined : id}
+      isOptional={!facts.required && facts.kind !== 'bool'}
+      hint={hint}
+      error={problem ? scope.sayProblem(problem) : undefined}
+      span={span}
+    >
+      {(ids) =>
+        renderControl(
+          {
+            id,
+            path: name,
+            facts,
+            value: field.value,
+            onChange: (value) => {
+              field.onChange(value);
+              onPicked?.(value);
+            },
+            onBlur: field.onBlur,
+            isInvalid: problem !== undefined,
+            placeholder,
+            isDisabled,
+            ...ids,
+          },
+          facts,
+        )
+      }
+    </FieldFrame>
+  );
+}

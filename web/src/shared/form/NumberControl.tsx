@@ -1,0 +1,53 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import type { FieldKind } from '#contract/shared/field.ts';
+import { textOf, type ControlProps } from './control-types.ts';
+import { readAmount } from './form-values.ts';
+
+/** A number as it is shown at rest: money with two places and grouped thousands, a share without trailing zeros. */
+export function showNumber(kind: FieldKind, typed: string): string {
+  const plain = readAmount(typed);
+  if (!/^\d+(\.\d*)?$/.test(plain)) return typed;
+  const [whole = '', places = ''] = plain.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  if (kind === 'money') return places.length > 2 ? typed : `${grouped}.${places.padEnd(2, '0')}`;
+  if (kind === 'percent') return places === '' ? whole : plain.replace(/\.?0+$/, '');
+  return grouped;
+}
+
+/** A whole number, an amount of money with its sign, or a share. */
+export function NumberControl(props: ControlProps) {
+  const [hasFocus, setHasFocus] = useState(false);
+  const { kind } = props.facts;
+  const typed = textOf(props.value);
+  return (
+    <OutlinedInput
+      id={props.id}
+      fullWidth
+      value={hasFocus ? typed : showNumber(kind, typed)}
+      placeholder={props.placeholder}
+      disabled={props.isDisabled}
+      error={props.isInvalid}
+      onChange={(event) => props.onChange(event.target.value)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => {
+        setHasFocus(false);
+        props.onBlur();
+      }}
+      startAdornment={kind === 'money' ? <InputAdornment position="start">$</InputAdornment> : undefined}
+      endAdornment={kind === 'percent' ? <InputAdornment position="end">%</InputAdornment> : undefined}
+      sx={{ direction: 'ltr' }}
+      slotProps={{
+        input: {
+          dir: 'ltr',
+          inputMode: kind === 'integer' ? 'numeric' : 'decimal',
+          autoComplete: 'off',
+          style: { fontVariantNumeric: 'tabular-nums' },
+          'aria-describedby': props.describedBy,
+          'aria-invalid': props.isInvalid,
+        },
+      }}
+    />
+  );
+}

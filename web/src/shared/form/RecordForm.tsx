@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Entity } from '#contract/shared/entity.ts';
+import { formatInstant, formatTime } from '#web/shared/format/instant.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { Crumbs, type Crumb } from '#web/shared/record/Crumbs.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormScopeProvider, type FormScope } from './form-scope.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import type { RecordForm as Controller, SavedRecord } from './useRecordForm.ts';
+import type { UnsavedGuard } from './useUnsavedGuard.ts';
+
+interface RecordFormProps<R extends SavedRecord> {
+  entity: Entity;
+  controller: Controller<R>;
+  scope: FormScope;
+  guard: UnsavedGuard;
+  title: string;
+  crumbs: readonly Crumb[];
+  /** Where Cancel leads. */
+  backTo: string;
+  showValue: (path: string, value: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+function Subtitle<R extends SavedRecord>({ controller }: { controller: Controller<R> }) {
+  const { t } = useTranslation('form');
+  const { draft, opened } = controller;
+  const text = draft.since
+    ? t('draftSince', { time: formatTime(draft.since) })
+    : opened
+      ? t(opened.updatedBy ? 'versionLine' : 'versionLinePlain', {
+          version: opened.version,
+          when: formatInstant(opened.updatedAt),
+          who: opened.updatedBy ?? '',
+        })
+      : '';
+  return (
+    <Typography
+      variant="body2"
+      role="status"
+      sx={{ marginTop: '2px', minHeight: 20, color: 'text.secondary' }}
+    >
+      {text}
+    </Typography>
+  );
+}
+
+/** The page of a form: where it stands, its sections, what is kept or in conflict, and the save bar. */
+export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
+  const { controller, scope, guard } = props;
+  const { conflict, draft } = controller;
+  const { t } = useTranslation('form');
+  const { problemText } = useProblemText();
+  const navigate = useNavigate();
+  const save = useRef(controller.save);
+  save.current = controller.save;
+  const onSave = useCallback((intent: 'open' | 'another') => save.current(intent), []);
+  const sayFailure = controller.failure
+    ? [
+        problemText(controller.failure.problem, props.entity),
+        t('keptEntries'),
+        controller.failure.problem ? t('requestNumber', { id: controller.failure.problem.requestId }) : '',
+      ].join(' ')
+    : undefined;
+  return (
+    <FormScopeProvider value={scope}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: '100%' }}>
+        <Crumbs crumbs={props.crumbs} />
+        <Box component="header" sx={{ marginBottom: '12px' }}>
+          <Typography variant="h2" component="h1">
+            {props.title}
+          </Typography>
+          <Subtitle controller={controller} />
+        </Box>
+        {draft.isRestored && draft.since ? (
+          <Notice tone="info" action={<Button onClick={draft.discard}>{t('draftDiscard')}</Button>}>
+            {t('draftRestored', { when: formatInstant(draft.since) })}
+          </Notice>
+        ) : null}
+        {conflict && !controller.isConflictOpen ? (
+          <Notice
+            tone="caution"
+            action={<Button onClick={controller.reviewConflict}>{t('conflictReview')}</Button>}
+          >
+            {t('conflictPending', {
+              who: conflict.who || t('unknownPerson'),
+              when: formatInstant(conflict.at),
+            })}
+          </Notice>
+        ) : null}
+        <form
+          noValidate
+          aria-label={props.title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSave('open');
+          }}
+        >
+          {props.children}
+          <input type="submit" hidden />
+        </form>
+        <SaveBar
+          problems={controller.problems}
+          labelOf={scope.labelOf}
+          failure={sayFailure}
+          changeCount={controller.changeCount}
+          isNew={controller.opened === undefined}
+          isSaving={controller.isSaving}
+          onCancel={() => void navigate(props.backTo)}
+          onSave={onSave}
+        />
+      </Box>
+      {conflict ? (
+        <ConflictDialog
+          conflict={conflict}
+          isOpen={controller.isConflictOpen}
+          isSaving={controller.isSaving}
+          failure={sayFailure}
+          labelOf={scope.labelOf}
+          showValue={props.showValue}
+          onDiscard={() => {
+            guard.allowLeaving();
+            controller.discardMine();
+          }}
+          onKeepEditing={controller.keepEditing}
+          onSave={controller.saveMerged}
+        />
+      ) : null}
+      <LeaveDialog
+        isOpen={guard.isAsking}
+        onStay={guard.stay}
+        onLeave={guard.leave}
+        onDiscard={() => {
+          draft.close();
+          guard.leave();
+        }}
+      />
+    </FormScopeProvider>
+  );
+}

@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Fragment, useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { focusField, sortByPlace } from './field-focus.ts';
+
+interface SaveBarProps {
+  problems: readonly FieldProblem[];
+  labelOf: (path: string) => string;
+  /** A sentence about a save that failed as a whole. */
+  failure: string | undefined;
+  changeCount: number;
+  isNew: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+  onSave: (intent: 'open' | 'another') => void;
+}
+
+const shownProblems = 4;
+
+function ProblemLinks({ problems, labelOf }: Pick<SaveBarProps, 'problems' | 'labelOf'>) {
+  const { t } = useTranslation('form');
+  const paths = sortByPlace([...new Set(problems.map(({ path }) => path))]);
+  return (
+    <>
+      <Box component="span" sx={{ flex: 'none', display: 'inline-flex' }}>
+        <Icon name="error" size={16} />
+      </Box>
+      <span>
+        {t('needAttention', { count: paths.length })}{' '}
+        {paths.slice(0, shownProblems).map((path, at) => (
+          <Fragment key={path}>
+            {at > 0 ? <span aria-hidden>{t('listComma')} </span> : null}
+            <Link
+              component="button"
+              type="button"
+              underline="always"
+              color="inherit"
+              onClick={() => focusField(path)}
+            >
+              {labelOf(path)}
+            </Link>
+          </Fragment>
+        ))}
+        {paths.length > shownProblems ? ' …' : null}
+      </span>
+    </>
+  );
+}
+
+/** The bar under a form: what is wrong or what changed, and the ways out. */
+export function SaveBar(props: SaveBarProps) {
+  const { t } = useTranslation('form');
+  const noteId = useId();
+  const { onSave } = props;
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (!document.querySelector('[role="dialog"]')) onSave('open');
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [onSave]);
+
+  const isWrong = props.problems.length > 0 || props.failure !== undefined;
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '12px',
+        minHeight: 64,
+        paddingBlock: 1,
+        paddingInline: { xs: 2, lg: 5 },
+        marginInline: { xs: -2, lg: -5 },
+        marginTop: 'auto',
+        borderTop: 1,
+        borderColor: 'divider',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Box
+        id={noteId}
+        role="status"
+        sx={{
+          flex: '1 1 240px',
+          display: 'flex',
+          gap: '6px',
+          alignItems: 'center',
+          typography: 'caption',
+          fontWeight: isWrong ? 500 : 400,
+          color: isWrong ? 'tone.danger.fg' : 'text.secondary',
+        }}
+      >
+        {props.problems.length > 0 ? (
+          <ProblemLinks problems={props.problems} labelOf={props.labelOf} />
+        ) : (
+          (props.failure ??
+          (props.changeCount > 0 ? t('changes', { count: props.changeCount }) : t('noChanges')))
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: 'auto' }}>
+        <Button color="inherit" onClick={props.onCancel}>
+          {t('cancel')}
+        </Button>
+        {props.isNew ? (
+          <Button variant="outlined" disabled={props.isSaving} onClick={() => onSave('another')}>
+            {t('saveAndAdd')}
+          </Button>
+        ) : null}
+        <Button
+          variant="contained"
+          disabled={props.isSaving}
+          aria-describedby={noteId}
+          aria-keyshortcuts="Control+S"
+          onClick={() => onSave('open')}
+        >
+          {t(props.isSaving ? 'saving' : props.isNew ? 'save' : 'saveChanges')}
+          <Box
+            component="kbd"
+            aria-hidden
+            dir="ltr"
+            sx={{
+              display: { xs: 'none', md: 'inline-flex' },
+              alignItems: 'center',
+              height: 18,
+              paddingInline: '5px',
+              marginInlineStart: '4px',
+              borderRadius: '4px',
+              border: '1px solid currentColor',
+              font: 'inherit',
+              fontSize: '0.6875rem',
+              lineHeight: 1,
+            }}
+          >
+            Ctrl S
+          </Box>
+        </Button>
+      </Box>
+    </Box>
+  );
+}

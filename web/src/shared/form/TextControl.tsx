@@ -1,0 +1,34 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { textOf, type ControlProps } from './control-types.ts';
+
+/** One line of text, several lines, or a code in the monospaced face. */
+export function TextControl(props: ControlProps) {
+  const { facts } = props;
+  const isCode = facts.kind === 'code';
+  const isLong = facts.kind === 'longText';
+  return (
+    <OutlinedInput
+      id={props.id}
+      fullWidth
+      multiline={isLong}
+      minRows={isLong ? 3 : undefined}
+      maxRows={isLong ? 12 : undefined}
+      value={textOf(props.value)}
+      placeholder={props.placeholder}
+      disabled={props.isDisabled}
+      error={props.isInvalid}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+      sx={isCode ? { '& input': { typography: 'code', direction: 'ltr' } } : {}}
+      slotProps={{
+        input: {
+          'aria-describedby': props.describedBy,
+          'aria-invalid': props.isInvalid,
+          autoComplete: 'off',
+          spellCheck: !isCode,
+          ...(isCode ? { dir: 'ltr', autoCapitalize: 'off' } : { dir: 'auto' }),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** The element id of a field's control; `fundingLines.0.percent` gives `field-fundingLines-0-percent`. */
+export function fieldId(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`;
+}
+
+const focusable = 'input:not([tabindex="-1"]), textarea, select, button, [tabindex="0"]';
+
+function findControl(path: string): HTMLElement | undefined {
+  const steps = path.split('.');
+  for (let length = steps.length; length > 0; length -= 1) {
+    const element = document.getElementById(fieldId(steps.slice(0, length).join('.')));
+    if (element) return element;
+  }
+  return undefined;
+}
+
+/** Moves the focus to the control of a field, or to the nearest one around it. */
+export function focusField(path: string): void {
+  const control = findControl(path);
+  if (!control) return;
+  const target = control.matches(focusable)
+    ? control
+    : (control.querySelector<HTMLElement>('input:checked') ?? control.querySelector<HTMLElement>(focusable));
+  control.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}
+
+/** Paths in the order in which their controls stand on the page. */
+export function sortByPlace(paths: readonly string[]): string[] {
+  const placed = paths.map((path) => ({ path, control: findControl(path) }));
+  placed.sort((a, b) => {
+    if (!a.control || !b.control) return Number(!a.control) - Number(!b.control);
+    const follows = a.control.compareDocumentPosition(b.control) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return a.control === b.control ? 0 : follows ? -1 : 1;
+  });
+  return placed.map(({ path }) => path);
+}

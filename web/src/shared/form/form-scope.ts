@@ -1,0 +1,36 @@
+import { createContext, use } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Entity, ReferenceValue } from '#contract/shared/entity.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import type { FormShape, FormValues } from './form-values.ts';
+
+/** How a picker finds records: at most 50 answers of the server to what was typed. */
+export interface ReferenceSearch {
+  /** Tells searches apart in the cache; two searches with the same key give the same answers. */
+  key: string;
+  find: (typed: string, signal: AbortSignal) => Promise<ReferenceValue[]>;
+}
+
+/** What the fields of one form share. */
+export interface FormScope {
+  entity: Entity;
+  form: UseFormReturn<FormValues>;
+  shape: FormShape;
+  labelOf: (path: string) => string;
+  /** The sentence to show at a field. */
+  sayProblem: (problem: FieldProblem) => string;
+  /** The searches of its reference fields, by field name. */
+  searches: Readonly<Record<string, ReferenceSearch>>;
+}
+
+const FormScopeContext = createContext<FormScope | undefined>(undefined);
+
+/** Hands the scope of a form to its fields. */
+export const FormScopeProvider = FormScopeContext.Provider;
+
+/** The scope of the form around the component. */
+export function useFormScope(): FormScope {
+  const scope = use(FormScopeContext);
+  if (!scope) throw new Error('A form field stands outside of a form.');
+  return scope;
+}

@@ -1,0 +1,242 @@
+import { useRef, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { FieldProblem, Problem } from '#contract/shared/errors.ts';
+import type { Fields } from '#contract/shared/field.ts';
+import { RequestError } from '#web/shared/client/client.ts';
+import type { Conflict } from './ConflictDialog.tsx';
+import { readDraft } from './draft-store.ts';
+import { focusField, sortByPlace } from './field-focus.ts';
+import { createResolver, errorPath, listProblems, toFieldError } from './form-resolver.ts';
+import {
+  changedNames,
+  toFormValues,
+  toInput,
+  type FormInput,
+  type FormShape,
+  type FormValues,
+} from './form-values.ts';
+import { createKeyHolder } from './idempotency-key.ts';
+import { flattenValues, unflattenValues } from './merge.ts';
+import { useDraft } from './useDraft.ts';
+
+/** What every saved record tells about itself. */
+export interface SavedRecord {
+  id: string;
+  version: number;
+  updatedAt: string;
+  updatedBy: string | null;
+}
+
+export interface RecordFormOptions<R extends SavedRecord> {
+  shape: FormShape;
+  fields: Fields;
+  schema: z.ZodType;
+  /** The record to change; without one the form creates. */
+  record: R | undefined;
+  /** What a new record starts with. */
+  defaults: Readonly<Record<string, unknown>>;
+  /** Where the draft is kept on the device; names the person, the entity and the record. */
+  draftKey: string;
+  /** Fields whose entries are merged one by one in a conflict. */
+  groups?: readonly string[];
+  rules?: (input: FormInput) => FieldProblem[];
+  /** What the record is called in a sentence. */
+  numberOf: (record: R) => string;
+  readRecord: (value: unknown) => R;
+  create: (input: FormInput, idempotencyKey: string) => Promise<R>;
+  update: (record: R, changes: FormInput) => Promise<R>;
+  onSaved: (record: R, intent: SaveIntent) => void;
+  onDiscarded: (record: R) => void;
+}
+
+/** What follows a save: the saved record, or an empty form for the next one. */
+export type SaveIntent = 'open' | 'another';
+
+/** A save that failed as a whole; no problem means that no answer came. */
+export interface SaveFailure {
+  problem: Problem | undefined;
+}
+
+export interface RecordForm<R extends SavedRecord> {
+  form: UseFormReturn<FormValues>;
+  isSaving: boolean;
+  failure: SaveFailure | undefined;
+  problems: FieldProblem[];
+  changeCount: number;
+  opened: R | undefined;
+  draft: { since: string | undefined; isRestored: boolean; discard: () => void; close: () => void };
+  conflict: Conflict | undefined;
+  isConflictOpen: boolean;
+  reviewConflict: () => void;
+  keepEditing: () => void;
+  discardMine: () => void;
+  saveMerged: (merged: FormValues) => void;
+  save: (intent: SaveIntent) => void;
+}
+
+interface Opened<R> {
+  record: R | undefined;
+  version: number | undefined;
+  base: FormValues;
+}
+
+function withoutNulls(input: FormInput): FormInput {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+/** Everything a form of one record does: values, rules, draft, saving once, conflicts. */
+export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<R>): RecordForm<R> {
+  const { shape, record, groups = [] } = options;
+  const [found] = useState(() => readDraft(options.draftKey));
+  const [opened, setOpened] = useState<Opened<R>>(() => {
+    const base = toFormValues(shape, record ?? options.defaults);
+    return { record, version: found?.version ?? record?.version, base: { ...base, ...found?.base } };
+  });
+  const form = useForm<FormValues>({
+    defaultValues: { ...opened.base, ...found?.values },
+    resolver: createResolver(options),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const values = useWatch({ control: form.control });
+  const draft = useDraft({
+    key: options.draftKey,
+    form,
+    shape,
+    base: opened.base,
+    version: opened.version,
+    found,
+  });
+  const [isRestored, setIsRestored] = useState(found !== undefined);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure>();
+  const [conflict, setConflict] = useState<{ theirs: R; facts: Conflict }>();
+  const [isConflictOpen, setIsConflictOpen] = useState(false);
+  const busy = useRef(false);
+  const [keys] = useState(createKeyHolder);
+
+  function focusFirst(paths: readonly string[]) {
+    const first = sortByPlace(paths)[0];
+    if (first !== undefined) setTimeout(() => focusField(first));
+  }
+
+  function showProblems(problem: Problem) {
+    const known = problem.fields.filter(({ path }) => shape.names.includes(path.split('.')[0] ?? ''));
+    for (const field of known) form.setError(errorPath(field.path, shape), toFieldError(field));
+    focusFirst(known.map(({ path }) => path));
+    if (known.length < problem.fields.length || known.length === 0) setFailure({ problem });
+  }
+
+  function showConflict(problem: Problem, standing: Opened<R>) {
+    const theirs = options.readRecord(problem.current);
+    const versions = {
+      base: flattenValues(standing.base, groups),
+      theirs: flattenValues(toFormValues(shape, theirs), groups),
+      yours: flattenValues(form.getValues(), groups),
+    };
+    const facts: Conflict = {
+      versions,
+      number: options.numberOf(theirs),
+      baseVersion: standing.version ?? 1,
+      theirVersion: theirs.version,
+      who: theirs.updatedBy ?? '',
+      at: theirs.updatedAt,
+    };
+    setConflict({ theirs, facts });
+    setIsConflictOpen(true);
+  }
+
+  async function run(send: () => Promise<R>, intent: SaveIntent, standing = opened) {
+    if (busy.current) return;
+    busy.current = true;
+    setIsSaving(true);
+    setFailure(undefined);
+    try {
+      const saved = await send();
+      keys.forget();
+      draft.drop({ close: intent === 'open' });
+      if (intent === 'another') {
+        form.reset(opened.base);
+        setIsRestored(false);
+      }
+      options.onSaved(saved, intent);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      const { problem } = error;
+      if (problem?.code === 'conflict' && problem.current !== undefined) showConflict(problem, standing);
+      else if (problem && problem.fields.length > 0) {
+        setIsConflictOpen(false);
+        showProblems(problem);
+      } else setFailure({ problem });
+    } finally {
+      busy.current = false;
+      setIsSaving(false);
+    }
+  }
+
+  function sendChanges(target: R, base: FormValues, now: FormValues): Promise<R> {
+    const input = toInput(shape, now);
+    const changed = changedNames(shape, base, now);
+    if (changed.length === 0) return Promise.resolve(target);
+    return options.update(target, Object.fromEntries(changed.map((name) => [name, input[name]])));
+  }
+
+  function send(now: FormValues): Promise<R> {
+    if (opened.record) {
+      return sendChanges({ ...opened.record, version: opened.version ?? 1 }, opened.base, now);
+    }
+    const input = withoutNulls(toInput(shape, now));
+    return options.create(input, keys.keyFor(input));
+  }
+
+  return {
+    form,
+    isSaving,
+    failure,
+    problems: listProblems(form.formState.errors),
+    changeCount: changedNames(shape, opened.base, values).length,
+    opened: opened.record,
+    draft: {
+      since: draft.since,
+      isRestored,
+      discard: () => {
+        draft.drop();
+        setIsRestored(false);
+        setConflict(undefined);
+        setOpened({
+          record,
+          version: record?.version,
+          base: toFormValues(shape, record ?? options.defaults),
+        });
+        form.reset(toFormValues(shape, record ?? options.defaults));
+      },
+      close: () => draft.drop({ close: true }),
+    },
+    conflict: conflict?.facts,
+    isConflictOpen,
+    reviewConflict: () => setIsConflictOpen(true),
+    keepEditing: () => setIsConflictOpen(false),
+    discardMine: () => {
+      if (!conflict) return;
+      draft.drop({ close: true });
+      options.onDiscarded(conflict.theirs);
+    },
+    saveMerged: (flat) => {
+      if (!conflict) return;
+      const { theirs } = conflict;
+      const merged = unflattenValues(flat, groups);
+      // From here on the form stands on their version, so a refused field can be corrected and saved again.
+      const standing = { record: theirs, version: theirs.version, base: toFormValues(shape, theirs) };
+      setOpened(standing);
+      form.reset(merged, { keepDefaultValues: true });
+      void run(() => sendChanges(theirs, standing.base, merged), 'open', standing);
+    },
+    save: (intent) => {
+      void form.handleSubmit(
+        (now) => run(() => send(now), intent),
+        (errors) => focusFirst(listProblems(errors).map(({ path }) => path)),
+      )();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+export const binEn = {
+  delete: 'Delete',
+  restore: 'Restore',
+  deleteTitle: 'Move {{number}} to the bin?',
+  deleteText: '{{number}} leaves all lists and pickers. An administrator can restore it; its history stays.',
+  reason: 'Reason',
+  reasonHint: '3 to 500 characters. It stands in the history.',
+  reasonTooShort: 'Say why, in at least 3 characters.',
+  reasonTooLong: 'The reason can have at most 500 characters. You entered {{n}}.',
+  moveToBin: 'Move to the bin',
+  cancel: 'Cancel',
+  deleted: '{{number}} is in the bin.',
+  restored: '{{number}} is restored.',
+  notAllowed: 'Your role cannot do this. Ask an administrator.',
+  requestNumber: 'Request number {{id}}',
+} as const;

@@ -1,0 +1,33 @@
+import type { Texts } from '../texts.ts';
+import type { historyEn } from './history.en.ts';
+
+export const historyTr: Texts<typeof historyEn> = {
+  title: 'Geçmiş',
+  chainVerified: 'Zincir doğrulandı, {{shown}} / {{total}}',
+  chainBroken: 'Bu geçmişin zinciri bozulmuş. Bir yöneticiye bildirin.',
+  loading: 'Geçmiş yükleniyor',
+  failed: 'Geçmiş yüklenemedi.',
+  tryAgain: 'Yeniden dene',
+  showOlder: 'Daha eski değişiklikleri göster',
+  empty: 'Henüz bir şey olmadı.',
+  'action.create': 'kaydı oluşturdu',
+  'action.update': 'kaydı değiştirdi',
+  'action.delete': 'kaydı çöp kutusuna taşıdı',
+  'action.restore': 'kaydı çöp kutusundan geri aldı',
+  'action.stock': 'kaydı stoğa aldı',
+  'action.other': '“{{action}}” işlemini yaptı',
+  'source.ui': 'ekran',
+  'source.api': 'API',
+  'source.import': 'içe aktarma',
+  'source.job': 'otomatik',
+  'source.demo': 'örnek veri',
+  meta: 'Sürüm {{version}} · {{source}}',
+  quoted: '“{{reason}}”',
+  field: 'Alan',
+  from: 'Önce',
+  to: 'Sonra',
+  changes: 'Değişenler',
+  moreFields_one: 've {{count}} alan daha',
+  moreFields_other: 've {{count}} alan daha',
+  showAll: 'Tüm alanları göster',
+};

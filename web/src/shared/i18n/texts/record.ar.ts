@@ -1,0 +1,30 @@
+import type { Texts } from '../texts.ts';
+import type { recordEn } from './record.en.ts';
+
+export const recordAr: Texts<typeof recordEn> = {
+  breadcrumbs: 'مسار الصفحة',
+  empty: 'فارغ',
+  loading: 'جارٍ تحميل السجل',
+  backToList: 'العودة إلى القائمة',
+  notFoundTitle: 'هذا السجل غير موجود',
+  notFoundText: 'ربما أُزيل، أو أن العنوان غير مكتمل.',
+  failedTitle: 'تعذّر تحميل السجل',
+  requestNumber: 'رقم الطلب {{id}}',
+  tryAgain: 'إعادة المحاولة',
+  asOf: 'كما في',
+  today: 'اليوم',
+  previousChange: 'التغيير السابق',
+  nextChange: 'التغيير التالي',
+  chooseDay: 'اختر يومًا، الحالي {{day}}',
+  seenAsOf: 'يظهر السجل كما كان في {{day}}. لا يمكن تغيير شيء هنا.',
+  notYet: 'لم يكن هذا السجل موجودًا في {{day}}.',
+  backToToday: 'العودة إلى اليوم',
+  copy: 'نسخ {{value}}',
+  copied: 'تم نسخ {{value}}.',
+  moreActions: 'إجراءات أخرى',
+  overview: 'نظرة عامة',
+  history: 'السجل التاريخي',
+  facts: 'البيانات',
+  sections: 'أقسام السجل',
+  inBin: 'في سلة المحذوفات منذ {{when}}، نقله {{who}}: «{{reason}}»',
+};

@@ -1,0 +1,30 @@
+import type { Texts } from '../texts.ts';
+import type { recordEn } from './record.en.ts';
+
+export const recordTr: Texts<typeof recordEn> = {
+  breadcrumbs: 'Sayfa yolu',
+  empty: 'boş',
+  loading: 'Kayıt yükleniyor',
+  backToList: 'Listeye dön',
+  notFoundTitle: 'Böyle bir kayıt yok',
+  notFoundText: 'Kaldırılmış olabilir ya da adres eksik olabilir.',
+  failedTitle: 'Kayıt yüklenemedi',
+  requestNumber: 'İstek numarası {{id}}',
+  tryAgain: 'Yeniden dene',
+  asOf: 'Tarih itibarıyla',
+  today: 'bugün',
+  previousChange: 'Önceki değişiklik',
+  nextChange: 'Sonraki değişiklik',
+  chooseDay: 'Bir gün seçin, şu an {{day}}',
+  seenAsOf: '{{day}} tarihindeki haliyle gösteriliyor. Burada hiçbir şey değiştirilemez.',
+  notYet: 'Bu kayıt {{day}} tarihinde yoktu.',
+  backToToday: 'Bugüne dön',
+  copy: '{{value}} değerini kopyala',
+  copied: '{{value}} kopyalandı.',
+  moreActions: 'Diğer işlemler',
+  overview: 'Genel bakış',
+  history: 'Geçmiş',
+  facts: 'Bilgiler',
+  sections: 'Kaydın bölümleri',
+  inBin: '{{when}} tarihinden beri çöp kutusunda, taşıyan {{who}}: “{{reason}}”',
+};

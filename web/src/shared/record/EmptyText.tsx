@@ -1,0 +1,12 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+
+/** The word for a value that is not there, where values are compared. */
+export function EmptyText() {
+  const { t } = useTranslation('record');
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+      {t('empty')}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+
+interface PanelProps {
+  title: string;
+  /** One figure or one action at the end of the header. */
+  end?: ReactNode;
+  /** Lists and tables reach the edges. */
+  isFlush?: boolean;
+  children: ReactNode;
+}
+
+/** A titled part of a page. */
+export function Panel({ title, end, isFlush = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={id}>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 44,
+          paddingInline: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography id={id} variant="subtitle2" component="h2">
+          {title}
+        </Typography>
+        {end ? (
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              marginInlineStart: 'auto',
+              typography: 'caption',
+              fontWeight: 400,
+              color: 'text.secondary',
+            }}
+          >
+            {end}
+          </Box>
+        ) : null}
+      </Box>
+      <Box sx={{ padding: isFlush ? 0 : 2 }}>{children}</Box>
+    </Paper>
+  );
+}

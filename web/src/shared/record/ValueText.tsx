@@ -1,0 +1,68 @@
+import type { FieldFacts } from '#contract/shared/field.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { Count } from '#web/shared/format/Count.tsx';
+import { DateText } from '#web/shared/format/DateText.tsx';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Money } from '#web/shared/format/Money.tsx';
+import { Percent } from '#web/shared/format/Percent.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { EmptyText } from './EmptyText.tsx';
+import { YesNo } from './YesNo.tsx';
+
+interface ValueTextProps {
+  entity: string;
+  name: string;
+  facts: FieldFacts | undefined;
+  value: unknown;
+}
+
+/** Whether a value is worth a line. */
+export function hasValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== undefined && value !== '';
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return JSON.stringify(value);
+}
+
+function ListText({ values }: { values: readonly unknown[] }) {
+  return values.map((entry, at) => (
+    <span key={plainText(entry)}>
+      {at > 0 ? ', ' : ''}
+      <Code>{plainText(entry)}</Code>
+    </span>
+  ));
+}
+
+/** A value of any field as text: formatted by its kind, in the person's language, left to right where it must be. */
+export function ValueText({ entity, name, facts, value }: ValueTextProps) {
+  const labels = useLabels();
+  if (!hasValue(value)) return <EmptyText />;
+  if (typeof value === 'boolean') return <YesNo value={value} />;
+  if (Array.isArray(value)) return <ListText values={value} />;
+  if (typeof value === 'object' && value !== null && 'label' in value)
+    return <bdi>{plainText(value.label)}</bdi>;
+  const text = plainText(value);
+  switch (facts?.kind) {
+    case 'money':
+      return <Money value={text} hasSign />;
+    case 'percent':
+      return <Percent value={text} />;
+    case 'date':
+      return <DateText value={text} />;
+    case 'instant':
+      return <InstantText value={text} />;
+    case 'integer':
+      return /^\d+$/.test(text) ? <Count value={Number(text)} /> : text;
+    case 'choice':
+      return labels.value(entity, name, text);
+    case 'code':
+    case 'reference':
+      return <Code>{text}</Code>;
+    default:
+      return <bdi>{text}</bdi>;
+  }
+}
