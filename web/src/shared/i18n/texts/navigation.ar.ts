@@ -1,0 +1,17 @@
+import type { Texts } from '../texts.ts';
+import type { navigationEn } from './navigation.en.ts';
+
+export const navigationAr: Texts<typeof navigationEn> = {
+  navigation: 'التنقل الرئيسي',
+  inventory: 'الجرد',
+  admin: 'الإدارة',
+  equipment: 'قائمة المعدات',
+  software: 'قائمة البرمجيات',
+  repair: 'قائمة الإصلاحات',
+  purchaseOrder: 'قائمة أوامر الشراء',
+  category: 'قائمة الفئات',
+  project: 'قائمة المشاريع',
+  retirement: 'قائمة الإخراج من الخدمة',
+  user: 'قائمة المستخدمين',
+  opensNewTab: 'يفتح في علامة تبويب جديدة',
+};

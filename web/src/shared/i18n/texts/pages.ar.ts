@@ -1,0 +1,24 @@
+import type { Texts } from '../texts.ts';
+import type { pagesEn } from './pages.en.ts';
+
+export const pagesAr: Texts<typeof pagesEn> = {
+  unauthorizedTitle: 'وصول غير مصرح به',
+  unauthorizedText: 'ليس لديك إذن لعرض هذه الصفحة.',
+  noPageForRole: 'لا توجد صفحة متاحة لدورك. اطلب من أحد المسؤولين.',
+  notFoundText: 'تعذّر العثور على الصفحة التي طلبتها.',
+  backToHome: 'العودة إلى الصفحة الرئيسية',
+  backToSignIn: 'العودة إلى تسجيل الدخول',
+  signOut: 'تسجيل الخروج',
+  signedOut: 'لقد سجّلت الخروج!',
+  signInLink: 'تسجيل الدخول',
+  ssoLogin: 'SSO Login',
+  comingText: 'لم يُبنَ هذا القسم بعد.',
+  toEquipment: 'الانتقال إلى المعدات',
+  errorTitle: 'حدث خطأ ما.',
+  reload: 'إعادة تحميل',
+  home: 'الصفحة الرئيسية',
+  signUpTitle: 'طلب وصول',
+  contactTitle: 'اتصل بنا',
+  notFoundTitle: 'الصفحة غير موجودة',
+  signedOutTitle: 'تم تسجيل الخروج',
+};

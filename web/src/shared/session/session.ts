@@ -1,0 +1,146 @@
+import { authApi, type SessionUser } from '#contract/features/auth/auth.api.ts';
+import { normaliseRoles, type Role } from '#contract/shared/permissions.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
+import { i18n } from '#web/shared/i18n/i18n.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { onSessionEvent } from './session-events.ts';
+import { isTokenAlive, readToken, readTokenExpiry, removeToken, storeToken, tokenKey } from './token.ts';
+
+export type SessionStatus = 'configuring' | 'authenticated' | 'unauthenticated' | 'unreachable';
+
+/** Who is here: one value that changes as a whole. */
+export interface Session {
+  status: SessionStatus;
+  user: SessionUser | undefined;
+  roles: readonly Role[];
+}
+
+const guest: Session = { status: 'unauthenticated', user: undefined, roles: [] };
+
+let session: Session = { ...guest, status: 'configuring' };
+let starting: Promise<void> | undefined;
+let expiryTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+// setTimeout counts in 31 bits; a longer wait is taken in steps.
+const longestWait = 2 ** 31 - 1;
+
+function publish(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export function readSession(): Session {
+  return session;
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Forgets the token and the person on this device. */
+export function endSession(): void {
+  clearTimeout(expiryTimer);
+  removeToken();
+  publish(guest);
+}
+
+function watchExpiry(): void {
+  clearTimeout(expiryTimer);
+  const token = readToken();
+  const expiry = token === null ? undefined : readTokenExpiry(token);
+  if (expiry === undefined) return;
+  const wait = Math.max(0, expiry - Date.now());
+  expiryTimer = setTimeout(
+    () => {
+      if (wait > longestWait) watchExpiry();
+      else if (isTokenAlive(readToken())) watchExpiry();
+      else {
+        endSession();
+        showMessage(i18n.t('ended', { ns: 'session' }), { variant: 'warning', duration: 6000 });
+      }
+    },
+    Math.min(wait, longestWait),
+  );
+}
+
+/** The person as the server last described them. */
+export function updateSessionUser(user: SessionUser): void {
+  publish({ status: 'authenticated', user, roles: normaliseRoles(user.roles) });
+}
+
+function beginSession(user: SessionUser): void {
+  watchExpiry();
+  updateSessionUser(user);
+}
+
+async function readPerson(): Promise<void> {
+  const token = readToken();
+  if (!isTokenAlive(token)) {
+    endSession();
+    return;
+  }
+  try {
+    const user = await call(authApi.me);
+    if (readToken() !== null) beginSession(user);
+  } catch (error) {
+    if (isRequestError(error) && error.isNetwork) publish({ ...guest, status: 'unreachable' });
+    else if (session.status !== 'unauthenticated') endSession();
+  }
+}
+
+/** Finds out who is here from the stored token; calls at the same time share one answer. */
+export function startSession(): Promise<void> {
+  starting ??= readPerson().finally(() => {
+    starting = undefined;
+  });
+  return starting;
+}
+
+/** Tries again after the server could not be reached. */
+export function retrySession(): Promise<void> {
+  publish({ ...guest, status: 'configuring' });
+  return startSession();
+}
+
+/** Signs in with e-mail and password; throws RequestError when the server refuses. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  const { token, user } = await call(authApi.login, { body: credentials });
+  storeToken(token);
+  beginSession(user);
+}
+
+/** Ends the session here at once and tells the server, whose answer changes nothing for the person. */
+export async function signOut(): Promise<void> {
+  const told = readToken() === null ? undefined : call(authApi.logout, { body: {} });
+  endSession();
+  await told?.catch(() => undefined);
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== tokenKey && event.key !== null) return;
+  if (readToken() === null) {
+    if (session.status === 'authenticated') endSession();
+  } else {
+    void startSession();
+  }
+}
+
+/** Listens for what changes the session from outside: the server's refusals, renewals and other tabs. */
+export function watchSession(): () => void {
+  const stopEvents = onSessionEvent((event) => {
+    if (event === 'renewed') {
+      watchExpiry();
+      return;
+    }
+    endSession();
+    showMessage(i18n.t('refused', { ns: 'session' }), { variant: 'warning', duration: 6000 });
+  });
+  window.addEventListener('storage', followOtherTabs);
+  return () => {
+    stopEvents();
+    clearTimeout(expiryTimer);
+    window.removeEventListener('storage', followOtherTabs);
+  };
+}
