@@ -115,7 +115,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         onChoose={choose}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginTop: '12px' }}>
-        <Box id="conflict-left" role="status" sx={{ flex: 1, typography: 'body2' }}>
+        <Box id="conflict-left" component="output" sx={{ flex: 1, typography: 'body2' }}>
           {left} {t('conflictMerged', { count: merged })} {t('conflictSame', { count: same.length })}
         </Box>
         <Button size="small" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>

@@ -62,7 +62,7 @@ export function ConflictTable({ conflict, rows, choices, labelOf, showValue, onC
     <Box
       sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '8px' }}
       tabIndex={0}
-      role="region"
+      component="section"
       aria-label={t('conflictTable')}
     >
       <Box

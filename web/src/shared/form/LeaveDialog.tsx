@@ -28,7 +28,7 @@ export function LeaveDialog({ isOpen, onStay, onLeave, onDiscard }: LeaveDialogP
           <Button variant="outlined" onClick={onLeave}>
             {t('leaveKeep')}
           </Button>
-          <Button variant="contained" autoFocus onClick={onStay}>
+          <Button variant="contained" onClick={onStay}>
             {t('keepEditing')}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useCallback, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Entity } from '#contract/shared/entity.ts';
@@ -44,8 +44,8 @@ function Subtitle<R extends SavedRecord>({ controller }: { controller: Controlle
   return (
     <Typography
       variant="body2"
-      role="status"
-      sx={{ marginTop: '2px', minHeight: 20, color: 'text.secondary' }}
+      component="output"
+      sx={{ display: 'block', marginTop: '2px', minHeight: 20, color: 'text.secondary' }}
     >
       {text}
     </Typography>
@@ -59,9 +59,6 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
   const { t } = useTranslation('form');
   const { problemText } = useProblemText();
   const navigate = useNavigate();
-  const save = useRef(controller.save);
-  save.current = controller.save;
-  const onSave = useCallback((intent: 'open' | 'another') => save.current(intent), []);
   const sayFailure = controller.failure
     ? [
         problemText(controller.failure.problem, props.entity),
@@ -100,7 +97,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           aria-label={props.title}
           onSubmit={(event) => {
             event.preventDefault();
-            onSave('open');
+            controller.save('open');
           }}
         >
           {props.children}
@@ -114,7 +111,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           isNew={controller.opened === undefined}
           isSaving={controller.isSaving}
           onCancel={() => void navigate(props.backTo)}
-          onSave={onSave}
+          onSave={controller.save}
         />
       </Box>
       {conflict ? (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { Fragment, useEffect, useId } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -57,15 +57,17 @@ export function SaveBar(props: SaveBarProps) {
   const noteId = useId();
   const { onSave } = props;
 
+  const saveByKey = useEffectEvent(() => onSave('open'));
+
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      if (!document.querySelector('[role="dialog"]')) onSave('open');
+      if (!document.querySelector('[role="dialog"]')) saveByKey();
     }
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [onSave]);
+  }, []);
 
   const isWrong = props.problems.length > 0 || props.failure !== undefined;
   return (
@@ -90,7 +92,7 @@ export function SaveBar(props: SaveBarProps) {
     >
       <Box
         id={noteId}
-        role="status"
+        component="output"
         sx={{
           flex: '1 1 240px',
           display: 'flex',

@@ -33,7 +33,11 @@ export function AsOfControl({ asOf, today, changeDays, onChange }: AsOfControlPr
   const next = nextChange(changeDays, shown) ?? (asOf === undefined ? undefined : today);
   const choose = (day: string) => onChange(day >= today ? undefined : day);
   return (
-    <Box role="group" aria-label={t('asOf')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Box
+      component="fieldset"
+      aria-label={t('asOf')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, margin: 0, padding: 0, border: 0, minWidth: 0 }}
+    >
       <Box
         component="span"
         aria-hidden

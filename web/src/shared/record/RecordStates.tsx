@@ -12,11 +12,14 @@ import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 /** The shape of a record page while its data is on the way. */
 export function RecordLoading({ label }: { label: string }) {
   return (
-    <Box role="status" aria-label={label} aria-busy sx={{ display: 'grid', gap: 2 }}>
+    <Box component="output" aria-label={label} aria-busy sx={{ display: 'grid', gap: 2 }}>
       <Skeleton variant="text" width={180} />
       <Skeleton variant="rounded" height={112} />
       <Skeleton variant="text" width={240} height={40} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 352px' } }}>
+      <Box
+        component="span"
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 352px' } }}
+      >
         <Skeleton variant="rounded" height={360} />
         <Skeleton variant="rounded" height={200} />
       </Box>

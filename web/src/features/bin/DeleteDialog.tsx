@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '#contract/shared/entity.ts';
+import { longText } from '#contract/shared/field.ts';
+import { deleteBody } from '#contract/shared/endpoint.ts';
+import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
+import { TextControl } from '#web/shared/form/TextControl.tsx';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { useRefusalText } from './useRefusalText.ts';
+
+interface DeleteDialogProps {
+  entity: Entity;
+  /** What the record is called in a sentence. */
+  number: string;
+  /** What happens beside leaving the lists, said first. */
+  consequence?: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Sends the deletion; what it throws is said in the dialog. */
+  onDelete: (reason: string) => Promise<void>;
+}
+
+const facts = longText('Reason', { min: 3, max: 500 });
+
+/** Asks why a record goes to the bin; says the consequence first, and a refusal in words. */
+export function DeleteDialog({ entity, number, consequence, isOpen, onClose, onDelete }: DeleteDialogProps) {
+  const { t } = useTranslation('bin');
+  const refusalText = useRefusalText(entity);
+  const [reason, setReason] = useState('');
+  const [isTouched, setIsTouched] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+  const isGood = deleteBody.safeParse({ reason }).success;
+  const wrong =
+    reason.trim().length > 500 ? t('reasonTooLong', { n: reason.trim().length }) : t('reasonTooShort');
+
+  async function send() {
+    setIsTouched(true);
+    if (!isGood || isSending) return;
+    setIsSending(true);
+    setRefusal(undefined);
+    try {
+      await onDelete(reason.trim());
+    } catch (error) {
+      setRefusal(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <DecisionDialog
+      isOpen={isOpen}
+      title={t('deleteTitle', { number })}
+      text={[consequence, t('deleteText', { number })].filter(Boolean).join(' ')}
+      mark={<Icon name="trash" size={20} />}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="contained" color="error" disabled={isSending} onClick={() => void send()}>
+            {t('moveToBin')}
+          </Button>
+        </>
+      }
+    >
+      {refusal === undefined ? null : <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      <FieldFrame
+        label={t('reason')}
+        controlId="delete-reason"
+        hint={t('reasonHint')}
+        error={isTouched && !isGood ? wrong : undefined}
+        span={6}
+      >
+        {(ids) => (
+          <TextControl
+            id="delete-reason"
+            path="reason"
+            facts={facts}
+            value={reason}
+            onChange={(value) => setReason(String(value))}
+            onBlur={() => setIsTouched(reason !== '')}
+            isInvalid={isTouched && !isGood}
+            {...ids}
+          />
+        )}
+      </FieldFrame>
+    </DecisionDialog>
+  );
+}

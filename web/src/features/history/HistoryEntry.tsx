@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '#contract/shared/entity.ts';
+import { allFields } from '#contract/shared/entity.ts';
+import type { HistoryEvent } from '#contract/shared/endpoint.ts';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { ChangeTable } from './ChangeTable.tsx';
+import { linesOf } from './event-changes.ts';
+
+export interface HistoryEntryProps {
+  entity: Entity;
+  event: HistoryEvent;
+  labelOf: (path: string) => string;
+  showValue: (path: string, value: unknown) => ReactNode;
+}
+
+const icons: Partial<Record<string, IconName>> = {
+  create: 'plus',
+  update: 'edit',
+  delete: 'trash',
+  restore: 'undo',
+  stock: 'box',
+};
+const known = ['create', 'update', 'delete', 'restore', 'stock'] as const;
+
+/** One event: who did what and when, what changed, why, and where it came from. */
+export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntryProps) {
+  const { t } = useTranslation('history');
+  const lines = linesOf(event, allFields(entity));
+  const action = known.find((name) => name === event.action);
+  return (
+    <Box
+      component="li"
+      sx={(theme) => ({
+        position: 'relative',
+        display: 'flex',
+        gap: '14px',
+        paddingBottom: 2,
+        '&:not(:last-of-type)::before': {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: 13,
+          top: 28,
+          bottom: 0,
+          width: '1px',
+          backgroundColor: theme.palette.surface.line,
+        },
+      })}
+    >
+      <Box
+        sx={{
+          flex: 'none',
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          width: 28,
+          height: 28,
+          borderRadius: '50%',
+          border: 1,
+          borderColor: 'surface.line',
+          color: 'text.secondary',
+          backgroundColor: 'background.paper',
+        }}
+      >
+        <Icon name={icons[event.action] ?? 'history'} size={14} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, paddingTop: '4px', typography: 'body2' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
+          <span>
+            <b>
+              <bdi>{event.actor}</bdi>
+            </b>{' '}
+            {action ? t(`action.${action}`) : t('action.other', { action: event.action })}
+          </span>
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption', fontWeight: 400 }}>
+            <InstantText value={event.at} />
+          </Box>
+        </Box>
+        {lines.length > 0 ? (
+          <ChangeTable
+            lines={lines}
+            labelOf={labelOf}
+            showValue={showValue}
+            isCreation={event.action === 'create'}
+          />
+        ) : null}
+        <Box sx={{ marginTop: '5px', typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+          {event.reason ? (
+            <Box component="span" sx={{ color: 'text.primary', marginInlineEnd: 1 }}>
+              {t('quoted', { reason: event.reason })}
+            </Box>
+          ) : null}
+          {t('meta', { version: event.version, source: t(`source.${event.source}`) })}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
