@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -39,6 +39,7 @@ let directory: string | undefined;
 export async function setup(project: TestProject): Promise<void> {
   await removeAbandoned();
   directory = mkdtempSync(path.join(os.tmpdir(), directoryPrefix));
+  chmodSync(directory, 0o711);
   cluster = await startEmbeddedPostgres({
     dataDir: path.join(directory, 'data'),
     log: () => undefined,

@@ -13,6 +13,8 @@ import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { runAs } from './account.ts';
 import type { Place } from './places.ts';
 
+const isRoot = process.getuid?.() === 0;
+
 /** The environment of PostgreSQL's programs: nothing of the caller's settings or locale reaches them. */
 export const databaseEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
@@ -20,7 +22,8 @@ export const databaseEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'U
 export function prepareCluster(place: Place, nativeDir: string, isThrowaway: boolean): void {
   const versionFile = path.join(place.clusterDir, 'PG_VERSION');
   if (!existsSync(place.clusterDir)) return createCluster(place, nativeDir, isThrowaway);
-  refuseForeignOwner(place);
+  if (statSync(place.clusterDir).uid === 0 && existsSync(versionFile)) adoptFromRoot(place);
+  else if (!isRoot) refuseForeignOwner(place.clusterDir);
   if (!existsSync(versionFile)) {
     throw new StartRefusal(
       `Database: ${place.clusterDir} is not a database (it has no PG_VERSION). Move it away, or set DATA_DIR.`,
@@ -51,12 +54,20 @@ function createCluster(place: Place, nativeDir: string, isThrowaway: boolean): v
   renameSync(unfinished, place.clusterDir);
 }
 
-function refuseForeignOwner(place: Place): void {
-  const owner = statSync(place.clusterDir).uid;
-  const runner = place.account?.uid ?? process.getuid?.() ?? owner;
-  if (owner === runner) return;
+// Data that root copied back from a backup belongs to root, which PostgreSQL refuses.
+function adoptFromRoot({ clusterDir, account }: Place): void {
+  if (!account) return refuseForeignOwner(clusterDir);
+  const { ok, output } = runAs(undefined, 'chown', ['-R', `${account.uid}:${account.gid}`, clusterDir]);
+  if (!ok)
+    throw new StartRefusal(`Database: ${clusterDir} could not be given to ${account.name} (${output}).`);
+  chmodSync(clusterDir, 0o700);
+}
+
+function refuseForeignOwner(clusterDir: string): void {
+  const owner = statSync(clusterDir).uid;
+  if (owner === process.getuid?.()) return;
   throw new StartRefusal(
-    `Database: ${place.clusterDir} belongs to another user (uid ${owner}). ` +
+    `Database: ${clusterDir} belongs to another user (uid ${owner}). ` +
       'Start as that user or as root, or set DATA_DIR to a directory of your own.',
   );
 }

@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { findNativeDir, prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster-files.ts';
-import { clearLeftovers } from './leftovers.ts';
-import { claimPlace } from './owner.ts';
-import { choosePlace, defaultFallbackRoots } from './places.ts';
+import { clearLeftovers, readPostmasterNote } from './leftovers.ts';
+import { claimPlace, isClaimed } from './owner.ts';
+import { choosePlace, defaultFallbackRoots, findPlace } from './places.ts';
 import { startPostmaster } from './postmaster.ts';
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
 import { supervise } from './supervise.ts';
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       return start();
     });
     undo.push(supervised.stop);
-    const connection = { host: socketDir, port: 5432, user: 'postgres', database: 'inventory' };
+    const connection = connectionAt(socketDir);
     await ensureDatabase(connection);
     return {
       connection,
@@ -91,4 +91,16 @@ async function ensureDatabase(connection: EmbeddedPostgres['connection']): Promi
   } finally {
     await client.end();
   }
+}
+
+/** How to reach the database that a living program already runs on this data; undefined when there is none. */
+export function findRunningPostgres(dataDir: string): EmbeddedPostgres['connection'] | undefined {
+  const place = findPlace(dataDir);
+  if (!place || !isClaimed(place.directory)) return undefined;
+  const note = readPostmasterNote(place.clusterDir);
+  return note?.status === 'ready' ? connectionAt(note.socketDir) : undefined;
+}
+
+function connectionAt(socketDir: string): EmbeddedPostgres['connection'] {
+  return { host: socketDir, port: 5432, user: 'postgres', database: 'inventory' };
 }

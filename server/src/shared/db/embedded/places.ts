@@ -40,6 +40,13 @@ export function choosePlace(dataDir: string, fallbackRoots: string[], log: (line
   return placeIn(directory);
 }
 
+/** Where a cluster was put by an earlier start; undefined before the first. */
+export function findPlace(dataDir: string): Place | undefined {
+  const pointer = path.join(dataDir, pointerName);
+  const place = existsSync(pointer) ? followPointer(pointer) : placeIn(dataDir);
+  return existsSync(place.clusterDir) ? place : undefined;
+}
+
 /** Opens the first of the directories that can be made and belongs to this user. */
 export function openFallback(roots: string[]): string {
   for (const root of roots) {

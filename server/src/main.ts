@@ -1,0 +1,48 @@
+import { demoAccounts } from '#seeds/demo/accounts.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createDb } from '#server/shared/db/pool.ts';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+import { StartRefusal } from '#server/shared/start-refusal.ts';
+import { migrateDatabase, openDatabase } from '#server/start/database.ts';
+import { readEnvironment } from '#server/start/env-file.ts';
+import { provideFirstData } from '#server/start/first-data.ts';
+import { type Life, beginLife } from '#server/start/life.ts';
+import { listen } from '#server/start/listen.ts';
+
+// How long running requests may take after the program was asked to end.
+const requestPatience = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(life: Life): Promise<void> {
+  const config = readConfig(readEnvironment(projectRoot, process.env));
+  const database = await openDatabase(config, (line) => say(`Database: ${line}`), life.signal);
+  life.onEnd(database.stop);
+  void database.failed.then((reason) => endWith(life, reason));
+  await migrateDatabase(database.connection, (line) => say(`Database: ${line}`));
+  const db = createDb(database.connection);
+  life.onEnd(() => db.end(), 5_000);
+  const { isDemo } = await provideFirstData(config, database, db, say);
+  const app = await buildApp({ config, db });
+  life.onEnd(() => app.close(), requestPatience);
+  const address = await listen(app, config);
+  database.announce(address);
+  say(`Ready: ${address}`);
+  if (config.publicUrl) say(`  for others: ${config.publicUrl}`);
+  if (isDemo) for (const { email, password, role } of demoAccounts) say(`  ${role}: ${email} / ${password}`);
+}
+
+// A refusal is for the person at the terminal; anything else is a fault and keeps its stack.
+function endWith(life: Life, error: unknown): Promise<void> {
+  if (!life.signal.aborted) {
+    process.stderr.write(
+      `${error instanceof StartRefusal ? error.message : ((error as Error).stack ?? String(error))}\n`,
+    );
+  }
+  return life.end(1);
+}
+
+const life = beginLife(say);
+process.on('uncaughtException', (error) => void endWith(life, error));
+await start(life).catch((error: unknown) => endWith(life, error));
