@@ -72,7 +72,6 @@ create table user_account (
   -- Tokens carry this number; raising it ends every session of the account at once.
   token_version int not null default 1,
   is_demo boolean not null default false,
-  last_sign_in_at timestamptz,
   created_at timestamptz not null default now(),
   created_by uuid,
   updated_at timestamptz not null default now(),
@@ -89,6 +88,12 @@ create table user_preference (
   settings jsonb not null default '{}',
   shortcuts jsonb not null default '[]',
   updated_at timestamptz not null default now()
+);
+
+-- When a person last signed in; apart from the account, because it is no change of the record.
+create table user_sign_in (
+  user_id uuid primary key references user_account,
+  at timestamptz not null
 );
 
 create table session (

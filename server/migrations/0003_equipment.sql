@@ -95,6 +95,7 @@ create index equipment_list_project on equipment (project_id, id) where deleted_
 create index equipment_parent on equipment (parent_id) where parent_id is not null;
 create index equipment_bin on equipment (deleted_at, id) where deleted_at is not null;
 create index equipment_search on equipment using gin (search gin_trgm_ops) with (fastupdate = off);
+create index equipment_custom on equipment using gin (custom_values) where custom_values <> '{}';
 create index equipment_tag_prefix on equipment (lower(tag) text_pattern_ops);
 create index equipment_serial_prefix on equipment (lower(serial_form) text_pattern_ops);
 

@@ -29,8 +29,10 @@ export interface Endpoint<
   isVersioned: boolean;
   /** Honours Idempotency-Key. */
   isIdempotent: boolean;
-  /** The entity whose list query the call takes instead of `query`. */
+  /** The entity whose list query the call takes beside `query`. */
   list: Entity | undefined;
+  /** The entity whose fields the body has. */
+  entity: Entity | undefined;
   /** The media type of the answer when it is not JSON. */
   mediaType: string | undefined;
 }
@@ -52,6 +54,7 @@ type Given = {
   isVersioned?: boolean;
   isIdempotent?: boolean;
   list?: Entity;
+  entity?: Entity;
   mediaType?: string;
 };
 type Or<T, K extends string> = T extends { [key in K]: infer V extends z.ZodType } ? V : typeof nothing;
@@ -67,6 +70,7 @@ export function endpoint<const G extends Given>(
     isVersioned: false,
     isIdempotent: false,
     list: undefined,
+    entity: undefined,
     mediaType: undefined,
     ...given,
   } as unknown as Endpoint<Or<G, 'params'>, Or<G, 'query'>, Or<G, 'body'>, G['response']>;
@@ -173,6 +177,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       path,
       access: permission('create'),
       summary: `Create a ${words} record`,
+      entity,
       body: schemas.create,
       response: schemas.record,
       status: 201,
@@ -183,6 +188,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       ...one,
       access: permission('update'),
       summary: `Change the sent fields of a ${words} record`,
+      entity,
       body: schemas.update,
       response: schemas.record,
       isVersioned: true,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
+import {
+  createSchema,
+  defineEntity,
+  recordSchema,
+  referenceValue,
+  updateSchema,
+} from '#contract/shared/entity.ts';
 import {
   bool,
   choice,
@@ -175,8 +181,12 @@ export const equipment = defineEntity({
   defaultSort: '-tag',
 });
 
-const numbers = { manufacturer: z.string().nullable(), categoryPath: z.string() };
-export const equipmentRecord = recordSchema(equipmentFields).extend(numbers);
+const extras = {
+  manufacturer: z.string().nullable(),
+  categoryPath: z.string(),
+  fundingSources: z.array(referenceValue),
+};
+export const equipmentRecord = recordSchema(equipmentFields).extend(extras);
 export const equipmentCreate = createSchema(equipmentFields);
 export const equipmentUpdate = updateSchema(equipmentFields);
 export type EquipmentRecord = z.infer<typeof equipmentRecord>;

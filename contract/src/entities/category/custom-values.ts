@@ -1,0 +1,111 @@
+import type { FieldErrorKey, ErrorParams } from '#contract/shared/errors.ts';
+import type { CustomField, CustomValues } from './custom-field.ts';
+
+interface Broken {
+  key: FieldErrorKey;
+  params: ErrorParams;
+}
+
+const formats: Partial<Record<CustomField['type'], { pattern: RegExp; example: string }>> = {
+  url: { pattern: /^https:\/\/[^\s"<>]{1,490}$/, example: 'https://example.gov' },
+  mac: { pattern: /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/, example: 'A4:BB:6D:19:E0:7C' },
+  ip: { pattern: /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$|^[0-9A-Fa-f:]{2,39}$/, example: '10.4.12.77' },
+  email: { pattern: /^[^\s@]{1,64}@[^\s@]{1,190}$/, example: 'name@example.gov' },
+  money: { pattern: /^\d{1,8}(\.\d{1,2})?$/, example: '1574.91' },
+  person: { pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, example: 'a person' },
+};
+
+const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
+
+function isRealDate(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(parsed.getTime()) &&
+    parsed.toISOString().startsWith(value)
+  );
+}
+
+function breaksBounds(field: CustomField, size: number): Broken | undefined {
+  const { min, max } = field;
+  if ((min === undefined || size >= min) && (max === undefined || size <= max)) return undefined;
+  return { key: 'out_of_range', params: { min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER } };
+}
+
+function breaksText(field: CustomField, value: string): Broken | undefined {
+  const longest = Math.min(
+    field.max ?? (field.type === 'long' ? 4000 : 500),
+    field.type === 'long' ? 4000 : 500,
+  );
+  if (value.length > longest) return { key: 'too_long', params: { max: longest, n: value.length } };
+  if (field.min !== undefined && value.length < field.min)
+    return { key: 'too_short', params: { min: field.min } };
+  if (controlCharacters.test(value)) return { key: 'bad_characters', params: {} };
+  if (field.pattern && !new RegExp(field.pattern, 'u').test(value)) {
+    return { key: 'bad_format', params: { example: field.pattern } };
+  }
+  return undefined;
+}
+
+function breaksValue(field: CustomField, value: CustomValues[string]): Broken | undefined {
+  const wrongType: Broken = { key: 'wrong_type', params: {} };
+  switch (field.type) {
+    case 'bool':
+      return typeof value === 'boolean' ? undefined : wrongType;
+    case 'number':
+      return typeof value === 'number' ? breaksBounds(field, value) : { key: 'not_a_number', params: {} };
+    case 'multi': {
+      const isKnown = Array.isArray(value) && value.every((item) => field.choices?.includes(item));
+      return isKnown ? undefined : { key: 'not_a_choice', params: {} };
+    }
+    case 'choice':
+      return typeof value === 'string' && field.choices?.includes(value)
+        ? undefined
+        : { key: 'not_a_choice', params: {} };
+    case 'date':
+      return typeof value === 'string' && isRealDate(value) ? undefined : { key: 'not_a_date', params: {} };
+    case 'text':
+    case 'long':
+      return typeof value === 'string' ? breaksText(field, value) : wrongType;
+    default: {
+      const format = formats[field.type];
+      if (typeof value !== 'string') return wrongType;
+      return format?.pattern.test(value)
+        ? undefined
+        : { key: 'bad_format', params: { example: format?.example ?? '' } };
+    }
+  }
+}
+
+function isEmpty(value: CustomValues[string] | undefined): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** What is wrong with the values of an item's custom fields, by key. */
+export function checkCustomValues(
+  fields: readonly CustomField[],
+  values: CustomValues,
+): (Broken & { field: string; label: CustomField['label'] | undefined })[] {
+  const shown = fields.filter((field) => !field.hidden);
+  const broken = shown.flatMap((field) => {
+    const value = values[field.key];
+    const found = isEmpty(value)
+      ? field.required
+        ? { key: 'required' as const, params: {} }
+        : undefined
+      : breaksValue(field, value ?? null);
+    return found ? [{ ...found, field: field.key, label: field.label }] : [];
+  });
+  const known = new Set(fields.map((field) => field.key));
+  const unknown = Object.keys(values)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key: 'unknown_field' as const, params: {}, field: key, label: undefined }));
+  return [...broken, ...unknown];
+}
+
+/** The values without those that are empty. */
+export function withoutEmptyValues(values: CustomValues): CustomValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { Config } from './config.ts';
+import { serveCategories } from './entities/category/category.routes.ts';
+import { serveEquipment } from './entities/equipment/equipment.routes.ts';
+import { recogniseActors } from './features/auth/auth.hooks.ts';
+import { serveAuth } from './features/auth/auth.routes.ts';
+import { createTokens } from './features/auth/tokens.ts';
+import { serveApiDocs } from './features/operations/api-docs.ts';
+import { startJobs } from './features/operations/jobs.ts';
+import { serveOperations } from './features/operations/operations.routes.ts';
+import type { Db } from './shared/db/pool.ts';
+import { answerErrors } from './shared/http/problems.ts';
+import { protect } from './shared/http/protection.ts';
+import type { Serving } from './shared/http/serve.ts';
+import { serveWebFiles } from './shared/http/web-files.ts';
+
+export interface AppOptions {
+  config: Pick<Config, 'tokenSecret' | 'companyName' | 'trustProxy' | 'logLevel' | 'publicUrl'>;
+  db: Db;
+  clock?: () => Date;
+  /** Where log lines go; standard output when not given. */
+  logStream?: { write(line: string): void };
+  /** Tests check every answer against the contract. */
+  checkResponses?: boolean;
+  limitRequests?: boolean;
+  runJobs?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint of the contract that is served, by method and path. */
+    served: ReadonlyMap<string, Endpoint>;
+  }
+}
+
+function loggerOf({ config, logStream }: AppOptions): FastifyServerOptions['logger'] {
+  return {
+    level: config.logLevel,
+    ...(logStream && { stream: logStream }),
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', 'password', 'token'],
+    serializers: {
+      // The address without its query: a search can name a person.
+      req: (request) => ({ method: request.method, path: request.url?.split('?')[0], address: request.ip }),
+    },
+  };
+}
+
+function methodFinder(served: ReadonlyMap<string, Endpoint>): (path: string) => string[] {
+  return (path) => {
+    const found = new Set<string>();
+    for (const endpoint of served.values()) {
+      const pattern = new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
+      if (pattern.test(path)) found.add(endpoint.method);
+    }
+    return [...found];
+  };
+}
+
+/** Builds the HTTP application; the only file that knows every entity and feature. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, clock = () => new Date() } = options;
+  const app = Fastify({
+    logger: loggerOf(options),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  answerErrors(app);
+  await protect(app, {
+    limitRequests: options.limitRequests ?? true,
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  const tokens = createTokens(config.tokenSecret);
+  recogniseActors(app, db, tokens, clock);
+
+  const served = new Map<string, Endpoint>();
+  app.decorate('served', served);
+  const serving: Serving = { app, db, clock, checkResponses: options.checkResponses ?? false, served };
+  serveAuth(serving, tokens);
+  serveOperations(serving, config);
+  serveCategories(serving);
+  serveEquipment(serving);
+
+  await serveApiDocs(app, served);
+  await serveWebFiles(app, methodFinder(served));
+  if (options.runJobs ?? true) {
+    const jobs = startJobs(db, app.log);
+    app.addHook('onClose', () => jobs.stop());
+  }
+  return app;
+}

@@ -1,0 +1,161 @@
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import {
+  maxCategoryDepth,
+  type CategoryCreate,
+  type CategoryRecord,
+  type CategoryUpdate,
+} from '#contract/entities/category/category.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { can } from '#contract/shared/permissions.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import {
+  binRecord,
+  changeRecord,
+  createRecord,
+  lockRecord,
+  restoreRecord,
+} from '#server/shared/command/record.ts';
+import { checkReference } from '#server/shared/command/references.ts';
+import { findSpot, repathBranch } from '#server/shared/command/tree.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { checkCustomFields } from './category.custom-fields.ts';
+import {
+  categorySource,
+  countCategoryUses,
+  findCategoryByCode,
+  findSibling,
+  findUsedCustomFields,
+} from './category.repository.ts';
+
+const tree = { table: 'category', maxDepth: maxCategoryDepth, cycle: 'category_cycle' } as const;
+
+interface Names {
+  id?: string;
+  name: string;
+  code: string;
+  parentId: string | null;
+}
+
+async function checkNames({ db }: CommandContext, names: Names): Promise<FieldProblem[]> {
+  const problems = await checkReference(db, 'category', names.parentId, {
+    path: 'parentId',
+    title: 'Parent category',
+  });
+  const sameCode = await findCategoryByCode(db, names.code, names.id);
+  if (sameCode) {
+    problems.push(fieldProblemOf('code', 'Code', 'not_unique', { value: names.code, link: sameCode.name }));
+  }
+  const sibling = await findSibling(db, names.parentId, names.name, names.id);
+  if (sibling) {
+    problems.push(fieldProblemOf('name', 'Name', 'not_unique', { value: names.name, link: sibling.code }));
+  }
+  return problems;
+}
+
+export async function createCategory(
+  context: CommandContext,
+  input: CategoryCreate,
+): Promise<CategoryRecord> {
+  const parentId = input.parentId ?? null;
+  const problems = [
+    ...(await checkNames(context, { name: input.name, code: input.code, parentId })),
+    ...checkCustomFields(input.customFields),
+  ];
+  if (problems.length > 0) throw refuseFields(problems);
+  const spot = await findSpot(context.db, tree, { name: input.name, parentId });
+  const customFields = JSON.stringify(input.customFields);
+  return createRecord(context, categorySource, { ...input, customFields, ...spot });
+}
+
+/** A field that holds values keeps its type, and is hidden instead of dropped. */
+async function keepUsedFields(
+  { db }: CommandContext,
+  before: CategoryRecord,
+  wanted: readonly CustomField[],
+): Promise<{ fields: CustomField[]; problems: FieldProblem[] }> {
+  const used = await findUsedCustomFields(
+    db,
+    before.id,
+    before.customFields.map((field) => field.key),
+  );
+  const dropped = before.customFields
+    .filter((field) => used.includes(field.key) && !wanted.some((kept) => kept.key === field.key))
+    .map((field) => ({ ...field, hidden: true }));
+  const problems = wanted.flatMap((field, index) => {
+    const old = before.customFields.find((known) => known.key === field.key);
+    const isRetyped = old !== undefined && old.type !== field.type && used.includes(field.key);
+    return isRetyped ? [fieldProblemOf(`customFields.${index}.type`, 'Type', 'fixed_once_used')] : [];
+  });
+  return { fields: [...wanted, ...dropped], problems };
+}
+
+async function checkFixed(
+  context: CommandContext,
+  before: CategoryRecord,
+  input: CategoryUpdate,
+): Promise<FieldProblem[]> {
+  const isCodeChanged = input.code !== undefined && input.code !== before.code;
+  const isKindChanged = input.kind !== undefined && input.kind !== before.kind;
+  if (!isCodeChanged && !isKindChanged) return [];
+  const { children, records } = await countCategoryUses(context.db, before.id);
+  const problems: FieldProblem[] = [];
+  if (isCodeChanged && records > 0) problems.push(fieldProblemOf('code', 'Code', 'fixed_once_used'));
+  if (isKindChanged && records + children > 0)
+    problems.push(fieldProblemOf('kind', 'Kind', 'fixed_once_used'));
+  return problems;
+}
+
+export async function updateCategory(
+  context: CommandContext,
+  id: string,
+  { changeReason, ...input }: CategoryUpdate,
+): Promise<CategoryRecord> {
+  const before = await lockRecord(context, categorySource, id);
+  if (input.active === false && before.active && !can(context.actor.roles, 'category.deactivate')) {
+    throw new AppError('not_allowed');
+  }
+  const names = {
+    id,
+    name: input.name ?? before.name,
+    code: input.code ?? before.code,
+    parentId: input.parentId === undefined ? before.parentId : input.parentId,
+  };
+  const isMoved = names.name !== before.name || names.parentId !== before.parentId;
+  const spot = isMoved ? await findSpot(context.db, tree, names) : undefined;
+  const kept = input.customFields && (await keepUsedFields(context, before, input.customFields));
+  const problems = [
+    ...(await checkFixed(context, before, input)),
+    ...(isMoved || names.code !== before.code ? await checkNames(context, names) : []),
+    ...(input.customFields ? checkCustomFields(input.customFields) : []),
+    ...(kept?.problems ?? []),
+  ];
+  if (problems.length > 0) throw refuseFields(problems);
+  const values = { ...input, ...spot, ...(kept && { customFields: JSON.stringify(kept.fields) }) };
+  return changeRecord(context, categorySource, before, values, {
+    reason: changeReason,
+    ...(isMoved && { also: () => repathBranch(context.db, 'category', id) }),
+  });
+}
+
+export async function deleteCategory(
+  context: CommandContext,
+  id: string,
+  reason: string,
+): Promise<CategoryRecord> {
+  const before = await lockRecord(context, categorySource, id);
+  const { children, records } = await countCategoryUses(context.db, id);
+  if (children + records > 0) throw new AppError('in_use', { entity: before.name, n: children + records });
+  return binRecord(context, categorySource, before, reason);
+}
+
+export async function restoreCategory(
+  context: CommandContext,
+  id: string,
+  reason?: string,
+): Promise<CategoryRecord> {
+  const restored = await restoreRecord(context, categorySource, id, reason);
+  const problems = await checkNames(context, restored);
+  if (problems.length > 0) throw refuseFields(problems);
+  return restored;
+}

@@ -1,0 +1,145 @@
+import { withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
+import {
+  equipmentFields,
+  type EquipmentCreate,
+  type EquipmentRecord,
+  type EquipmentUpdate,
+} from '#contract/entities/equipment/equipment.schema.ts';
+import {
+  deletableDays,
+  deletableStatuses,
+  equipmentStates,
+  ownMistakeHours,
+} from '#contract/entities/equipment/equipment.states.ts';
+import { can } from '#contract/shared/permissions.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import {
+  binRecord,
+  changeRecord,
+  createRecord,
+  lockRecord,
+  restoreRecord,
+} from '#server/shared/command/record.ts';
+import { checkTransition } from '#server/shared/command/transition.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import {
+  equipmentSource,
+  findIssuedTag,
+  hasParts,
+  isCreator,
+  issueTag,
+  keepTag,
+  replaceFundingLines,
+} from './equipment.repository.ts';
+import { checkEquipment, type Derived, type Wanted } from './equipment.rules.ts';
+
+/** Columns that are written as they are; the rest is derived or lives in tables of its own. */
+function storedValues(item: Partial<Wanted>, derived: Derived) {
+  const { id: _, chosen: __, fundingLines: ___, tag: ____, customValues, macAddresses, ...plain } = item;
+  return {
+    ...plain,
+    ...(macAddresses && { macAddresses: [...new Set(macAddresses)] }),
+    ...(customValues && { customValues: JSON.stringify(withoutEmptyValues(customValues)) }),
+    manufacturerId: derived.manufacturerId,
+    capitalClass: derived.capitalClass,
+    federalShare: derived.federalShare,
+  };
+}
+
+async function chooseTag(
+  context: CommandContext,
+  wanted: string | null | undefined,
+  prefix: string,
+): Promise<string> {
+  if (!wanted) return issueTag(context.db, prefix);
+  if (!can(context.actor.roles, 'equipment.setTag')) throw new AppError('not_allowed');
+  const issued = await findIssuedTag(context.db, wanted);
+  if (issued) {
+    throw refuseFields([
+      fieldProblemOf('tag', equipmentFields.tag.title, 'tag_issued', { tag: wanted, date: issued.on }),
+    ]);
+  }
+  return wanted;
+}
+
+export async function createEquipment(
+  context: CommandContext,
+  input: EquipmentCreate,
+): Promise<EquipmentRecord> {
+  const chosen = { categoryId: true, modelId: true, locationId: true, parentId: true };
+  const { problems, derived } = await checkEquipment(context.db, { ...input, chosen });
+  if (problems.length > 0 || !derived) throw refuseFields(problems);
+  const tag = await chooseTag(context, input.tag, derived.category.tagPrefix);
+  return createRecord(context, equipmentSource, { ...storedValues(input, derived), tag }, async (id) => {
+    await keepTag(context.db, tag, id);
+    if (input.fundingLines.length > 0) await replaceFundingLines(context.db, id, input.fundingLines);
+  });
+}
+
+export async function updateEquipment(
+  context: CommandContext,
+  id: string,
+  { changeReason, ...input }: EquipmentUpdate,
+): Promise<EquipmentRecord> {
+  const before = await lockRecord(context, equipmentSource, id);
+  if (Object.keys(input).length === 0) return before;
+  const wanted: Wanted = {
+    ...before,
+    ...input,
+    chosen: {
+      categoryId: input.categoryId !== undefined && input.categoryId !== before.categoryId,
+      modelId: input.modelId !== undefined && input.modelId !== before.modelId,
+      locationId: input.locationId !== undefined && input.locationId !== before.locationId,
+      parentId: input.parentId !== undefined && input.parentId !== before.parentId,
+    },
+  };
+  const { problems, derived } = await checkEquipment(context.db, wanted);
+  if (problems.length > 0 || !derived) throw refuseFields(problems);
+  const { fundingLines } = input;
+  return changeRecord(context, equipmentSource, before, storedValues(input, derived), {
+    reason: changeReason,
+    ...(fundingLines && { also: () => replaceFundingLines(context.db, id, fundingLines) }),
+  });
+}
+
+/** Puts a received item into stock: it is tagged, inspected, and has its serial where the category asks for one. */
+export async function stockEquipment(
+  context: CommandContext,
+  id: string,
+  reason?: string,
+): Promise<EquipmentRecord> {
+  const before = await lockRecord(context, equipmentSource, id);
+  const { to } = checkTransition(equipmentStates, equipmentSource, before, before.status, 'stock');
+  return changeRecord(context, equipmentSource, before, { status: to }, { action: 'stock', reason });
+}
+
+const hour = 3_600_000;
+
+/** Moves a mistaken item to the bin; an item with a history is retired instead. */
+export async function deleteEquipment(
+  context: CommandContext,
+  id: string,
+  reason: string,
+): Promise<EquipmentRecord> {
+  const before = await lockRecord(context, equipmentSource, id);
+  const age = context.now.getTime() - new Date(before.createdAt).getTime();
+  const isOwnMistake = (await isCreator(context.db, id, context.actor.id)) && age < ownMistakeHours * hour;
+  if (!isOwnMistake && !can(context.actor.roles, 'equipment.deleteAny')) throw new AppError('not_allowed');
+  const isYoung = age < deletableDays * 24 * hour;
+  const isMistake = deletableStatuses.includes(before.status) && isYoung && before.custodianId === null;
+  if (!isMistake || (await hasParts(context.db, id))) throw new AppError('has_history');
+  return binRecord(context, equipmentSource, before, reason);
+}
+
+export async function restoreEquipment(
+  context: CommandContext,
+  id: string,
+  reason?: string,
+): Promise<EquipmentRecord> {
+  const restored = await restoreRecord(context, equipmentSource, id, reason);
+  const chosen = { categoryId: true, modelId: false, locationId: true, parentId: restored.parentId !== null };
+  const { problems } = await checkEquipment(context.db, { ...restored, chosen });
+  if (problems.length > 0) throw refuseFields(problems);
+  return restored;
+}

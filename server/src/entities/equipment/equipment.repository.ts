@@ -1,0 +1,213 @@
+import {
+  equipment,
+  type EquipmentRecord,
+  type FundingLine,
+} from '#contract/entities/equipment/equipment.schema.ts';
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+
+const fundingLines =
+  raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
+  'percent', f.percent::text, 'amount', f.amount::text) order by f.position)
+  from equipment_funding f where f.equipment_id = r.id), '[]')`);
+const fundingSources =
+  raw(`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name)
+  order by f.position) from equipment_funding f join funding_source s on s.id = f.funding_source_id
+  where f.equipment_id = r.id), '[]')`);
+
+export const equipmentSource: ListSource<EquipmentRecord> = {
+  entity: equipment,
+  table: 'equipment',
+  from: sql`equipment r
+    join category on category.id = r.category_id
+    join location on location.id = r.location_id
+    left join model on model.id = r.model_id
+    left join manufacturer on manufacturer.id = r.manufacturer_id
+    left join person custodian on custodian.id = r.custodian_id
+    left join project on project.id = r.project_id
+    left join equipment parent on parent.id = r.parent_id
+    ${peopleJoins}`,
+  columns: {
+    ...ownColumns(equipment),
+    fundingLines,
+    fundingSources,
+    manufacturer: raw('manufacturer.name'),
+    categoryPath: raw('category.path'),
+    ...referenceColumns('categoryId', raw('category.name'), raw('category.path')),
+    ...referenceColumns('modelId', raw('model.name'), raw('manufacturer.name')),
+    ...referenceColumns('locationId', raw('location.path'), raw('location.code')),
+    ...referenceColumns('custodianId', raw('custodian.display_name'), raw('custodian.unit')),
+    ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
+    ...referenceColumns('parentId', raw('parent.tag'), raw('parent.name')),
+  },
+  references: {
+    categoryId: { table: 'category', label: 'name' },
+    modelId: { table: 'model', label: 'name' },
+    locationId: { table: 'location', label: 'path' },
+    custodianId: { table: 'person', label: 'display_name' },
+    projectId: { table: 'project', label: 'number' },
+    parentId: { table: 'equipment', label: 'tag' },
+  },
+  prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)')],
+};
+
+/** What a command must know about the category of an item. */
+export interface CategoryRules {
+  id: string;
+  kind: 'equipment' | 'software';
+  isOpen: boolean;
+  requiresSerial: boolean;
+  sensitive: boolean;
+  tagPrefix: string;
+  inventoryCycleMonths: number;
+  customFields: CustomField[];
+}
+
+export async function getCategoryRules(db: Queryable, id: string): Promise<CategoryRules | undefined> {
+  return db.maybe<CategoryRules>(sql`
+    select id, kind, active and deleted_at is null as "isOpen", requires_serial as "requiresSerial", sensitive,
+      tag_prefix as "tagPrefix", inventory_cycle_months as "inventoryCycleMonths", custom_fields as "customFields"
+    from category where id = ${id} for key share`);
+}
+
+export async function getModelRules(
+  db: Queryable,
+  id: string,
+): Promise<{ categoryId: string; manufacturerId: string; isOpen: boolean } | undefined> {
+  return db.maybe(sql`
+    select category_id as "categoryId", manufacturer_id as "manufacturerId", active and deleted_at is null as "isOpen"
+    from model where id = ${id} for key share`);
+}
+
+/** The living item of the same maker that has this serial number, in whatever case and spacing. */
+export async function findSameSerial(
+  db: Queryable,
+  serial: string,
+  manufacturerId: string | null,
+  exceptId?: string,
+): Promise<{ id: string; tag: string } | undefined> {
+  return db.maybe(sql`
+    select id, tag from equipment where serial_form = upper(replace(${serial}, ' ', ''))
+      and coalesce(manufacturer_id, '00000000-0000-0000-0000-000000000000')
+        = coalesce(${manufacturerId}::uuid, '00000000-0000-0000-0000-000000000000')
+      and deleted_at is null and serial is not null and id is distinct from ${exceptId ?? null}::uuid limit 1`);
+}
+
+/** The living item that has one of these MAC addresses. */
+export async function findSameMac(
+  db: Queryable,
+  macs: readonly string[],
+  exceptId?: string,
+): Promise<{ mac: string; tag: string } | undefined> {
+  if (macs.length === 0) return undefined;
+  return db.maybe(sql`
+    select m.mac, e.tag from equipment_mac m join equipment e on e.id = m.equipment_id
+    where m.mac = any(${macs}::text[]) and m.equipment_id is distinct from ${exceptId ?? null}::uuid limit 1`);
+}
+
+export interface FundingFacts {
+  sum: string;
+  isWhole: boolean;
+  federalShare: string;
+  unknown: number;
+}
+
+/** The sum of the shares, the federal part of them, and how many name a source that is not open. */
+export async function getFundingFacts(db: Queryable, lines: readonly FundingLine[]): Promise<FundingFacts> {
+  return db.one<FundingFacts>(sql`
+    select trim_scale(coalesce(sum(l.percent), 0))::text as sum, coalesce(sum(l.percent), 0) = 100 as "isWhole",
+      round(coalesce(sum(l.percent * s.federal_share / 100) filter (where s.type = 'federal'), 0), 3)::text as "federalShare",
+      (count(*) - count(s.id))::int as unknown
+    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[])
+      as l (source_id, percent)
+    left join funding_source s on s.id = l.source_id and s.active and s.deleted_at is null`);
+}
+
+export async function replaceFundingLines(
+  db: Queryable,
+  id: string,
+  lines: readonly FundingLine[],
+): Promise<void> {
+  await db.run(sql`delete from equipment_funding where equipment_id = ${id}`);
+  if (lines.length === 0) return;
+  await db.run(sql`
+    insert into equipment_funding (equipment_id, position, funding_source_id, percent, amount)
+    select ${id}, l.position, l.source_id, l.percent, l.amount
+    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[],
+      ${lines.map((line) => line.amount ?? null)}::numeric[]) with ordinality as l (source_id, percent, amount, position)`);
+}
+
+/** The class that cost, life and the settings of the acquisition day give an item. */
+export async function deriveCapitalClass(
+  db: Queryable,
+  facts: { cost: string | null; usefulLifeMonths: number; acquiredOn: string; sensitive: boolean },
+): Promise<'capital' | 'sensitive' | 'non_capital'> {
+  const row = await db.one<{ isCapital: boolean }>(sql`
+    select coalesce(${facts.cost}::numeric >= (setting_on('capitalThreshold', ${facts.acquiredOn}) #>> '{}')::numeric
+      and ${facts.usefulLifeMonths}::int > (setting_on('capitalLifeMonths', ${facts.acquiredOn}) #>> '{}')::int, false)
+      as "isCapital"`);
+  if (row.isCapital) return 'capital';
+  return facts.sensitive ? 'sensitive' : 'non_capital';
+}
+
+export async function getToday(db: Queryable): Promise<string> {
+  return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
+}
+
+/** Takes the next free number of a prefix; the counter's row stays locked until the transaction ends. */
+export async function issueTag(db: Queryable, prefix: string): Promise<string> {
+  for (;;) {
+    const { tag, isTaken } = await db.one<{ tag: string; isTaken: boolean }>(sql`
+      with counter as (
+        insert into tag_counter (prefix, last) values (${prefix}, 100001)
+        on conflict (prefix) do update set last = tag_counter.last + 1 returning last
+      )
+      select made.tag, exists (select from equipment_tag t where t.tag = made.tag) as "isTaken"
+      from (select ${prefix} || '-' || lpad(last::text, 6, '0') as tag from counter) made`);
+    if (!isTaken) return tag;
+  }
+}
+
+/** When a tag was issued before, if ever. */
+export async function findIssuedTag(db: Queryable, tag: string): Promise<{ on: string } | undefined> {
+  return db.maybe(sql`select issued_at::date as on from equipment_tag where tag = ${tag}`);
+}
+
+export async function keepTag(db: Queryable, tag: string, id: string): Promise<void> {
+  await db.run(sql`insert into equipment_tag (tag, equipment_id) values (${tag}, ${id})`);
+}
+
+/** Whether the parent would sit under the item, and how deep the chain would become. */
+export async function getParentFacts(
+  db: Queryable,
+  parentId: string,
+  id: string | undefined,
+): Promise<{ isUnder: boolean; depth: number }> {
+  return db.one(sql`
+    with recursive up as (
+      select id, parent_id, 1 as depth from equipment where id = ${parentId}
+      union all select p.id, p.parent_id, up.depth + 1 from equipment p join up on p.id = up.parent_id where up.depth < 10
+    ), down as (
+      select id, 1 as height from equipment where id = ${id ?? null}::uuid
+      union all select c.id, d.height + 1 from equipment c join down d on c.parent_id = d.id where d.height < 10
+    )
+    select exists (select from up where id = ${id ?? null}::uuid) as "isUnder",
+      (select max(depth) from up) + coalesce((select max(height) from down), 1) as depth`);
+}
+
+/** What already hangs on an item, so that it cannot simply be deleted. */
+export async function hasParts(db: Queryable, id: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(
+    sql`select exists (select from equipment where parent_id = ${id} and deleted_at is null) as found`,
+  );
+  return found;
+}
+
+export async function isCreator(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(
+    sql`select exists (select from equipment where id = ${id} and created_by = ${userId}) as found`,
+  );
+  return found;
+}

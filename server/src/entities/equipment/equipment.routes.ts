@@ -1,0 +1,26 @@
+import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
+import { serveReading } from '#server/features/records/records.routes.ts';
+import { serve, type Serving } from '#server/shared/http/serve.ts';
+import {
+  createEquipment,
+  deleteEquipment,
+  restoreEquipment,
+  stockEquipment,
+  updateEquipment,
+} from './equipment.commands.ts';
+import { equipmentSource } from './equipment.repository.ts';
+
+export function serveEquipment(serving: Serving): void {
+  serveReading(serving, equipmentApi, equipmentSource);
+  serve(serving, equipmentApi.create, (context) => createEquipment(context, context.body));
+  serve(serving, equipmentApi.update, (context) => updateEquipment(context, context.params.id, context.body));
+  serve(serving, equipmentApi.delete, (context) =>
+    deleteEquipment(context, context.params.id, context.body.reason),
+  );
+  serve(serving, equipmentApi.restore, (context) =>
+    restoreEquipment(context, context.params.id, context.body.reason),
+  );
+  serve(serving, equipmentApi.stock, (context) =>
+    stockEquipment(context, context.params.id, context.body.reason),
+  );
+}

@@ -1,0 +1,133 @@
+import type { SessionUser, UserSettings } from '#contract/features/auth/auth.api.ts';
+import { normaliseRoles, type Role } from '#contract/shared/permissions.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+
+interface AccountRow {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  status: string;
+  tokenVersion: number;
+}
+
+export interface OpenSession extends AccountRow {
+  sessionId: string;
+  startedAt: string;
+}
+
+/** The session behind a token, if it is open and its account may still use it. */
+export async function findSession(
+  db: Queryable,
+  sessionId: string,
+  tokenVersion: number,
+): Promise<OpenSession | undefined> {
+  return db.maybe<OpenSession>(sql`
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
+      u.token_version as "tokenVersion", s.id as "sessionId", s.created_at as "startedAt"
+    from session s join user_account u on u.id = s.user_id
+    where s.id = ${sessionId} and s.ended_at is null and u.status = 'active' and u.token_version = ${tokenVersion}
+      and u.deleted_at is null`);
+}
+
+export async function findAccountByEmail(
+  db: Queryable,
+  email: string,
+): Promise<(AccountRow & { passwordHash: string | null }) | undefined> {
+  return db.maybe(sql`
+    select id, email, first_name as "firstName", last_name as "lastName", roles, status,
+      token_version as "tokenVersion", password_hash as "passwordHash"
+    from user_account where email = lower(${email}) and deleted_at is null`);
+}
+
+export async function insertSession(
+  db: Queryable,
+  session: { userId: string; at: Date; address: string; userAgent: string },
+): Promise<string> {
+  const at = session.at.toISOString();
+  const row = await db.one<{ id: string }>(sql`
+    insert into session (user_id, created_at, last_seen_at, address, user_agent)
+    values (${session.userId}, ${at}, ${at}, ${session.address}, ${session.userAgent}) returning id`);
+  return row.id;
+}
+
+export async function touchSession(db: Queryable, sessionId: string, at: Date): Promise<void> {
+  await db.run(sql`update session set last_seen_at = ${at.toISOString()} where id = ${sessionId}`);
+}
+
+/** Ends one session, or all of the person's; answers how many. */
+export async function endSessions(db: Queryable, userId: string, sessionId?: string): Promise<number> {
+  return db.run(sql`
+    update session set ended_at = now()
+    where user_id = ${userId} and ended_at is null and (${sessionId ?? null}::uuid is null or id = ${sessionId ?? null})`);
+}
+
+/** The person as the web application knows them. */
+export async function getSessionUser(db: Queryable, userId: string): Promise<SessionUser> {
+  const row = await db.one<AccountRow & { settings: UserSettings | null; shortcuts: string[] | null }>(sql`
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
+      u.token_version as "tokenVersion", p.settings, p.shortcuts
+    from user_account u left join user_preference p on p.user_id = u.id where u.id = ${userId}`);
+  const roles = normaliseRoles(row.roles);
+  return {
+    uid: row.id,
+    role: roles,
+    roles,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    data: {
+      displayName: `${row.firstName} ${row.lastName}`.trim(),
+      photoURL: null,
+      email: row.email,
+      shortcuts: row.shortcuts ?? [],
+      settings: row.settings ?? {},
+    },
+  };
+}
+
+/** Saves what was sent and leaves the rest as it is. */
+export async function savePreferences(
+  db: Queryable,
+  userId: string,
+  data: { settings?: UserSettings | undefined; shortcuts?: string[] | undefined },
+): Promise<void> {
+  const settings = data.settings ? JSON.stringify(data.settings) : null;
+  const shortcuts = data.shortcuts ? JSON.stringify(data.shortcuts) : null;
+  await db.run(sql`
+    insert into user_preference (user_id, settings, shortcuts)
+    values (${userId}, coalesce(${settings}::jsonb, '{}'), coalesce(${shortcuts}::jsonb, '[]'))
+    on conflict (user_id) do update set
+      settings = user_preference.settings || coalesce(${settings}::jsonb, '{}'),
+      shortcuts = coalesce(${shortcuts}::jsonb, user_preference.shortcuts), updated_at = now()`);
+}
+
+/** How often sign-in failed for these keys, and when last. */
+export async function findFailures(
+  db: Queryable,
+  keys: readonly string[],
+): Promise<{ key: string; failures: number; lastAt: string }[]> {
+  return db.many(sql`
+    select key, failures, last_at as "lastAt" from login_failure where key = any(${keys}::text[])`);
+}
+
+export async function countFailure(db: Queryable, keys: readonly string[], at: Date): Promise<void> {
+  // A day without failures forgets the earlier ones.
+  await db.run(sql`
+    insert into login_failure (key, failures, last_at) select key, 1, ${at.toISOString()} from unnest(${keys}::text[]) key
+    on conflict (key) do update set last_at = excluded.last_at,
+      failures = case when login_failure.last_at < excluded.last_at - interval '1 day' then 1
+        else login_failure.failures + 1 end`);
+}
+
+export async function forgetFailures(db: Queryable, key: string): Promise<void> {
+  await db.run(sql`delete from login_failure where key = ${key}`);
+}
+
+export async function markSignedIn(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.run(sql`
+    insert into user_sign_in (user_id, at) values (${userId}, ${at.toISOString()})
+    on conflict (user_id) do update set at = excluded.at`);
+}

@@ -1,0 +1,19 @@
+import { authApi } from '#contract/features/auth/auth.api.ts';
+import { serve, type Serving } from '#server/shared/http/serve.ts';
+import { login } from './auth.commands.ts';
+import { endSessions, getSessionUser, savePreferences } from './auth.repository.ts';
+import type { Tokens } from './tokens.ts';
+
+export function serveAuth(serving: Serving, tokens: Tokens): void {
+  serve(serving, authApi.login, ({ db, body, address, userAgent, now }) =>
+    login(db, tokens, { ...body, address, userAgent, now }),
+  );
+  serve(serving, authApi.me, ({ db, actor }) => getSessionUser(db, actor.id));
+  serve(serving, authApi.logout, async ({ db, actor, body }) => ({
+    ended: await endSessions(db, actor.id, body.everywhere ? undefined : actor.sessionId),
+  }));
+  serve(serving, authApi.updateMe, async ({ db, actor, body }) => {
+    await savePreferences(db, actor.id, body.data);
+    return getSessionUser(db, actor.id);
+  });
+}

@@ -1,0 +1,29 @@
+import { authApi } from '#contract/features/auth/auth.api.ts';
+import { operationsApi } from '#contract/features/operations/operations.api.ts';
+import { productName, productVersion } from '#contract/shared/product.ts';
+import type { Config } from '#server/config.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { serve, type Serving } from '#server/shared/http/serve.ts';
+import { demoAccounts } from '#seeds/demo/accounts.ts';
+
+export function serveOperations(serving: Serving, config: Pick<Config, 'companyName'>): void {
+  serve(serving, operationsApi.live, async () => ({ status: 'ok' as const }));
+  serve(serving, operationsApi.ready, async ({ db }) => {
+    await db.one(sql`select count(*) from migration`);
+    return { status: 'ok' as const };
+  });
+  serve(serving, authApi.info, async ({ db }) => {
+    const facts = await db.one<{ today: string; isDemo: boolean }>(
+      sql`select agency_today() as today, exists (select from user_account where is_demo) as "isDemo"`,
+    );
+    return {
+      name: productName,
+      version: productVersion,
+      companyName: config.companyName,
+      today: facts.today,
+      demoAccounts: facts.isDemo
+        ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))
+        : [],
+    };
+  });
+}

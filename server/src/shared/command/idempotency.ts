@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { Context } from '#server/shared/http/context.ts';
+
+interface Answer {
+  status: number;
+  data: unknown;
+}
+
+interface Kept {
+  request_hash: Buffer;
+  status: number;
+  body: unknown;
+}
+
+function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.isIdempotent || key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7E]{8,200}$/.test(key)) throw new AppError('bad_request');
+  return key;
+}
+
+/**
+ * Runs a command at most once per Idempotency-Key: the key is claimed in the command's own transaction,
+ * so a second request with it waits for the first and then gets the same answer.
+ */
+export async function once<E extends Endpoint>(
+  context: Context<E>,
+  endpoint: E,
+  request: FastifyRequest,
+  run: (context: Context<E>) => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyOf(endpoint, request);
+  if (key === undefined) return run(context);
+  const { db, actor } = context;
+  const hash = createHash('sha256')
+    .update(
+      JSON.stringify([
+        request.method,
+        request.url,
+        request.headers['if-match'] ?? null,
+        request.body ?? null,
+      ]),
+    )
+    .digest();
+  const claimed = await db.run(sql`
+    insert into idempotency (user_id, key, request_hash) values (${actor.id}, ${key}, ${hash})
+    on conflict (user_id, key) do nothing`);
+  if (claimed === 0) {
+    const kept = await db.one<Kept>(
+      sql`select request_hash, status, body from idempotency where user_id = ${actor.id} and key = ${key}`,
+    );
+    if (!hash.equals(kept.request_hash)) throw new AppError('idempotency_key_reused');
+    return { status: kept.status, data: kept.body };
+  }
+  const answer = await run(context);
+  await db.run(sql`
+    update idempotency set status = ${answer.status}, body = ${JSON.stringify(answer.data)}
+    where user_id = ${actor.id} and key = ${key}`);
+  return answer;
+}

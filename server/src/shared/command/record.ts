@@ -1,0 +1,141 @@
+import { allFields } from '#contract/shared/entity.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
+import { writeEvent } from '#server/shared/history/event.ts';
+import { readRows } from '#server/shared/list/page.ts';
+import type { ListSource } from '#server/shared/list/source.ts';
+import { insertRow, lockRow, updateRow } from './rows.ts';
+
+/** What every record has, whatever else it is. */
+export interface StoredRecord {
+  id: string;
+  version: number;
+  updatedAt: string;
+  updatedBy: string | null;
+  deletedAt: string | null;
+}
+
+type Values = Record<string, unknown>;
+
+async function read<R>(context: CommandContext, source: ListSource<R>, id: string): Promise<R> {
+  const [record] = await readRows(context.db, source, [id]);
+  if (record === undefined) throw new AppError('not_found');
+  return record;
+}
+
+/** How a record is named in a sentence. */
+export function numberOf(source: ListSource<unknown>, record: StoredRecord): string {
+  return String((record as unknown as Values)[source.entity.display] ?? '');
+}
+
+/** Creates a record with its event; `also` writes what belongs to it in other tables, before the event is made. */
+export async function createRecord<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  values: Values,
+  also: (id: string) => Promise<void> = async () => undefined,
+): Promise<R> {
+  const id = await insertRow(context, source.entity, values);
+  await also(id);
+  const record = await read(context, source, id);
+  const changes = changesOfCreation(record as unknown as Values, source.entity.fields);
+  await writeEvent(context, { entity: source.entity.name, id, version: 1, action: 'create', changes });
+  return record;
+}
+
+/** Locks a record in the version the caller knows; in the bin it cannot be changed. */
+export async function lockRecord<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  id: string,
+): Promise<R> {
+  const record = await lockRow(context, source.entity, id, () => read(context, source, id));
+  if (record.deletedAt !== null) {
+    throw new AppError('is_deleted', { entity: source.entity.name, number: numberOf(source, record) });
+  }
+  return record;
+}
+
+/** Changes a locked record with its event; when nothing is sent, nothing is written. */
+export async function changeRecord<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  before: R,
+  values: Values,
+  options: { action?: string; reason?: string | undefined; also?: () => Promise<void> } = {},
+): Promise<R> {
+  const { action = 'update', reason, also } = options;
+  if (Object.keys(values).length === 0 && !also) return before;
+  await updateRow(context, source.entity, before.id, values);
+  await also?.();
+  const after = await read(context, source, before.id);
+  const changes = changesBetween(
+    before as unknown as Values,
+    after as unknown as Values,
+    source.entity.fields,
+  );
+  await writeEvent(context, {
+    entity: source.entity.name,
+    id: before.id,
+    version: after.version,
+    action,
+    changes,
+    reason,
+  });
+  return after;
+}
+
+/** Moves a locked record to the bin, with the reason. */
+export async function binRecord<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  before: R,
+  reason: string,
+): Promise<R> {
+  const values = { deletedAt: context.now.toISOString(), deletedBy: context.actor.id, deleteReason: reason };
+  return changeDeletion(context, source, before, values, 'delete', reason);
+}
+
+/** Takes a record out of the bin. */
+export async function restoreRecord<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  id: string,
+  reason: string | undefined,
+): Promise<R> {
+  const before = await lockRow(context, source.entity, id, () => read(context, source, id));
+  if (before.deletedAt === null) {
+    throw new AppError('is_not_deleted', { entity: source.entity.name, number: numberOf(source, before) });
+  }
+  const values = { deletedAt: null, deletedBy: null, deleteReason: null };
+  return changeDeletion(context, source, before, values, 'restore', reason);
+}
+
+async function changeDeletion<R extends StoredRecord>(
+  context: CommandContext,
+  source: ListSource<R>,
+  before: R,
+  values: Values,
+  action: string,
+  reason: string | undefined,
+): Promise<R> {
+  await updateRow(context, source.entity, before.id, values);
+  const after = await read(context, source, before.id);
+  const fields = allFields(source.entity);
+  const { deletedAt, deletedBy, deleteReason } = fields as Record<string, (typeof fields)[string]>;
+  const changes = changesBetween(before as unknown as Values, after as unknown as Values, {
+    ...(deletedAt && { deletedAt }),
+    ...(deletedBy && { deletedBy }),
+    ...(deleteReason && { deleteReason }),
+  });
+  await writeEvent(context, {
+    entity: source.entity.name,
+    id: before.id,
+    version: after.version,
+    action,
+    changes,
+    reason,
+  });
+  return after;
+}

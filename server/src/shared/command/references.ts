@@ -1,0 +1,22 @@
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { name, raw, sql } from '#server/shared/db/sql.ts';
+
+/**
+ * Checks that a chosen record exists, is active and not in the bin, and keeps it so until the transaction ends.
+ * An id that the caller may not use is answered like one that does not exist.
+ */
+export async function checkReference(
+  db: Queryable,
+  table: string,
+  id: string | null | undefined,
+  field: { path: string; title: string },
+): Promise<FieldProblem[]> {
+  if (!id) return [];
+  const isActive = table === 'equipment' || table === 'project' ? raw('true') : raw('active');
+  const found = await db.maybe(
+    sql`select id from ${name(table)} where id = ${id} and deleted_at is null and ${isActive} for key share`,
+  );
+  return found ? [] : [fieldProblemOf(field.path, field.title, 'not_found', { entity: field.title })];
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { ListQuery } from '#contract/shared/list-query.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import type { Actor } from './actor.ts';
+
+/** What a command needs to know beside its input: the transaction, who asks, and when. */
+export interface CommandContext {
+  /** The request's transaction; there is no other way to the database from here. */
+  db: Queryable;
+  actor: Actor;
+  requestId: string;
+  source: 'ui' | 'api' | 'import' | 'job' | 'demo';
+  now: Date;
+  /** The version the caller says it is changing; undefined where the endpoint asks for none. */
+  version: number;
+}
+
+/** What a handler is given: the parsed request and, for commands, the transaction as `db`. */
+export interface Context<E extends Endpoint> extends CommandContext {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  list: ListQuery;
+  address: string;
+  userAgent: string;
+}

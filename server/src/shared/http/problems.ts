@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, fillText, type Problem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { AppError, refuseFields } from './app-error.ts';
+import { constraintFields } from './constraints.ts';
+
+interface DatabaseError {
+  code: string;
+  constraint?: string;
+}
+
+function isDatabaseError(error: unknown): error is Error & DatabaseError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  );
+}
+
+const lostConnection = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '57014']);
+const lostSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+function ofDatabase(error: Error & DatabaseError): AppError | undefined {
+  if (error.code === '23505') {
+    const known = constraintFields[error.constraint ?? ''];
+    if (known) {
+      return refuseFields([fieldProblemOf(known.field, known.title, known.key, { value: '', link: '' })]);
+    }
+  }
+  // A value that passed the contract but not the column: a forged cursor, a number out of the type's range.
+  if (/^22(P0[235]|00[378]|021)$/.test(error.code)) return new AppError('bad_request');
+  if (lostConnection.has(error.code)) return new AppError('unavailable');
+  return undefined;
+}
+
+function ofFastify(error: FastifyError): AppError | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('payload_too_large', { max: 1_048_576 });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media_type');
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new AppError('bad_request')
+        : undefined;
+  }
+}
+
+/** Turns anything that was thrown into an answer of the contract's table; what nobody foresaw is `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseError(error)) return ofDatabase(error) ?? new AppError('internal');
+  if (error instanceof Error && 'code' in error && lostSocket.has(String(error.code)))
+    return new AppError('unavailable');
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ) {
+    return new AppError('unavailable');
+  }
+  if (error instanceof Error && 'statusCode' in error) {
+    return ofFastify(error as FastifyError) ?? new AppError('internal');
+  }
+  return new AppError('internal');
+}
+
+export function problemOf(error: AppError, requestId: string): Problem {
+  return {
+    type: 'about:blank',
+    title: error.code,
+    status: error.status,
+    code: error.code,
+    messageKey: error.code,
+    message: fillText(errors[error.code].text, error.params),
+    params: error.params,
+    fields: error.details.fields ?? [],
+    requestId,
+    ...(error.details.current === undefined ? {} : { current: error.details.current }),
+  };
+}
+
+export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  const seconds = error.params['seconds'];
+  if (error.code === 'rate_limited' && seconds !== undefined) reply.header('Retry-After', String(seconds));
+  return reply
+    .code(error.status)
+    .header('Content-Type', 'application/problem+json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .send(JSON.stringify(problemOf(error, reply.request.id)));
+}
+
+/** The one place where errors become answers. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = toAppError(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    else if (answer.status === 403)
+      request.log.warn({ code: answer.code, actor: request.actorId }, 'request denied');
+    return sendProblem(reply, answer);
+  });
+}

@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { allFields } from '#contract/shared/entity.ts';
+import type { Fields } from '#contract/shared/field.ts';
+import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
+import { can } from '#contract/shared/permissions.ts';
+import { problemsOf } from '#contract/shared/rules.ts';
+import { once } from '#server/shared/command/idempotency.ts';
+import type { Db } from '#server/shared/db/pool.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import type { Context } from './context.ts';
+
+/** What serving needs beside the endpoint and its handler. */
+export interface Serving {
+  app: FastifyInstance;
+  db: Db;
+  clock: () => Date;
+  /** Tests check every answer against the contract; in production an answer is trusted. */
+  checkResponses: boolean;
+  /** Every endpoint that is served, for the API's description and the census of routes. */
+  served: Map<string, Endpoint>;
+}
+
+type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.output<E['response']>>;
+
+/** A handler that writes its own answer, such as a stream. */
+type StreamHandler<E extends Endpoint> = (context: Context<E>, reply: FastifyReply) => Promise<unknown>;
+
+const nobody: Actor = { id: '', name: '', email: '', roles: [], sessionId: '' };
+const emptyList: ListQuery = { q: '', filters: [], sort: [], limit: 0, after: undefined, bin: false };
+
+function checkAccess(endpoint: Endpoint, actor: Actor | undefined): void {
+  if (endpoint.access === 'public') return;
+  if (!actor) throw new AppError('unauthorized');
+  if (endpoint.access === 'signedIn') return;
+  if (!can(actor.roles, endpoint.access)) throw new AppError('not_allowed');
+}
+
+function parsePart(schema: z.ZodType, input: unknown, fields: Fields, isQuery: boolean): unknown {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const problems = problemsOf(result.error, fields, input);
+  const first = problems[0];
+  if (isQuery && first) throw new AppError('unknown_parameter', { name: first.path }, { fields: problems });
+  throw new AppError('validation_failed', {}, { fields: problems });
+}
+
+/** The parameters of the address; a name that is repeated is refused, never silently chosen from. */
+function parametersOf(request: FastifyRequest): [string, string][] {
+  const mark = request.url.indexOf('?');
+  const entries = [...new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1))];
+  const seen = new Set<string>();
+  for (const [name] of entries) {
+    if (seen.has(name)) throw new AppError('unknown_parameter', { name: name.slice(0, 80) });
+    seen.add(name);
+  }
+  return entries;
+}
+
+function extraNames(endpoint: Endpoint): string[] {
+  const shape = (endpoint.query as Partial<z.ZodObject>).shape;
+  return shape ? Object.keys(shape) : [];
+}
+
+function readQuery(endpoint: Endpoint, request: FastifyRequest): { list: ListQuery; query: unknown } {
+  const parameters = parametersOf(request);
+  const extra = extraNames(endpoint);
+  const own = Object.fromEntries(parameters.filter(([name]) => !endpoint.list || extra.includes(name)));
+  const query = extra.length > 0 || Object.keys(own).length > 0 ? own : undefined;
+  if (!endpoint.list) {
+    const unknown = Object.keys(own).find((name) => !extra.includes(name));
+    if (unknown !== undefined) throw new AppError('unknown_parameter', { name: unknown.slice(0, 80) });
+    return { list: emptyList, query: parsePart(endpoint.query, query, {}, true) };
+  }
+  const { query: list, problems } = readListQuery(endpoint.list, parameters, extra);
+  const [problem] = problems;
+  if (problem) throw new AppError(problem.key, problem.params);
+  return { list, query: parsePart(endpoint.query, query, {}, true) };
+}
+
+function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const hasParams = Object.keys((request.params ?? {}) as object).length > 0;
+  const result = endpoint.params.safeParse(hasParams ? request.params : undefined);
+  // An id that is not even an id is answered like one that does not exist.
+  if (!result.success) throw new AppError('not_found');
+  return result.data;
+}
+
+function readVersion(endpoint: Endpoint, request: FastifyRequest): number {
+  if (!endpoint.isVersioned) return 0;
+  const match = /^"(\d{1,9})"$/.exec(request.headers['if-match'] ?? '');
+  if (!match) throw new AppError('version_required');
+  return Number(match[1]);
+}
+
+function fieldsOf(endpoint: Endpoint): Fields {
+  return endpoint.entity ? allFields(endpoint.entity) : {};
+}
+
+function contextOf<E extends Endpoint>(serving: Serving, endpoint: E, request: FastifyRequest): Context<E> {
+  const source = request.headers['x-client'] === 'web' ? 'ui' : 'api';
+  return {
+    db: serving.db,
+    actor: request.actor ?? nobody,
+    requestId: request.id,
+    source,
+    now: serving.clock(),
+    version: readVersion(endpoint, request),
+    params: readParams(endpoint, request) as z.output<E['params']>,
+    ...(readQuery(endpoint, request) as { list: ListQuery; query: z.output<E['query']> }),
+    body: parsePart(endpoint.body, request.body ?? undefined, fieldsOf(endpoint), false) as z.output<
+      E['body']
+    >,
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+}
+
+function checkResponse(serving: Serving, endpoint: Endpoint, data: unknown): void {
+  if (!serving.checkResponses) return;
+  const result = endpoint.response.safeParse(data);
+  if (!result.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answered against its contract: ${result.error.message}`,
+    );
+  }
+}
+
+function send(reply: FastifyReply, status: number, data: unknown): FastifyReply {
+  const version = (data as { version?: unknown } | null)?.version;
+  if (typeof version === 'number') reply.header('ETag', `"${version}"`);
+  return reply
+    .code(status)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .send(JSON.stringify(data));
+}
+
+function register(
+  serving: Serving,
+  endpoint: Endpoint,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  serving.served.set(`${endpoint.method} ${endpoint.path}`, endpoint);
+  serving.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      checkAccess(endpoint, request.actor);
+      return handle(request, reply);
+    },
+  });
+}
+
+/** Serves an endpoint: access, input, the handler (a command in one transaction), the answer. */
+export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
+  const isCommand = endpoint.method !== 'GET' && endpoint.access !== 'public';
+  register(serving, endpoint, async (request, reply) => {
+    const context = contextOf(serving, endpoint, request);
+    if (!isCommand) {
+      const data = await handler(context);
+      checkResponse(serving, endpoint, data);
+      return send(reply, endpoint.status, data);
+    }
+    const answer = await serving.db.transaction((tx) =>
+      once({ ...context, db: tx }, endpoint, request, async (inTransaction) => {
+        const data = await handler(inTransaction);
+        checkResponse(serving, endpoint, data);
+        return { status: endpoint.status, data };
+      }),
+    );
+    return send(reply, answer.status, answer.data);
+  });
+}
+
+/** Serves an endpoint whose handler writes the answer itself. */
+export function serveStream<E extends Endpoint>(
+  serving: Serving,
+  endpoint: E,
+  handler: StreamHandler<E>,
+): void {
+  register(serving, endpoint, async (request, reply) =>
+    handler(contextOf(serving, endpoint, request), reply),
+  );
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+import { AppError } from './app-error.ts';
+import { sendProblem } from './problems.ts';
+
+const isApi = /^\/(api|auth|health)(\/|$)/;
+
+/** Serves the built web application; every address that is not the API's opens it. */
+export async function serveWebFiles(
+  app: FastifyInstance,
+  methodsAt: (path: string) => string[],
+): Promise<void> {
+  const root = path.join(projectRoot, 'dist', 'web');
+  const hasWeb = existsSync(path.join(root, 'index.html'));
+  if (hasWeb) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      setHeaders: (response, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        response.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [address = '/'] = request.url.split('?');
+    const methods = methodsAt(address);
+    if (methods.length > 0) {
+      reply.header('Allow', methods.join(', '));
+      return sendProblem(reply, new AppError('method_not_allowed', { method: request.method }));
+    }
+    const wantsPage = request.method === 'GET' && !isApi.test(address) && !/\.\w{2,5}$/.test(address);
+    if (hasWeb && wantsPage) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    return sendProblem(reply, new AppError('route_not_found'));
+  });
+}

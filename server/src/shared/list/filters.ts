@@ -1,0 +1,131 @@
+import { allFields, type Entity } from '#contract/shared/entity.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import type { Filter, ListView } from '#contract/shared/list-query.ts';
+import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { listColumn, type ListSource } from './source.ts';
+
+/** Makes a caller's text safe inside LIKE. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
+  // The values of a choice come from our own list: as literals the planner knows how many rows they mean.
+  if (field.kind === 'choice') return sql`${column} in (${join(values.map(literal))})`;
+  if (field.kind === 'reference') return sql`${column} = any(${values}::uuid[])`;
+  if (field.kind === 'text' || field.kind === 'code')
+    return sql`fold(${column}) = any(select fold(unnest(${values}::text[])))`;
+  return sql`${column} = any(${values}::${raw(castOf(field))}[])`;
+}
+
+function castOf(field: FieldFacts): string {
+  switch (field.kind) {
+    case 'integer':
+      return 'int';
+    case 'money':
+    case 'percent':
+      return 'numeric';
+    case 'date':
+      return 'date';
+    case 'instant':
+      return 'timestamptz';
+    case 'bool':
+      return 'boolean';
+    default:
+      return 'text';
+  }
+}
+
+// A day in a filter on a moment begins at midnight in the agency's zone.
+function edge(field: FieldFacts, value: string | undefined, days = 0): Sql {
+  if (field.kind === 'date') return sql`${value}::date`;
+  if (field.kind === 'instant') {
+    return sql`((${value}::date + ${days}::int)::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}'))`;
+  }
+  return sql`${value}::${raw(castOf(field))}`;
+}
+
+function within(source: ListSource<unknown>, filter: Filter, column: Sql): Sql {
+  const table = name(source.references[filter.field]?.table ?? source.table);
+  return sql`${column} in (
+    with recursive branch as (
+      select id from ${table} where id = any(${filter.values}::uuid[])
+      union select child.id from ${table} child join branch on child.parent_id = branch.id
+    ) select id from branch)`;
+}
+
+function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
+  const field = allFields(source.entity)[filter.field];
+  if (!field) throw new Error(`filter on unknown field ${filter.field}`);
+  const column = sql`r.${listColumn(filter.field)}`;
+  const [first, second] = filter.values;
+  switch (filter.operator) {
+    case 'is':
+      return anyOf(field, column, filter.values);
+    case 'not':
+      return field.required
+        ? sql`not (${anyOf(field, column, filter.values)})`
+        : sql`(${column} is null or not (${anyOf(field, column, filter.values)}))`;
+    case 'contains':
+      return sql`fold(${column}) like '%' || fold(${likeText(first ?? '')}) || '%'`;
+    case 'starts':
+      return sql`fold(${column}) like fold(${likeText(first ?? '')}) || '%'`;
+    case 'gte':
+      return sql`${column} >= ${edge(field, first)}`;
+    case 'lte':
+      return sql`${column} <= ${edge(field, first)}`;
+    case 'lt':
+      return sql`${column} < ${edge(field, first)}`;
+    case 'between':
+      return field.kind === 'instant'
+        ? sql`(${column} >= ${edge(field, first)} and ${column} < ${edge(field, second, 1)})`
+        : sql`${column} between ${edge(field, first)} and ${edge(field, second)}`;
+    case 'last':
+      return sql`(${column} > agency_today() - ${Number(first)}::int and ${column} <= agency_today() + 1)`;
+    case 'within':
+      return within(source, filter, column);
+    case 'empty': {
+      const isEmpty = field.kind === 'list' ? sql`${column} = '{}'` : sql`${column} is null`;
+      return first === 'true' ? isEmpty : sql`not (${isEmpty})`;
+    }
+  }
+}
+
+// The trigram index needs three characters; shorter words are looked for at the start of a few columns.
+function searchSql(source: ListSource<unknown>, q: string): Sql[] {
+  const words = q
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 6);
+  const hasLong = words.some((word) => [...word].length >= 3);
+  return words.map((word) => {
+    const text = likeText(word);
+    if (hasLong || source.prefixes.length === 0) return sql`r.search like '%' || fold(${text}) || '%'`;
+    return sql`(${join(
+      source.prefixes.map((column) => sql`${column} like lower(${text}) || '%'`),
+      ' or ',
+    )})`;
+  });
+}
+
+/** Which rows a view shows, as conditions on the list's table `r`. */
+export function conditionsOf(source: ListSource<unknown>, view: ListView): Sql {
+  return and([
+    view.bin ? raw('r.deleted_at is not null') : raw('r.deleted_at is null'),
+    ...view.filters.map((filter) => filterSql(source, filter)),
+    ...searchSql(source, view.q),
+  ]);
+}
+
+/** Whether the plan of a view depends on values that the planner must see. */
+export function dependsOnValues(view: ListView): boolean {
+  return view.q !== '' || view.filters.length > 0;
+}
+
+/** The sort of a view, the entity's own where none is asked. */
+export function sortOf(entity: Entity, view: ListView): { field: string; descending: boolean }[] {
+  if (view.sort.length > 0) return view.sort;
+  return entity.defaultSort
+    .split(',')
+    .map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
+}

@@ -1,0 +1,56 @@
+import type { ListView } from '#contract/shared/list-query.ts';
+import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Place } from './cursor.ts';
+import { conditionsOf } from './filters.ts';
+import { keyColumns, orderSql, segmentsAfter, type Group, type Order } from './order.ts';
+import type { ListSource } from './source.ts';
+
+/**
+ * A page sorted by the words of a reference: the small table is read in order, and each of its records
+ * contributes its rows, until the page is full. Right when many rows match; otherwise sorting them is quicker.
+ */
+export function groupedPage(
+  source: ListSource<unknown>,
+  view: ListView,
+  order: Order,
+  place: Place | undefined,
+  limit: Sql,
+): Sql {
+  const { group } = order;
+  if (!group) throw new Error('this order has no groups');
+  const where = conditionsOf(source, view);
+  const from = sql`select ${keyColumns(order)} from ${name(source.table)} r where ${where}`;
+  const rest = order.columns.slice(2);
+  const sorted = sql`order by ${orderSql(rest)} limit ${limit}`;
+  const column = sql`r.${group.column}`;
+  const empty = sql`(${from} and ${column} is null ${sorted})`;
+
+  const groupsBeyond = (condition: Sql) => sql`(select own.id, own.keys from (
+      select id from ${group.table} g where ${condition} order by ${groupOrder(group)}
+    ) g cross join lateral (${from} and ${column} = g.id ${sorted}) own limit ${limit})`;
+
+  const pieces: Sql[] = [];
+  const [label = null, groupId = null, ...values] = place?.values ?? [];
+  if (!place) {
+    pieces.push(groupsBeyond(raw('true')));
+    if (group.isNullable) pieces[group.descending ? 'unshift' : 'push'](empty);
+  } else {
+    const inGroup = groupId === null ? sql`${column} is null` : sql`${column} = ${groupId}::uuid`;
+    for (const range of segmentsAfter(rest, { values, id: place.id })) {
+      pieces.push(sql`(${from} and ${inGroup} and ${range} ${sorted})`);
+    }
+    if (groupId !== null) {
+      const comparison = raw(group.descending ? '<' : '>');
+      pieces.push(
+        groupsBeyond(sql`(g.${group.label}, g.id) ${comparison} (${label}::text, ${groupId}::uuid)`),
+      );
+      if (group.isNullable && !group.descending) pieces.push(empty);
+    } else if (group.descending) pieces.push(groupsBeyond(raw('true')));
+  }
+  return sql`select * from (${join(pieces, ' union all ')}) page limit ${limit}`;
+}
+
+function groupOrder(group: Group): Sql {
+  const direction = raw(group.descending ? ' desc' : '');
+  return sql`g.${group.label}${direction}, g.id${direction}`;
+}

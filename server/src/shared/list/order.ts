@@ -1,0 +1,128 @@
+import { allFields } from '#contract/shared/entity.ts';
+import { writeSort, type ListView, type Sort } from '#contract/shared/list-query.ts';
+import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Place } from './cursor.ts';
+import { sortOf } from './filters.ts';
+import { listColumn, type ListSource } from './source.ts';
+
+/** One column a list is ordered by, and the type its value has in a cursor. */
+export interface OrderColumn {
+  expression: Sql;
+  cast: string | undefined;
+  descending: boolean;
+  isNullable: boolean;
+}
+
+/** The first sort is by the words of a reference: rows can be taken group by group from that small table. */
+export interface Group {
+  table: Sql;
+  label: Sql;
+  column: Sql;
+  descending: boolean;
+  isNullable: boolean;
+}
+
+/** The order of a view: its columns with the id last, and the text that names it in cursors. */
+export interface Order {
+  columns: OrderColumn[];
+  text: string;
+  group: Group | undefined;
+}
+
+const casts: Partial<Record<string, string>> = {
+  integer: 'int',
+  money: 'numeric',
+  percent: 'numeric',
+  date: 'date',
+  instant: 'timestamptz',
+  bool: 'boolean',
+  text: 'text',
+  code: 'text',
+  longText: 'text',
+};
+
+function orderColumns(source: ListSource<unknown>, sort: Sort): OrderColumn[] {
+  const field = allFields(source.entity)[sort.field];
+  if (!field) throw new Error(`sort by unknown field ${sort.field}`);
+  const { descending } = sort;
+  const column = sql`r.${listColumn(sort.field)}`;
+  const isNullable = !field.required && sort.field !== source.entity.display;
+  const target = source.references[sort.field];
+  if (!target) return [{ expression: column, cast: casts[field.kind], descending, isNullable }];
+  // Two records can have the same words: their id keeps each group together.
+  const words = sql`(select ${name(target.label)} from ${name(target.table)} where id = ${column})`;
+  return [
+    { expression: words, cast: 'text', descending, isNullable },
+    { expression: column, cast: 'uuid', descending, isNullable },
+  ];
+}
+
+export function orderOf(source: ListSource<unknown>, view: ListView): Order {
+  const sorts = sortOf(source.entity, view);
+  const [first] = sorts;
+  const target = first && source.references[first.field];
+  const idColumn = {
+    expression: raw('r.id'),
+    cast: 'uuid',
+    descending: sorts.at(-1)?.descending ?? false,
+    isNullable: false,
+  };
+  return {
+    columns: [...sorts.flatMap((sort) => orderColumns(source, sort)), idColumn],
+    text: writeSort(sorts),
+    group: target && {
+      table: name(target.table),
+      label: name(target.label),
+      column: listColumn(first.field),
+      descending: first.descending,
+      isNullable: !allFields(source.entity)[first.field]?.required,
+    },
+  };
+}
+
+/** The order by clause; nulls come last ascending and first descending, so that one index serves both ways. */
+export function orderSql(columns: readonly OrderColumn[]): Sql {
+  return join(columns.map((column) => sql`${column.expression}${raw(column.descending ? ' desc' : '')}`));
+}
+
+function given(column: OrderColumn, value: string): Sql {
+  return column.cast ? sql`${value}::${raw(column.cast)}` : sql`${value}`;
+}
+
+function same(column: OrderColumn, value: string | null): Sql {
+  return value === null
+    ? sql`${column.expression} is null`
+    : sql`${column.expression} = ${given(column, value)}`;
+}
+
+// What comes after a value in one column, in order: each piece is one range of an index.
+function beyond(column: OrderColumn, value: string | null): Sql[] {
+  const { expression, descending, isNullable } = column;
+  if (value === null) return descending ? [sql`${expression} is not null`] : [];
+  const further = sql`${expression} ${raw(descending ? '<' : '>')} ${given(column, value)}`;
+  return isNullable && !descending ? [further, sql`${expression} is null`] : [further];
+}
+
+/**
+ * The rows after a place as conditions to be asked one after the other: first those that tie in all columns
+ * but the last, then in all but the last two, and so on. Each is a single range of an index, at any depth.
+ */
+export function segmentsAfter(columns: readonly OrderColumn[], place: Place): Sql[] {
+  const values = [...place.values, place.id];
+  const segments: Sql[] = [];
+  for (let depth = columns.length - 1; depth >= 0; depth -= 1) {
+    const column = columns[depth];
+    if (!column) continue;
+    const ties = columns.slice(0, depth).map((tied, index) => same(tied, values[index] ?? null));
+    for (const range of beyond(column, values[depth] ?? null)) {
+      segments.push(join([...ties, range], ' and '));
+    }
+  }
+  return segments;
+}
+
+/** The id and the sort values of a row, as the cursor carries them. */
+export function keyColumns(order: Order): Sql {
+  const keys = order.columns.slice(0, -1).map((column) => sql`${column.expression}::text`);
+  return sql`r.id, array[${join(keys)}]::text[] as keys`;
+}

@@ -1,0 +1,106 @@
+import type { ListQuery, ListView } from '#contract/shared/list-query.ts';
+import { maxPositions, type Page, type Positions } from '#contract/shared/page.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { readCursor, writeCursor, type Place } from './cursor.ts';
+import { conditionsOf, dependsOnValues } from './filters.ts';
+import { keyColumns, orderOf, orderSql, segmentsAfter, type Order } from './order.ts';
+import { groupedPage } from './grouped.ts';
+import { selectRows, toRecord, type ListSource } from './source.ts';
+import { countTotal } from './total.ts';
+
+interface KeyRow {
+  id: string;
+  keys: (string | null)[];
+}
+
+/** A page as ranges of an index, asked in order until it is full. */
+function rangedPage(
+  source: ListSource<unknown>,
+  view: ListView,
+  order: Order,
+  place: Place | undefined,
+  limit: Sql,
+): Sql {
+  const where = conditionsOf(source, view);
+  const from = sql`select ${keyColumns(order)} from ${name(source.table)} r where ${where}`;
+  const sorted = sql`order by ${orderSql(order.columns)} limit ${limit}`;
+  if (!place) return sql`${from} ${sorted}`;
+  const segments = segmentsAfter(order.columns, place).map((range) => sql`(${from} and ${range} ${sorted})`);
+  return sql`select * from (${join(segments, ' union all ')}) page limit ${limit}`;
+}
+
+/** The wide rows of a page, in the page's order. */
+export async function readRows<R>(
+  db: Queryable,
+  source: ListSource<R>,
+  ids: readonly string[],
+): Promise<R[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.many<Record<string, unknown>>(selectRows(source, ids));
+  const byId = new Map(rows.map((row) => [row['id'] as string, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toRecord(source, row)] : [];
+  });
+}
+
+/** One page of a list: the ids by index, then the wide rows of those ids. */
+export async function findPage<R>(db: Queryable, source: ListSource<R>, query: ListQuery): Promise<Page<R>> {
+  const order = orderOf(source, query);
+  const place =
+    query.after === undefined ? undefined : readCursor(query.after, order.text, order.columns.length - 1);
+  // The literal limit lets a kept plan know that a page is small.
+  const limit = raw(String(query.limit + 1));
+  const counting = countTotal(db, source, query);
+  const isLong = order.group !== undefined && !(await counting).exact;
+  const statement = isLong
+    ? groupedPage(source, query, order, place, limit)
+    : rangedPage(source, query, order, place, limit);
+  const [keys, total] = await Promise.all([
+    db.many<KeyRow>(statement, { planEachTime: dependsOnValues(query) }),
+    counting,
+  ]);
+  const shown = keys.slice(0, query.limit);
+  const last = shown.at(-1);
+  const hasMore = keys.length > query.limit && last !== undefined;
+  return {
+    items: await readRows(
+      db,
+      source,
+      shown.map((row) => row.id),
+    ),
+    next: hasMore ? writeCursor(order.text, { values: last.keys, id: last.id }) : null,
+    total,
+  };
+}
+
+const positionStep = 1000;
+
+/** Cursors along a long list, one every thousand rows, so that a scrollbar can be dragged anywhere. */
+export async function findPositions(
+  db: Queryable,
+  source: ListSource<unknown>,
+  view: ListView,
+): Promise<Positions> {
+  const order = orderOf(source, view);
+  const rows = await db.many<KeyRow & { n: string; total: string }>(
+    sql`
+      with ordered as materialized (
+        select ${keyColumns(order)}, row_number() over (order by ${orderSql(order.columns)}) as n
+        from ${name(source.table)} r where ${conditionsOf(source, view)}
+        limit ${raw(String(maxPositions + 1))}
+      )
+      select id, keys, n from ordered where n % ${raw(String(positionStep))} = 0 or n = (select max(n) from ordered)
+      order by n`,
+    { planEachTime: true },
+  );
+  const total = Number(rows.at(-1)?.n ?? 0);
+  const steps = rows.filter((row) => Number(row.n) % positionStep === 0);
+  return {
+    every: positionStep,
+    cursors: steps.map((row) => writeCursor(order.text, { values: row.keys, id: row.id })),
+    total: Math.min(total, maxPositions),
+    complete: total <= maxPositions,
+  };
+}

@@ -1,0 +1,84 @@
+import { allFields, referenceName, type Entity } from '#contract/shared/entity.ts';
+import { columnOf, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+
+/** How a list sorts or counts by the words of a reference: the small table it points to. */
+export interface ReferenceSource {
+  table: string;
+  /** The column that names a record there. */
+  label: string;
+}
+
+/** Where records are read from: narrow questions ask the table alone, the joins are for the rows of one page. */
+export interface RecordSource {
+  entity: Entity;
+  table: string;
+  /** The table as `r` with every join a record needs. */
+  from: Sql;
+  /** Every property of a row, by name. */
+  columns: Record<string, Sql>;
+  /** The references that can be sorted, counted or filtered by branch. */
+  references: Record<string, ReferenceSource>;
+  /** Texts whose beginnings are searched when the words are too short for the search index. */
+  prefixes: readonly Sql[];
+}
+
+/** A source whose rows become records of type R. */
+export interface ListSource<R> extends RecordSource {
+  /** Only the type: which record a row becomes. */
+  record?: R;
+}
+
+/** The column of a field. */
+export function listColumn(field: string): Sql {
+  return name(columnOf(field));
+}
+
+/** The joins for the names behind createdBy, updatedBy and deletedBy. */
+export const peopleJoins = raw(`
+  left join user_account created on created.id = r.created_by
+  left join user_account updated on updated.id = r.updated_by
+  left join user_account deleted on deleted.id = r.deleted_by`);
+
+const personName = (alias: string) => raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
+
+/** The columns of all fields as they stand in the table, and the names of the people who touched the record. */
+export function ownColumns(entity: Entity): Record<string, Sql> {
+  const columns: Record<string, Sql> = { id: raw('r.id'), version: raw('r.version') };
+  for (const field of Object.keys(allFields(entity))) columns[field] = sql`r.${listColumn(field)}`;
+  return {
+    ...columns,
+    createdBy: personName('created'),
+    updatedBy: personName('updated'),
+    deletedBy: personName('deleted'),
+  };
+}
+
+/** The words of a reference: its label and a second line that tells namesakes apart. */
+export function referenceColumns(
+  field: string,
+  label: Sql,
+  note: Sql = raw('null::text'),
+): Record<string, Sql> {
+  return { [`${field}Label`]: label, [`${field}Note`]: note };
+}
+
+/** The wide rows of these ids, in any order. */
+export function selectRows(source: RecordSource, ids: readonly string[]): Sql {
+  const columns = Object.entries(source.columns).map(
+    ([property, column]) => sql`${column} as ${name(property)}`,
+  );
+  return sql`select ${join(columns)} from ${source.from} where r.id = any(${ids}::uuid[])`;
+}
+
+/** Turns a wide row into the record that the API answers: references become `{ id, label, note }`. */
+export function toRecord<R>(source: ListSource<R>, row: Record<string, unknown>): R {
+  for (const [field, facts] of Object.entries(source.entity.fields)) {
+    if (facts.kind !== 'reference') continue;
+    const id = row[field];
+    row[referenceName(field)] =
+      id === null ? null : { id, label: row[`${field}Label`] ?? '', note: row[`${field}Note`] ?? null };
+    delete row[`${field}Label`];
+    delete row[`${field}Note`];
+  }
+  return row as R;
+}
