@@ -32,6 +32,8 @@ export interface DbOptions {
   max?: number;
   /** Called before every statement; tests count with it and break statements by throwing. */
   beforeQuery?: (text: string) => void;
+  /** The longest a statement may run, in milliseconds; 0 for as long as it takes. */
+  statementTimeout?: number;
   /** The role to work as; the owner's own when it is null. */
   role?: string | null;
 }
@@ -111,7 +113,7 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
     application_name: 'inventory-system-web',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
+    statement_timeout: options.statementTimeout ?? 30_000,
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
