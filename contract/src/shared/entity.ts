@@ -34,6 +34,8 @@ export interface Entity {
   defaultSort: string;
   /** Whether records of it sit under each other. */
   isTree?: boolean;
+  /** Fields that follow from other rows: shown, but no change of the record, so not in its history. */
+  derived?: readonly string[];
 }
 
 /** An entity that remembers its name and its fields, so that a wrong field name is a compile error. */
@@ -123,6 +125,13 @@ export function referenceName(fieldName: string): string {
 /** All fields of an entity's records, its own and those every record has. */
 export function allFields(entity: Entity): Fields {
   return { ...entity.fields, ...baseFields };
+}
+
+/** The fields whose changes the history tells. */
+export function trackedFields(entity: Entity): Fields {
+  return Object.fromEntries(
+    Object.entries(entity.fields).filter(([name]) => !entity.derived?.includes(name)),
+  );
 }
 
 /** The day a record as-of query asks for. */

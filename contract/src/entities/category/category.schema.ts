@@ -77,6 +77,7 @@ export const category = defineEntity({
   sort: ['name', 'code', 'kind', 'path', 'usefulLifeMonths', 'active'],
   defaultSort: 'path',
   isTree: true,
+  derived: ['path', 'depth', 'childCount', 'equipmentCount'],
 });
 
 export const categoryRecord = recordSchema(categoryFields);

@@ -1,4 +1,4 @@
-import { allFields } from '#contract/shared/entity.ts';
+import { allFields, trackedFields } from '#contract/shared/entity.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
@@ -39,7 +39,7 @@ export async function createRecord<R extends StoredRecord>(
   const id = await insertRow(context, source.entity, values);
   await also(id);
   const record = await read(context, source, id);
-  const changes = changesOfCreation(record as unknown as Values, source.entity.fields);
+  const changes = changesOfCreation(record as unknown as Values, trackedFields(source.entity));
   await writeEvent(context, { entity: source.entity.name, id, version: 1, action: 'create', changes });
   return record;
 }
