@@ -1,0 +1,161 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Role } from '#contract/shared/permissions.ts';
+import { buildApp } from '#server/app.ts';
+import { insertAccount } from '#server/entities/user/user.commands.ts';
+import { createDb, type Db, type DbOptions } from '#server/shared/db/pool.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestAppOptions {
+  /** Called before every statement of the application; count with it, or break a statement by throwing. */
+  beforeQuery?: DbOptions['beforeQuery'];
+  limitRequests?: boolean;
+  logStream?: { write(line: string): void };
+}
+
+export interface Answer<T> {
+  status: number;
+  headers: Record<string, string>;
+  /** Parsed when it is JSON, otherwise the text. */
+  body: T;
+}
+
+/** The time as the application sees it; it runs, and can be moved. */
+export interface TestClock {
+  now(): Date;
+  advance(milliseconds: number): void;
+  set(moment: Date | string): void;
+}
+
+const accounts = {
+  admin: { email: 'admin@test.example', firstName: 'Ada', lastName: 'Admin', roles: ['admin'] },
+  user: { email: 'user@test.example', firstName: 'Uma', lastName: 'User', roles: ['user'] },
+  staff: { email: 'staff@test.example', firstName: 'Stan', lastName: 'Staff', roles: ['staff'] },
+  none: { email: 'none@test.example', firstName: 'Nora', lastName: 'None', roles: [] },
+} as const satisfies Record<
+  string,
+  { email: string; firstName: string; lastName: string; roles: readonly Role[] }
+>;
+export type AccountName = keyof typeof accounts;
+const accountNames = Object.keys(accounts) as AccountName[];
+
+/** The password of every account of the tests. */
+export const testPassword = 'correct horse battery';
+
+export interface TestApp {
+  app: FastifyInstance;
+  /** As the application: it cannot touch history. */
+  db: Db;
+  /** As the owner of the database. */
+  ownerDb: Db;
+  tokens: Record<AccountName, string>;
+  userIds: Record<AccountName, string>;
+  clock: TestClock;
+  /** Without a token the request is anonymous. */
+  request<T = Record<string, unknown>>(
+    token: string | undefined,
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  /** Signs in with the password of the tests and answers the token. */
+  signIn(email: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The header that says which version is being changed. */
+export function ifMatch(version: number): { 'if-match': string } {
+  return { 'if-match': `"${version}"` };
+}
+
+function createClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    set: (moment) => {
+      offset = new Date(moment).getTime() - Date.now();
+    },
+  };
+}
+
+function requester(app: FastifyInstance): TestApp['request'] {
+  return async <T>(
+    token: string | undefined,
+    method: string,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await app.inject({
+      method: method as InjectOptions['method'],
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+    });
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+      body: (isJson ? answer.json() : answer.body) as T,
+    };
+  };
+}
+
+/** Starts the application on a database of its own, with one account for each role and one without any. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const db = createDb(database.connection, { beforeQuery: options.beforeQuery });
+  const ownerDb = createDb(database.connection, { role: null, max: 2 });
+  const clock = createClock();
+  const app = await buildApp({
+    config: {
+      tokenSecret: 'q7Xw2Rk9Lm4Tz8Vb1Ny6Hc3Jd5Fg0Ps',
+      companyName: 'Test Agency',
+      trustProxy: false,
+      logLevel: options.logStream ? 'info' : 'silent',
+    },
+    db,
+    clock: () => clock.now(),
+    checkResponses: true,
+    limitRequests: options.limitRequests ?? false,
+    runJobs: false,
+    logStream: options.logStream,
+  });
+  const userIds = await ownerDb.transaction(async (tx) => {
+    const ids: Partial<Record<AccountName, string>> = {};
+    for (const name of accountNames) {
+      const { roles, ...account } = accounts[name];
+      const whole = { ...account, roles: [...roles], password: testPassword, isDemo: false };
+      ids[name] = await insertAccount(tx, whole, 'job');
+    }
+    return ids as Record<AccountName, string>;
+  });
+  const request = requester(app);
+  const signIn = async (email: string) => {
+    const credentials = { email, password: testPassword };
+    const answer = await request<{ token: string }>(undefined, 'POST', '/auth/login', credentials);
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
+    return answer.body.token;
+  };
+  const signedIn = await Promise.all(
+    accountNames.map(async (name) => [name, await signIn(accounts[name].email)]),
+  );
+  return {
+    app,
+    db,
+    ownerDb,
+    tokens: Object.fromEntries(signedIn) as Record<AccountName, string>,
+    userIds,
+    clock,
+    request,
+    signIn,
+    stop: async () => {
+      await app.close();
+      await Promise.all([db.end(), ownerDb.end()]);
+      await database.drop();
+    },
+  };
+}
