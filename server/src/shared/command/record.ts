@@ -70,11 +70,8 @@ export async function changeRecord<R extends StoredRecord>(
   await updateRow(context, source.entity, before.id, values);
   await also?.();
   const after = await read(context, source, before.id);
-  const changes = changesBetween(
-    before as unknown as Values,
-    after as unknown as Values,
-    source.entity.fields,
-  );
+  const fields = trackedFields(source.entity);
+  const changes = changesBetween(before as unknown as Values, after as unknown as Values, fields);
   await writeEvent(context, {
     entity: source.entity.name,
     id: before.id,
