@@ -21,7 +21,7 @@ async function findTestFiles(folder) {
 /** The requirements of docs/requirements.md with their part and the test files that name them. */
 export async function readRequirements() {
   const text = await readFile(path.join(root, 'docs', 'requirements.md'), 'utf8');
-  const rows = [...text.matchAll(/^\| (R-\d+\.\d+) \| (.+) \| (\w+) \|$/gm)];
+  const rows = [...text.matchAll(/^\|\s*(R-\d+\.\d+)\s*\|\s*(.+?)\s*\|\s*(\w+)\s*\|$/gm)];
   const tests = await Promise.all((await findTestFiles(root)).map((file) => readFile(file, 'utf8')));
   return rows.map(([, number, words, part]) => ({
     number,
