@@ -2,6 +2,9 @@ import type { Texts } from '../texts.ts';
 import type { valuesEn } from './values.en.ts';
 
 export const valuesAr: Texts<typeof valuesEn> = {
+  'role.short.admin': 'مسؤول',
+  'role.short.staff': 'موظف',
+  'role.short.user': 'مستخدم',
   'role.admin': 'مسؤول',
   'role.staff': 'موظف',
   'role.user': 'مستخدم',

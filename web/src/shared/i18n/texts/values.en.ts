@@ -1,4 +1,7 @@
 export const valuesEn = {
+  'role.short.admin': 'Admin',
+  'role.short.staff': 'Staff',
+  'role.short.user': 'User',
   'role.admin': 'Administrator',
   'role.staff': 'Staff',
   'role.user': 'User',

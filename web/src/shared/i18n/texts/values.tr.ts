@@ -2,6 +2,9 @@ import type { Texts } from '../texts.ts';
 import type { valuesEn } from './values.en.ts';
 
 export const valuesTr: Texts<typeof valuesEn> = {
+  'role.short.admin': 'Yönetici',
+  'role.short.staff': 'Personel',
+  'role.short.user': 'Kullanıcı',
   'role.admin': 'Yönetici',
   'role.staff': 'Personel',
   'role.user': 'Kullanıcı',

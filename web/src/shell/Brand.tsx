@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#web/shared/icons/Logo.tsx';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+
+/** The mark and the name of the product; folded, only the mark is seen. */
+export function Brand({ isFolded = false }: { isFolded?: boolean }) {
+  const { t } = useTranslation(['common', 'shell']);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minWidth: 0,
+        fontSize: '0.875rem',
+        lineHeight: 1.25,
+        fontWeight: 600,
+      }}
+    >
+      <Logo size={32} />
+      <Box sx={isFolded ? visuallyHidden : { minWidth: 0, whiteSpace: 'nowrap' }}>
+        <bdi dir="ltr">{t('common:productName')}</bdi>
+        <Box
+          component="small"
+          sx={{
+            display: 'block',
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+            lineHeight: '1rem',
+            fontWeight: 400,
+          }}
+        >
+          {t('shell:departmentShort')}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

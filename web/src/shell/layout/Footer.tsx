@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { useAppInfo } from '#web/shell/app-info.ts';
+
+/** Name and version at the start, the owner at the end. */
+export function Footer({ isFixed }: { isFixed: boolean }) {
+  const { t } = useTranslation(['common', 'shell']);
+  const { version, companyName } = useAppInfo();
+  return (
+    <Box
+      component="footer"
+      sx={{
+        position: { md: isFixed ? 'sticky' : 'static' },
+        insetBlockEnd: 0,
+        zIndex: 9,
+        flex: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 2,
+        minHeight: 48,
+        paddingInline: { xs: '16px', lg: '40px' },
+        bgcolor: 'background.default',
+        color: 'text.secondary',
+        borderBlockStart: 1,
+        borderColor: 'divider',
+        fontSize: '0.75rem',
+        lineHeight: '1rem',
+      }}
+    >
+      <span>
+        <Box component="bdi" dir="ltr" sx={{ fontWeight: 500, color: 'text.primary' }}>
+          {t('common:productName')}
+        </Box>
+        {' · '}
+        {t('shell:version', { version })}
+      </span>
+      <span>{t('shell:copyright', { company: companyName })}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
+import { Brand } from '#web/shell/Brand.tsx';
+import { NavigationList } from './NavigationList.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+interface NavbarContentProps {
+  isFolded?: boolean;
+  /** A button at the end of the header: the pin, or the way to close the drawer. */
+  action?: ReactNode;
+}
+
+/** Header, menu and person: the same in the column and in the drawer. */
+export function NavbarContent({ isFolded = false, action }: NavbarContentProps) {
+  const items = useNavigation();
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          flex: 'none',
+          minHeight: 76,
+          paddingInline: '20px 12px',
+        }}
+      >
+        <Brand isFolded={isFolded} />
+        {!isFolded && action}
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, overflowX: 'hidden', overflowY: 'auto', padding: '4px 12px 16px' }}>
+        <NavigationList items={items} isFolded={isFolded} />
+      </Box>
+      <UserMenu isFolded={isFolded} />
+    </>
+  );
+}

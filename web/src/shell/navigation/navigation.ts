@@ -1,0 +1,68 @@
+import type { RequiredRoles } from '#contract/shared/permissions.ts';
+import type { IconName } from '#web/shared/icons/Icon.tsx';
+import type { Namespaces } from '#web/shared/i18n/namespaces.ts';
+
+export type NavigationType = 'group' | 'collapse' | 'item' | 'link' | 'divider';
+
+/** One entry of the menu; `translate` is its key in the namespace `navigation`. */
+export interface NavigationItem {
+  id: string;
+  title: string;
+  translate?: keyof Namespaces['navigation'];
+  auth?: RequiredRoles;
+  type?: NavigationType;
+  icon?: IconName;
+  url?: string;
+  target?: string;
+  badge?: { title: string; bg?: string; fg?: string };
+  children?: readonly NavigationItem[];
+  disabled?: boolean;
+  /** Active only on its very path, not below it. */
+  end?: boolean;
+}
+
+const inventory = ['user', 'admin'] as const;
+
+function page(
+  id: string,
+  title: string,
+  translate: keyof Namespaces['navigation'],
+  icon: IconName,
+  url: string,
+): NavigationItem {
+  return { id, title, translate, type: 'item', icon, url };
+}
+
+/** The menu of the product. */
+export const navigation: readonly NavigationItem[] = [
+  {
+    id: 'inventory',
+    title: 'Inventory',
+    translate: 'inventory',
+    type: 'group',
+    auth: inventory,
+    children: [
+      page('inventory.equipment', 'Equipment List', 'equipment', 'equipment', '/inventory/equipment'),
+      page('inventory.software', 'Software List', 'software', 'software', '/inventory/software'),
+      page('inventory.repair', 'Repair List', 'repair', 'repair', '/inventory/repair'),
+      page(
+        'inventory.purchase-order',
+        'Purchase Order List',
+        'purchaseOrder',
+        'po',
+        '/inventory/purchase-order',
+      ),
+      page('inventory.category', 'Category List', 'category', 'category', '/inventory/category'),
+      page('inventory.project', 'Project List', 'project', 'project', '/inventory/project'),
+      page('inventory.retirement', 'Retirement List', 'retirement', 'retirement', '/inventory/retirement'),
+    ].map((item) => ({ ...item, auth: inventory })),
+  },
+  {
+    id: 'admin',
+    title: 'Admin',
+    translate: 'admin',
+    type: 'group',
+    auth: ['admin'],
+    children: [{ ...page('admin.user', 'User List', 'user', 'users', '/admin/user'), auth: ['admin'] }],
+  },
+];

@@ -1,0 +1,38 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
+
+/** What holds for every page: ground, focus ring, mirrored icons, scrollbars, reduced motion. */
+export function GlobalLook({ hasCustomScrollbars }: { hasCustomScrollbars: boolean }) {
+  return (
+    <>
+      <CssBaseline enableColorScheme />
+      <GlobalStyles
+        styles={(theme) => ({
+          html: {
+            backgroundColor: theme.palette.background.default,
+            ...(hasCustomScrollbars && {
+              scrollbarWidth: 'thin',
+              scrollbarColor: `${theme.palette.control.border} transparent`,
+            }),
+          },
+          body: {
+            ...theme.typography.body1,
+            fontFeatureSettings: '"cv05", "cv08", "ss03"',
+            WebkitFontSmoothing: 'antialiased',
+          },
+          ':focus-visible': { outline: `2px solid ${theme.palette.focus}`, outlineOffset: 2 },
+          'h1:focus': { outline: 'none' },
+          '[dir="rtl"] .mirror-in-rtl': { transform: 'scaleX(-1)' },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              animationIterationCount: '1 !important',
+              transitionDuration: '0.01ms !important',
+              scrollBehavior: 'auto !important',
+            },
+          },
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { storeThemeMode } from '#web/shell/theme/theme-mode.ts';
+import { useMode } from '#web/shell/theme/useShellTheme.ts';
+import { useMenuAnchor } from './useMenuAnchor.ts';
+
+const modes = ['light', 'dark'] as const;
+
+/** Light or dark, remembered on this device; the colors stay in their family. */
+export function ModeMenu() {
+  const { t } = useTranslation('shell');
+  const mode = useMode();
+  const menu = useMenuAnchor();
+  return (
+    <>
+      <Tooltip title={t('theme')}>
+        <IconButton {...menu.button} aria-label={t('theme')}>
+          <Icon name={mode === 'dark' ? 'moon' : 'sun'} />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        id={menu.id}
+        anchorEl={menu.anchor}
+        open={menu.isOpen}
+        onClose={menu.close}
+        slotProps={{ list: { 'aria-label': t('theme') } }}
+      >
+        {modes.map((entry) => (
+          <MenuItem
+            key={entry}
+            selected={entry === mode}
+            aria-current={entry === mode}
+            onClick={() => {
+              menu.close();
+              storeThemeMode(entry);
+            }}
+            sx={{ minWidth: 140 }}
+          >
+            <Icon name={entry === 'dark' ? 'moon' : 'sun'} size={16} />
+            {t(entry)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
+
+interface SearchSuggestionsProps {
+  id: string;
+  pages: readonly NavigationItem[];
+  chosen: number;
+  onChoose: (page: NavigationItem) => void;
+}
+
+/** What the question found, under the field; the field keeps the focus. */
+export function SearchSuggestions({ id, pages, chosen, onChoose }: SearchSuggestionsProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Paper
+      sx={{
+        position: 'absolute',
+        insetBlockStart: '100%',
+        insetInline: 0,
+        marginBlockStart: '4px',
+        padding: '4px',
+        boxShadow: 2,
+        maxHeight: '60vh',
+        overflow: 'auto',
+      }}
+    >
+      {pages.length === 0 && (
+        <Box sx={{ padding: '8px 12px', color: 'text.secondary', typography: 'body2' }}>{t('noResults')}</Box>
+      )}
+      <Box component="ul" id={id} role="listbox" aria-label={t('searchLabel')} sx={{ margin: 0, padding: 0 }}>
+        {pages.map((page, index) => (
+          <Box
+            key={page.id}
+            component="li"
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(page)}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: '12px',
+              minHeight: 36,
+              paddingInline: '12px',
+              borderRadius: '6px',
+              typography: 'body2',
+              cursor: 'pointer',
+              bgcolor: index === chosen ? 'primary.soft' : undefined,
+              '&:hover': { bgcolor: index === chosen ? 'primary.soft' : 'action.hover' },
+            }}
+          >
+            {page.icon !== undefined && <Icon name={page.icon} />}
+            {page.title}
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

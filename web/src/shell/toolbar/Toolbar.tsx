@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { FontSizeMenu } from './FontSizeMenu.tsx';
+import { FullscreenButton } from './FullscreenButton.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { ModeMenu } from './ModeMenu.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { SearchOverlay } from './SearchOverlay.tsx';
+
+interface ToolbarProps {
+  isFixed: boolean;
+  hasToggle: boolean;
+  isNavbarOpen: boolean;
+  onToggleNavbar: () => void;
+}
+
+function useSearchKeys(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}
+
+/** The bar above the page. */
+export function Toolbar({ isFixed, hasToggle, isNavbarOpen, onToggleNavbar }: ToolbarProps) {
+  const { t } = useTranslation('shell');
+  const [isSearching, setSearching] = useState(false);
+  const [openSearch] = useState(() => () => setSearching(true));
+  useSearchKeys(openSearch);
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: isFixed ? 'sticky' : 'relative',
+        insetBlockStart: 0,
+        zIndex: 10,
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: '4px',
+        minHeight: { xs: 48, md: 64 },
+        paddingInline: { xs: '8px', md: '20px' },
+        bgcolor: 'background.default',
+        color: 'text.primary',
+        borderBlockEnd: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {hasToggle && (
+        <IconButton
+          aria-label={isNavbarOpen ? t('closeNavigation') : t('openNavigation')}
+          aria-expanded={isNavbarOpen}
+          onClick={onToggleNavbar}
+        >
+          <Icon name="menu" />
+        </IconButton>
+      )}
+      <Box sx={{ flex: 1 }} />
+      <LanguageMenu />
+      <FontSizeMenu />
+      <FullscreenButton />
+      <ModeMenu />
+      <SearchButton onOpen={openSearch} />
+      {isSearching && <SearchOverlay onClose={() => setSearching(false)} />}
+    </Box>
+  );
+}
