@@ -58,6 +58,7 @@ export async function runScript(main) {
   };
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
+  watchNpm(() => passOn('SIGTERM'));
   try {
     process.exitCode = (await main(() => isInterrupted)) ?? process.exitCode ?? 0;
   } catch (error) {
@@ -68,6 +69,18 @@ export async function runScript(main) {
     process.exitCode = 1;
   }
   process.exit();
+}
+
+// A signal that ends npm itself does not always reach what npm started; a new parent tells that npm is gone.
+function watchNpm(onGone) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    onGone();
+  }, 250);
+  timer.unref();
 }
 
 /** One hash over files and folders of the project, tests left out. */

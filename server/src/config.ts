@@ -92,9 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       .filter(([, value]) => value?.trim()),
   );
   const parsed = variables.safeParse(given);
-  const refusals = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
+  const refusals = parsed.success ? [] : describeIssues(parsed.error.issues);
   for (const [name, other] of [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
@@ -118,6 +116,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     isProduction: values.NODE_ENV === 'production',
   };
+}
+
+// One line for each variable: what is wrong first is enough.
+function describeIssues(issues: z.core.$ZodIssue[]): string[] {
+  const reasons = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+  return [...reasons].toReversed().map(([name, reason]) => `${name}: ${reason}.`);
 }
 
 function isUnguessable(secret: string): boolean {

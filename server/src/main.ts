@@ -9,6 +9,7 @@ import { readEnvironment } from '#server/start/env-file.ts';
 import { provideFirstData } from '#server/start/first-data.ts';
 import { type Life, beginLife } from '#server/start/life.ts';
 import { listen } from '#server/start/listen.ts';
+import { createLogStream } from '#server/start/log-stream.ts';
 
 // How long running requests may take after the program was asked to end.
 const requestPatience = 10_000;
@@ -17,6 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(life: Life): Promise<void> {
   const config = readConfig(readEnvironment(projectRoot, process.env));
+  say('Starting the database …');
   const database = await openDatabase(config, (line) => say(`Database: ${line}`), life.signal);
   life.onEnd(database.stop);
   void database.failed.then((reason) => endWith(life, reason));
@@ -24,7 +26,7 @@ async function start(life: Life): Promise<void> {
   const db = createDb(database.connection);
   life.onEnd(() => db.end(), 5_000);
   const { isDemo } = await provideFirstData(config, database, db, say);
-  const app = await buildApp({ config, db });
+  const app = await buildApp({ config, db, logStream: createLogStream(process.stdout) });
   life.onEnd(() => app.close(), requestPatience);
   const address = await listen(app, config);
   database.announce(address);

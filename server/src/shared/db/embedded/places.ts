@@ -1,5 +1,12 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { makeDataDir } from '#server/shared/data-dir.ts';
@@ -31,9 +38,8 @@ export function choosePlace(dataDir: string, fallbackRoots: string[], log: (line
         `Allow passing through the directories above (chmod o+x), or set DATA_DIR to where it may.`,
     );
   }
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const directory = path.join(openFallback(fallbackRoots), name);
-  mkdirSync(directory, { recursive: true, mode: 0o711 });
+  // Always a new one: a data directory without the pointer is a new beginning, whatever its path held before.
+  const directory = mkdtempSync(path.join(openFallback(fallbackRoots), 'data-'));
   chmodSync(directory, 0o711);
   writeFileSync(pointer, `${directory}\n`);
   log(`the user ${inside.account?.name} cannot enter ${dataDir}, so the database is kept at ${directory}`);

@@ -1,0 +1,196 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { projectRoot } from './shared/db/project-root.ts';
+import { refuseDemo } from './start/demo-rule.ts';
+import { readEnvironment } from './start/env-file.ts';
+
+let directory: string;
+let DATA_DIR: string;
+const randomSecret = 'vT4p9Qz1xWb7LkE2sYcN8uRgJ5mHfA3d';
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'config-'));
+  DATA_DIR = path.join(directory, 'data');
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function refusalOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig({ DATA_DIR, ...env });
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+}
+
+describe('readConfig', () => {
+  it('needs nothing and begins on this machine alone', () => {
+    const { tokenSecret, ...config } = readConfig({ DATA_DIR });
+    expect(tokenSecret.length).toBeGreaterThanOrEqual(32);
+    expect(config).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: DATA_DIR,
+      databaseUrl: undefined,
+      admin: undefined,
+      publicUrl: undefined,
+      companyName: 'Department of Transportation',
+      trustProxy: false,
+      logLevel: 'info',
+      isProduction: false,
+    });
+  });
+
+  it('reads every variable', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR,
+      DATABASE_URL: 'postgres://inventory@db.example.gov/inventory',
+      ADMIN_EMAIL: 'it@example.gov',
+      ADMIN_PASSWORD: ' spaces kept ',
+      TOKEN_SECRET: randomSecret,
+      PUBLIC_URL: 'https://inventory.example.gov/',
+      COMPANY_NAME: 'Roads',
+      TRUST_PROXY: 'loopback, 10.1.0.0/16, ::1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: DATA_DIR,
+      databaseUrl: 'postgres://inventory@db.example.gov/inventory',
+      admin: { email: 'it@example.gov', password: ' spaces kept ' },
+      tokenSecret: randomSecret,
+      publicUrl: 'https://inventory.example.gov',
+      companyName: 'Roads',
+      trustProxy: ['loopback', '10.1.0.0/16', '::1'],
+      logLevel: 'warn',
+      isProduction: true,
+    });
+    expect(existsSync(path.join(DATA_DIR, 'token-secret'))).toBe(false);
+  });
+
+  it('takes an empty variable for one that is not set, and a relative folder from the project', () => {
+    const config = readConfig({ PORT: '', ADMIN_EMAIL: ' ', TOKEN_SECRET: randomSecret, DATA_DIR: './data' });
+    expect(config.port).toBe(3000);
+    expect(config.dataDir).toBe(path.join(projectRoot, 'data'));
+  });
+
+  it.each([
+    ['PORT', '70000', 'must be from 0 to 65535'],
+    ['PORT', 'http', 'must be a number'],
+    ['PORT', '80.5', 'must be a whole number'],
+    ['HOST', 'not a host', 'must be an address or a host name'],
+    ['DATABASE_URL', 'mysql://db/inventory', 'must look like postgres://'],
+    ['DATABASE_URL', 'db.example.gov', 'must look like postgres://'],
+    ['PUBLIC_URL', 'inventory.example.gov', 'must be a full address'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'must be a full address'],
+    ['TRUST_PROXY', 'everyone', 'must be true, false, loopback'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be true, false, loopback'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error'],
+    ['TOKEN_SECRET', 'short', 'must have at least 32 characters'],
+    ['TOKEN_SECRET', 'changeme-changeme-changeme-changeme', 'must be random'],
+    ['TOKEN_SECRET', 'my-very-own-secret-for-this-server-1', 'must be random'],
+    ['TOKEN_SECRET', 'a'.repeat(64), 'must be random'],
+    ['TOKEN_SECRET', '01234567890123456789012345678901', 'must be random'],
+  ])('refuses %s=%s with name and reason', (name, value, reason) => {
+    const refusals = refusalOf({ [name]: value });
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toContain(`${name}: ${reason}`);
+  });
+
+  it('wants both or neither of the administrator, and a password of 8 characters', () => {
+    expect(refusalOf({ ADMIN_EMAIL: 'it@example.gov' })).toEqual([
+      'ADMIN_PASSWORD: must be set together with ADMIN_EMAIL.',
+    ]);
+    expect(refusalOf({ ADMIN_PASSWORD: 'long enough' })).toEqual([
+      'ADMIN_EMAIL: must be set together with ADMIN_PASSWORD.',
+    ]);
+    expect(refusalOf({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: '1234567' })).toEqual([
+      'ADMIN_EMAIL: must be an e-mail address.',
+      'ADMIN_PASSWORD: must have at least 8 characters.',
+    ]);
+  });
+
+  it('lists every refusal at once, never with the value of a secret', () => {
+    const refusals = refusalOf({ PORT: '-1', LOG_LEVEL: 'x', TOKEN_SECRET: 'hunter2', ADMIN_PASSWORD: 'pw' });
+    expect(refusals.map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'ADMIN_PASSWORD',
+      'TOKEN_SECRET',
+      'LOG_LEVEL',
+      'ADMIN_EMAIL',
+    ]);
+    expect(refusals.join()).not.toContain('hunter2');
+  });
+});
+
+describe('the token secret', () => {
+  it('is made once, kept with the data and readable by its owner alone', () => {
+    const first = readConfig({ DATA_DIR }).tokenSecret;
+    const file = path.join(DATA_DIR, 'token-secret');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').trim()).toBe(first);
+    expect(readConfig({ DATA_DIR }).tokenSecret).toBe(first);
+  });
+
+  it('differs from one installation to the next', () => {
+    const other = path.join(directory, 'other');
+    expect(readConfig({ DATA_DIR }).tokenSecret).not.toBe(readConfig({ DATA_DIR: other }).tokenSecret);
+  });
+
+  it('is refused when the kept file was cut short', () => {
+    readConfig({ DATA_DIR });
+    writeFileSync(path.join(DATA_DIR, 'token-secret'), 'short');
+    expect(refusalOf({})[0]).toMatch(/^TOKEN_SECRET: .*token-secret holds fewer than 32 characters/);
+  });
+
+  it('is refused with the reason when the data directory cannot be made', () => {
+    writeFileSync(path.join(directory, 'file'), '');
+    expect(refusalOf({ DATA_DIR: path.join(directory, 'file/data') })[0]).toMatch(
+      /^DATA_DIR: .* cannot be made/,
+    );
+  });
+});
+
+describe('.env', () => {
+  it('is read beneath the real environment', () => {
+    writeFileSync(path.join(directory, '.env'), '# ours\nPORT=4000\nCOMPANY_NAME="Roads and Bridges"\n');
+    expect(readEnvironment(directory, { PORT: '5000' })).toEqual({
+      PORT: '5000',
+      COMPANY_NAME: 'Roads and Bridges',
+    });
+  });
+
+  it('may be missing', () => {
+    expect(readEnvironment(directory, { PORT: '5000' })).toEqual({ PORT: '5000' });
+  });
+});
+
+describe('refuseDemo', () => {
+  it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('allows demo accounts on %s', (host) => {
+    expect(refuseDemo({ host, isProduction: false }, true)).toBeUndefined();
+  });
+
+  it.each(['0.0.0.0', '::', '10.0.0.5', 'inventory.example.gov', 'localhost.example.gov'])(
+    'refuses them on %s',
+    (host) => {
+      expect(refuseDemo({ host, isProduction: false }, true)).toMatch(
+        /^HOST: .* refused while demo accounts exist/,
+      );
+      expect(refuseDemo({ host, isProduction: false }, false)).toBeUndefined();
+    },
+  );
+
+  it('refuses them in production', () => {
+    expect(refuseDemo({ host: '127.0.0.1', isProduction: true }, true)).toMatch(
+      /^NODE_ENV: production is refused/,
+    );
+    expect(refuseDemo({ host: '0.0.0.0', isProduction: true }, false)).toBeUndefined();
+  });
+});

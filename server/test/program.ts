@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+
+/** The whole program as a process, with what it printed so far. */
+export type Program = {
+  child: ChildProcess;
+  output: () => string;
+  /** Waits for a line; answers the first group of the pattern. */
+  waitFor: (pattern: RegExp) => Promise<string>;
+  /** Waits for the end; answers the exit code. */
+  ended: Promise<number | null>;
+};
+
+// An empty variable counts as not set and still wins over the project's .env, which is not for tests.
+const nothingFromEnvFile = Object.fromEntries(
+  ['HOST', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'TOKEN_SECRET', 'PUBLIC_URL', 'NODE_ENV'].map(
+    (name) => [name, ''],
+  ),
+);
+
+/** Runs a command line of this project with nothing of this process's environment but the path. */
+export function runProgram(args: string[], env: NodeJS.ProcessEnv): Program {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...nothingFromEnvFile, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const waiting = new Set<() => void>();
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const look of waiting) look();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    child,
+    output: () => output,
+    ended,
+    waitFor: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output);
+          if (found) resolve(found[1] ?? found[0]);
+        };
+        waiting.add(look);
+        look();
+        void ended.then(() => reject(new Error(`ended without ${String(pattern)}:\n${output}`)));
+      }),
+  };
+}
+
+/** Runs the server from its sources. */
+export function runServer(env: NodeJS.ProcessEnv): Program {
+  return runProgram(['--import', 'tsx', 'server/src/main.ts'], { PORT: '0', LOG_LEVEL: 'silent', ...env });
+}
