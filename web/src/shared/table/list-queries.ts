@@ -30,7 +30,9 @@ export function positionsQuery<T extends Listed>(source: ListSource<T>, paramete
   });
 }
 
-export function facetQuery<T extends Listed>(source: ListSource<T>, field: string, parameters: Parameters) {
+type FacetSource = Pick<ListSource<Listed>, 'entity' | 'getFacet'>;
+
+export function facetQuery(source: FacetSource, field: string, parameters: Parameters) {
   return queryOptions({
     queryKey: [source.entity.name, 'list', 'facet', field, parameters] as const,
     queryFn: ({ signal }) => source.getFacet(field, parameters, signal),

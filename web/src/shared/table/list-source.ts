@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { Facet, Page, Positions } from '#contract/shared/page.ts';
 
@@ -14,6 +15,9 @@ export interface ListSource<T extends Listed> {
   getPage: (parameters: Parameters, signal: AbortSignal) => Promise<Page<T>>;
   getPositions: (parameters: Parameters, signal: AbortSignal) => Promise<Positions>;
   getFacet: (field: string, parameters: Parameters, signal: AbortSignal) => Promise<Facet>;
-  /** The value of the entity's display field, by which records can be filtered one by one. */
+  /** Where the records come from as CSV. */
+  exportCsv: Pick<Endpoint, 'path'>;
+  /** A field whose values are unique, by which chosen records can be asked for one by one. */
+  keyField: string;
   keyOf: (row: T) => string;
 }

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { maxPositions, type Page, type Total } from '#contract/shared/page.ts';
 import { pageQuery, positionsQuery } from './list-queries.ts';
@@ -31,6 +31,8 @@ export interface ListRows<T> {
   total: Total;
   rowAt: (index: number) => T | undefined;
   loaded: readonly T[];
+  /** Loads the records of a stretch of the list, for a selection that reaches beyond the window. */
+  collect: (first: number, end: number) => Promise<T[]>;
   hasFailed: boolean;
   retry: () => void;
 }
@@ -42,6 +44,7 @@ export function useListRows<T extends Listed>(
   first: Page<T>,
   window: RowWindow,
 ): ListRows<T> {
+  const client = useQueryClient();
   const wanted = useSettledWindow(window);
   const positions = useQuery({
     ...positionsQuery(source, parameters),
@@ -73,6 +76,23 @@ export function useListRows<T extends Listed>(
     total: known === undefined ? first.total : { value: known, exact: true },
     rowAt: (index) => found.get(Math.floor(index / rowsPerPage))?.items[index % rowsPerPage],
     loaded: [...found.values()].flatMap(({ items }) => items),
+    collect: async (from, to) => {
+      const book = new Map(cursors);
+      const rows: T[] = [];
+      for (const page of pagesOf(from, to)) {
+        let start = findReachable(page, book, positions);
+        let data = await client.fetchQuery(pageQuery(source, parameters, start.after));
+        while (start.page < page && data.next !== null) {
+          book.set(start.page + 1, data.next);
+          start = findReachable(page, book, positions);
+          data = await client.fetchQuery(pageQuery(source, parameters, start.after));
+        }
+        if (data.next !== null) book.set(page + 1, data.next);
+        const at = page * rowsPerPage;
+        rows.push(...data.items.slice(Math.max(0, from - at), to - at));
+      }
+      return rows;
+    },
     hasFailed: results.some((result) => result.isError),
     retry: () => results.forEach((result) => void (result.isError && result.refetch())),
   };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type Dispatch, type SetStateAction } from 'react';
 import {
   followScroll,
   isScaled,
@@ -25,6 +25,9 @@ function frameOf(canvas: Canvas, place: Place): Frame {
   return { window: rowWindow(canvas, place.logicalTop), shift: place.scrollTop - place.logicalTop };
 }
 
+/** The frame at the beginning of a list. */
+export const firstFrame: Frame = { window: { first: 0, end: 40 }, shift: 0 };
+
 function isSameFrame(one: Frame, other: Frame): boolean {
   return (
     one.window.first === other.window.first &&
@@ -34,7 +37,6 @@ function isSameFrame(one: Frame, other: Frame): boolean {
 }
 
 export interface RowScroller {
-  frame: Frame;
   /** Scrolls as little as needed so that a row is in view. */
   showRow: (row: number) => void;
   /** How many whole rows fit, for Page Up and Page Down. */
@@ -45,10 +47,10 @@ export interface RowScroller {
 export function useRowScroller(
   element: HTMLElement | null,
   canvas: Canvas,
+  setFrame: Dispatch<SetStateAction<Frame>>,
   onView: (rows: RowWindow) => void,
 ): RowScroller {
   const place = useRef<Place>({ scrollTop: 0, logicalTop: 0 });
-  const [frame, setFrame] = useState(() => frameOf(canvas, { scrollTop: 0, logicalTop: 0 }));
 
   const draw = useCallback(
     (next: Place) => {
@@ -57,7 +59,7 @@ export function useRowScroller(
       setFrame((present) => (isSameFrame(present, drawn) ? present : drawn));
       onView(rowsInView(canvas, next.logicalTop));
     },
-    [canvas, onView],
+    [canvas, onView, setFrame],
   );
 
   const moveTo = useCallback(
@@ -103,5 +105,5 @@ export function useRowScroller(
     [canvas, moveTo],
   );
 
-  return { frame, showRow, rowsPerView: Math.max(1, Math.floor(canvas.viewHeight / canvas.rowHeight) - 1) };
+  return { showRow, rowsPerView: Math.max(1, Math.floor(canvas.viewHeight / canvas.rowHeight) - 1) };
 }

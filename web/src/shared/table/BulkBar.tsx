@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { Total } from '#contract/shared/page.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { countSelected, type Selection } from './selection.ts';
+
+interface BulkBarProps {
+  selection: Selection;
+  total: Total;
+  isExporting: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onExport: () => void;
+}
+
+/** What can be done with the chosen records; it takes the place of the footer, so that no row is covered. */
+export function BulkBar({ selection, total, isExporting, onSelectAll, onClear, onExport }: BulkBarProps) {
+  const { t } = useTranslation('list');
+  const count = countSelected(selection, total.value);
+  const isWhole = selection.mode === 'all' && selection.except.size === 0;
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('bulkBar')}
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: '2px',
+        minHeight: 48,
+        flex: 'none',
+        paddingInline: '16px 12px',
+        backgroundColor: 'surface.inverse',
+        color: 'surface.inverseText',
+        '& .MuiButton-root:hover': { backgroundColor: 'rgba(255, 255, 255, .1)' },
+        '& .MuiButton-root:focus-visible': { outlineColor: theme.palette.surface.inverseText },
+      })}
+    >
+      <Box component="span" sx={{ typography: 'body2', fontWeight: 600, marginInlineEnd: 1 }}>
+        {t(isWhole && !total.exact ? 'selectedAbout' : 'selected', { count, n: formatCount(count) })}
+      </Box>
+      {isWhole ? null : (
+        <Button color="inherit" onClick={onSelectAll} sx={{ color: 'surface.inverseText2' }}>
+          {t(total.exact ? 'selectAll' : 'selectAllAbout', { n: formatCount(total.value) })}
+        </Button>
+      )}
+      <Button color="inherit" onClick={onClear} sx={{ color: 'surface.inverseText2' }}>
+        {t('clear')}
+      </Button>
+      <Box sx={{ width: '1px', height: 20, marginInline: 1, backgroundColor: 'surface.inverseLine' }} />
+      <Button
+        color="inherit"
+        disabled={isExporting}
+        startIcon={<Icon name="download" size={16} />}
+        onClick={onExport}
+      >
+        {t('export')}
+      </Button>
+    </Box>
+  );
+}

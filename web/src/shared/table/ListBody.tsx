@@ -1,0 +1,91 @@
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useMemo, useRef } from 'react';
+import { defaultSettings, shownColumns, type Column } from './column-layout.ts';
+import { ColumnsMenu } from './filter/ColumnsMenu.tsx';
+import { DensityMenu } from './filter/DensityMenu.tsx';
+import { FilterBar } from './filter/FilterBar.tsx';
+import { PhoneBar } from './filter/PhoneBar.tsx';
+import type { ReferenceSources } from './filter/reference-source.ts';
+import { layoutColumns } from './grid/grid-layout.ts';
+import type { Listed, ListSource } from './list-source.ts';
+import { ListTable } from './ListTable.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
+import type { ListWords, RecordWords } from './record-words.ts';
+import { useFilterScope } from './useFilterScope.ts';
+import { useListShortcuts } from './useListShortcuts.ts';
+import type { ListControl } from './useListState.ts';
+import type { ShownView } from './useShownView.ts';
+
+interface ListBodyProps<T extends Listed> {
+  source: ListSource<T>;
+  control: ListControl;
+  shown: ShownView<T>;
+  columns: readonly Column<T>[];
+  references: ReferenceSources;
+  words: ListWords;
+  records: RecordWords<T>;
+  createAt: string | undefined;
+}
+
+/** Filter bar and table of a list, or search, sheets and cards on a phone. */
+export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
+  const { source, control, columns, words } = props;
+  const { state } = control;
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const scope = useFilterScope(source, control, props.references);
+  const search = useRef<HTMLInputElement>(null);
+  const addFilter = useRef<HTMLButtonElement>(null);
+  useListShortcuts(search, addFilter);
+
+  const settings = useMemo(() => state.columns ?? defaultSettings(columns), [state.columns, columns]);
+  const drawn = useMemo(() => layoutColumns(shownColumns(columns, settings)), [columns, settings]);
+  const density = state.density ?? 'default';
+  const { update } = control;
+  const onSearch = useCallback((q: string) => update({ q }, 'replace'), [update]);
+  const onClear = () => control.update({ q: '', filters: [] });
+  const common = { scope, q: state.q, hint: words.searchHint, searchRef: search, onSearch, onClear };
+
+  return (
+    <>
+      {isPhone ? (
+        <PhoneBar
+          {...common}
+          columns={columns}
+          sort={control.sort}
+          onSort={(sort) => control.update({ sort })}
+        />
+      ) : (
+        <FilterBar
+          {...common}
+          addRef={addFilter}
+          end={
+            <>
+              <DensityMenu
+                density={density}
+                onChange={(next) => control.update({ density: next }, 'replace')}
+              />
+              <ColumnsMenu
+                columns={columns}
+                settings={settings}
+                onChange={(next) => control.update({ columns: next }, 'replace')}
+              />
+            </>
+          }
+        />
+      )}
+      {control.problems.length > 0 ? (
+        <ProblemNotice problems={control.problems} onClean={() => control.update({}, 'replace')} />
+      ) : null}
+      <ListTable
+        {...props}
+        columns={drawn}
+        settings={settings}
+        density={density}
+        texts={scope.texts}
+        isPhone={isPhone}
+        onClear={onClear}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Total } from '#contract/shared/page.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import type { RowWindow } from './windowing.ts';
+
+interface ListFooterProps {
+  rows: RowWindow;
+  total: Total;
+}
+
+/** Which rows are in view, and of how many. */
+export function ListFooter({ rows, total }: ListFooterProps) {
+  const { t } = useTranslation('list');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 48,
+        flex: 'none',
+        paddingInline: 2,
+        borderBlockStart: 1,
+        borderColor: 'divider',
+        typography: 'caption',
+        fontWeight: 400,
+        color: 'text.secondary',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {t(total.exact ? 'range' : 'rangeAbout', {
+        first: formatCount(Math.min(rows.first + 1, total.value)),
+        last: formatCount(Math.min(rows.end, total.value)),
+        total: formatCount(total.value),
+      })}
+    </Box>
+  );
+}

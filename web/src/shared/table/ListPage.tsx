@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Total } from '#contract/shared/page.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTotal } from './list-queries.ts';
+import type { Listed, ListSource } from './list-source.ts';
+import { PageAction, PageHeader } from './PageHeader.tsx';
+import type { ListWords } from './record-words.ts';
+import type { ListControl } from './useListState.ts';
+import { ViewTabs, type FixedView } from './ViewTabs.tsx';
+
+interface ListPageProps<T extends Listed> {
+  source: ListSource<T>;
+  control: ListControl;
+  words: ListWords;
+  views: readonly FixedView[];
+  /** How many records the present view finds, once that is known. */
+  found: Total | undefined;
+  /** Where a new record is made; nothing when the person may not. */
+  createAt: string | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every list: title with its figures, actions, views, and what is listed. */
+export function ListPage<T extends Listed>(props: ListPageProps<T>) {
+  const { source, control, words, found } = props;
+  const { t } = useTranslation('list');
+  const { q, filters, bin } = control.state;
+  const isNarrowed = q !== '' || filters.length > 0;
+  const whole = useTotal(source, { q: '', filters: [], sort: [], bin }, isNarrowed);
+  const isEmpty = found?.value === 0 && !isNarrowed && !bin;
+  const say = (total: Total) =>
+    total.exact ? formatCount(total.value) : t('about', { n: formatCount(total.value) });
+  return (
+    <Box
+      sx={{
+        flex: '1 1 auto',
+        minHeight: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        boxSizing: 'border-box',
+        paddingInline: { xs: 2, md: 3, lg: 5 },
+        paddingBlock: { xs: '12px 0', md: '20px 24px' },
+      }}
+    >
+      <PageHeader
+        title={words.title}
+        count={
+          found === undefined ? undefined : (
+            <bdi>
+              {isNarrowed && whole ? t('countOf', { found: say(found), whole: say(whole) }) : say(found)}
+            </bdi>
+          )
+        }
+        actions={
+          <>
+            {isEmpty ? null : props.actions}
+            {props.createAt === undefined || isEmpty ? null : (
+              <PageAction icon="plus" label={words.create} isPrimary to={props.createAt} />
+            )}
+          </>
+        }
+      />
+      <ViewTabs source={source} views={props.views} control={control} />
+      {props.children}
+    </Box>
+  );
+}

@@ -1,0 +1,181 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writeListView } from '#contract/shared/list-query.ts';
+import type { Total } from '#contract/shared/page.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { CardList } from './cards/CardList.tsx';
+import type { ColumnSetting } from './column-layout.ts';
+import type { FilterText } from './filter/useFilterTexts.ts';
+import type { GridColumn } from './grid/grid-layout.ts';
+import { Grid } from './grid/Grid.tsx';
+import type { Listed, ListSource } from './list-source.ts';
+import { ListFooter } from './ListFooter.tsx';
+import { PageAction } from './PageHeader.tsx';
+import type { ListWords, RecordWords } from './record-words.ts';
+import { countSelected } from './selection.ts';
+import { EmptyState } from './states/EmptyState.tsx';
+import { FailedState } from './states/FailedState.tsx';
+import { FilteredEmptyState } from './states/FilteredEmptyState.tsx';
+import { GridShell } from './states/GridShell.tsx';
+import { useExport } from './useExport.ts';
+import type { ListControl } from './useListState.ts';
+import { useSelection } from './useSelection.ts';
+import type { ShownView } from './useShownView.ts';
+import { rowHeights, type Density, type RowWindow } from './windowing.ts';
+
+interface ListTableProps<T extends Listed> {
+  source: ListSource<T>;
+  control: ListControl;
+  shown: ShownView<T>;
+  columns: readonly GridColumn<T>[];
+  settings: readonly ColumnSetting[];
+  density: Density;
+  texts: readonly FilterText[];
+  words: ListWords;
+  records: RecordWords<T>;
+  createAt: string | undefined;
+  isPhone: boolean;
+  onClear: () => void;
+}
+
+interface View {
+  rows: RowWindow;
+  total: Total;
+}
+
+/** The table of a list with its states, its footer and the bar for what is chosen. */
+export function ListTable<T extends Listed>(props: ListTableProps<T>) {
+  const { source, control, shown, columns, words, isPhone } = props;
+  const { t } = useTranslation('list');
+  const { q, filters, bin } = control.state;
+  const [view, setView] = useState<View>();
+  const [note, setNote] = useState<{ text: string; chosen: number }>();
+  const onView = useCallback((rows: RowWindow, total: Total) => setView({ rows, total }), []);
+  const scope = new URLSearchParams(writeListView({ q, filters, bin, sort: [] })).toString();
+  const selection = useSelection<T>(scope, source.keyOf);
+  const { isExporting, startExport } = useExport(source);
+
+  const { first } = shown;
+  const total = view?.total ?? first?.total ?? { value: 0, exact: true };
+  const chosen = countSelected(selection.selection, total.value);
+  const isNarrowed = q !== '' || filters.length > 0 || bin;
+  const found = first?.total.value;
+  const isFoundExact = first?.total.exact;
+  const results =
+    found === undefined
+      ? ''
+      : t(isFoundExact ? 'results' : 'resultsAbout', { count: found, n: formatCount(found) });
+  const counted = chosen > 0 ? t('selected', { count: chosen, n: formatCount(chosen) }) : results;
+  const said = note?.chosen === chosen ? note.text : counted;
+
+  const shell = (bones: number) =>
+    isPhone ? null : (
+      <GridShell columns={columns} sort={control.sort} rowHeight={rowHeights[props.density]} bones={bones} />
+    );
+  const draw = () => {
+    if (shown.error) {
+      const address = `${source.entity.path}?${new URLSearchParams(control.parameters.map((pair) => [...pair])).toString()}`;
+      return (
+        <>
+          {shell(0)}
+          <FailedState entity={source.entity} error={shown.error} address={address} onRetry={shown.retry} />
+        </>
+      );
+    }
+    if (!first) return shell(24);
+    if (first.items.length === 0) {
+      return (
+        <>
+          {shell(0)}
+          {isNarrowed ? (
+            <FilteredEmptyState
+              source={source}
+              view={control.state}
+              texts={props.texts}
+              onDrop={(at) => control.update({ filters: filters.filter((_, index) => index !== at) })}
+              onClear={props.onClear}
+            />
+          ) : (
+            <EmptyState
+              title={words.emptyTitle}
+              body={words.emptyBody}
+              actions={
+                props.createAt === undefined ? null : (
+                  <PageAction icon="plus" label={words.create} isPrimary to={props.createAt} />
+                )
+              }
+            />
+          )}
+        </>
+      );
+    }
+    const shared = { label: words.title, source, parameters: shown.parameters, first, selection, onView };
+    return isPhone ? (
+      <CardList {...shared} words={props.records} />
+    ) : (
+      <Grid
+        {...shared}
+        columns={columns}
+        settings={props.settings}
+        density={props.density}
+        control={control}
+        words={props.records}
+        announce={(text) => setNote({ text, chosen })}
+      />
+    );
+  };
+
+  const hasRows = !shown.error && first !== undefined && first.items.length > 0;
+  const exportChosen = () =>
+    startExport({
+      parameters: control.parameters,
+      columns: columns.map(({ column }) => column.id),
+      rows: chosen,
+      selection: selection.selection,
+      keys: selection.keys,
+      fileName: `${source.entity.name}.csv`,
+    });
+  return (
+    <Box
+      component="section"
+      aria-label={words.title}
+      aria-busy={shown.isRefreshing}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        flex: '1 1 0',
+        minHeight: 240,
+        ...(isPhone && hasRows
+          ? { marginInline: 0 }
+          : { border: 1, borderColor: 'divider', borderRadius: '8px', backgroundColor: 'background.paper' }),
+        overflow: 'hidden',
+      }}
+    >
+      {shown.isRefreshing ? (
+        <LinearProgress aria-label={words.loading} sx={{ position: 'absolute', insetInline: 0, zIndex: 4 }} />
+      ) : null}
+      {draw()}
+      {hasRows && chosen > 0 ? (
+        <BulkBar
+          selection={selection.selection}
+          total={total}
+          isExporting={isExporting}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+          onExport={exportChosen}
+        />
+      ) : null}
+      {hasRows && chosen === 0 && view && !isPhone ? <ListFooter rows={view.rows} total={total} /> : null}
+      <Box
+        component="output"
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {shown.isLoading ? words.loading : said}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { QueryProblem } from '#contract/shared/list-query.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+
+interface ProblemNoticeProps {
+  problems: readonly QueryProblem[];
+  onClean: () => void;
+}
+
+/** Says which parts of the address were left out, so that nobody takes the list for what was asked. */
+export function ProblemNotice({ problems, onClean }: ProblemNoticeProps) {
+  const { t } = useTranslation('list');
+  return (
+    <Box
+      component="output"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '10px',
+        flex: 'none',
+        marginBlockEnd: 1.5,
+        padding: '6px 12px',
+        border: 1,
+        borderColor: 'tone.caution.line',
+        borderRadius: '6px',
+        backgroundColor: 'tone.caution.bg',
+        typography: 'body2',
+      }}
+    >
+      <Box component="span" sx={{ color: 'tone.caution.fg' }}>
+        <Icon name="warn" size={18} />
+      </Box>
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {t('leftOut', { parts: problems.map(({ path }) => path).join(t('comma')) })}
+      </Box>
+      <Button size="small" color="inherit" onClick={onClean}>
+        {t('cleanAddress')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Filter } from '#contract/shared/list-query.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTotal } from './list-queries.ts';
+import type { Listed, ListSource } from './list-source.ts';
+import type { ListControl } from './useListState.ts';
+
+/** A view that every list of an entity offers. */
+export interface FixedView {
+  key: string;
+  label: string;
+  filters: Filter[];
+  bin?: boolean;
+  /** Its number is red, because somebody must act on what is in it. */
+  isUrgent?: boolean;
+}
+
+const Tab = styled(Link)(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 7,
+  flex: 'none',
+  minHeight: 40,
+  color: theme.palette.text.secondary,
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  '&:hover': { color: theme.palette.text.primary },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.focus}`, outlineOffset: -2, borderRadius: 4 },
+  '&[aria-current]': { color: theme.palette.text.primary },
+  '&[aria-current]::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockEnd: -1,
+    height: 2,
+    borderRadius: '2px 2px 0 0',
+    backgroundColor: theme.palette.primary.main,
+  },
+  [theme.breakpoints.down('sm')]: { minHeight: 44 },
+}));
+
+interface ViewTabsProps<T extends Listed> {
+  source: ListSource<T>;
+  views: readonly FixedView[];
+  control: ListControl;
+}
+
+function TabCount<T extends Listed>({ source, view }: { source: ListSource<T>; view: FixedView }) {
+  const total = useTotal(source, { q: '', filters: view.filters, sort: [], bin: view.bin ?? false });
+  if (!total) return null;
+  const isHot = view.isUrgent === true && total.value > 0;
+  return (
+    <Box
+      component="span"
+      sx={{
+        typography: 'caption',
+        fontWeight: isHot ? 600 : 400,
+        color: isHot ? 'tone.danger.fg' : 'text.secondary',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <bdi dir="ltr">{`${total.exact ? '' : '≈ '}${formatCount(total.value)}`}</bdi>
+    </Box>
+  );
+}
+
+/** The views of a list as links, so that each has an address and opens in a tab of its own. */
+export function ViewTabs<T extends Listed>({ source, views, control }: ViewTabsProps<T>) {
+  const { t } = useTranslation('list');
+  const present = JSON.stringify([control.state.filters, control.state.bin]);
+  return (
+    <Box
+      component="nav"
+      aria-label={t('views')}
+      sx={{
+        display: 'flex',
+        gap: '20px',
+        flex: 'none',
+        marginBlockStart: 1,
+        borderBlockEnd: 1,
+        borderColor: 'divider',
+        overflowX: 'auto',
+        overflowY: 'hidden',
+        scrollbarWidth: 'none',
+      }}
+    >
+      {views.map((view) => (
+        <Tab
+          key={view.key}
+          to={control.addressWith({ q: '', filters: view.filters, bin: view.bin ?? false })}
+          aria-current={JSON.stringify([view.filters, view.bin ?? false]) === present ? 'page' : undefined}
+        >
+          {view.label}
+          <TabCount source={source} view={view} />
+        </Tab>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { Code } from '#web/shared/format/Code.tsx';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useListLink } from '../list-link.ts';
+import type { Listed } from '../list-source.ts';
+import type { RecordWords } from '../record-words.ts';
+
+interface CardProps<T extends Listed> {
+  top: number;
+  height: number;
+  position: number;
+  /** How many cards there are, or -1 when that is only estimated. */
+  size: number;
+  row: T | undefined;
+  isSelected: boolean;
+  words: RecordWords<T>;
+  onSelect: (isOn: boolean) => void;
+  onMenu: (anchor: HTMLElement) => void;
+}
+
+function CardBones() {
+  return (
+    <Box sx={{ flex: 1, paddingInline: 2 }}>
+      <Skeleton width="30%" />
+      <Skeleton width="60%" />
+      <Skeleton width="45%" />
+    </Box>
+  );
+}
+
+/** One record on a phone: mark and state, name, then who has it and where it is. */
+export function Card<T extends Listed>(props: CardProps<T>) {
+  const { row, words, isSelected } = props;
+  const { t } = useTranslation('list');
+  const link = useListLink();
+  const name = row ? words.name(row) : '';
+  const card = row ? words.card(row) : undefined;
+  return (
+    <Box
+      component="li"
+      aria-posinset={props.position}
+      aria-setsize={props.size}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        insetBlockStart: 0,
+        display: 'flex',
+        gap: 0.5,
+        paddingBlock: '10px',
+        paddingInlineEnd: 1.5,
+        border: 1,
+        borderRadius: '8px',
+        borderColor: isSelected ? 'primary.line' : 'divider',
+        borderInlineStartWidth: isSelected ? 3 : 1,
+        borderInlineStartColor: isSelected ? 'primary.main' : 'divider',
+        backgroundColor: isSelected ? 'surface.selected' : 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
+      {row && card ? (
+        <>
+          <Box
+            sx={{
+              width: 40,
+              flex: 'none',
+              display: 'flex',
+              justifyContent: 'center',
+              alignItems: 'flex-start',
+            }}
+          >
+            <Checkbox
+              checked={isSelected}
+              onChange={(event) => props.onSelect(event.target.checked)}
+              slotProps={{ input: { 'aria-label': t('selectRow', { name }) } }}
+              sx={{ marginBlockStart: '-6px', padding: 1 }}
+            />
+          </Box>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+              <Link
+                component={RouterLink}
+                to={words.address(row)}
+                state={link}
+                sx={{ fontWeight: 500, typography: 'body2' }}
+              >
+                <Code>{name}</Code>
+              </Link>
+              {card.mark}
+            </Box>
+            <Typography component="p" noWrap sx={{ margin: 0, marginBlockStart: '2px', fontWeight: 500 }}>
+              {card.title}
+            </Typography>
+            <Box
+              sx={{
+                display: 'flex',
+                gap: 1.5,
+                paddingInlineEnd: 4,
+                typography: 'caption',
+                fontWeight: 400,
+                color: 'text.secondary',
+                '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+                '& > span + span::before': { content: '"•"', marginInlineEnd: 1.5 },
+              }}
+            >
+              {card.lines.map((line, at) => (
+                <span key={at}>{line}</span>
+              ))}
+            </Box>
+          </Box>
+          {words.actions ? (
+            <IconButton
+              aria-label={t('rowActions', { name })}
+              aria-haspopup="menu"
+              onClick={(event) => props.onMenu(event.currentTarget)}
+              sx={{ position: 'absolute', insetInlineEnd: 4, insetBlockEnd: 0, width: 40, height: 40 }}
+            >
+              <Icon name="more" size={16} />
+            </IconButton>
+          ) : null}
+        </>
+      ) : (
+        <CardBones />
+      )}
+    </Box>
+  );
+}

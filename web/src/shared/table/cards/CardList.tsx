@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page, Total } from '#contract/shared/page.ts';
+import { RowMenu } from '../grid/RowMenu.tsx';
+import { useViewSize } from '../grid/useViewSize.ts';
+import type { Listed, ListSource, Parameters } from '../list-source.ts';
+import type { RecordWords } from '../record-words.ts';
+import { isSelected } from '../selection.ts';
+import { useListRows } from '../useListRows.ts';
+import { firstFrame, useRowScroller } from '../useRowScroller.ts';
+import type { SelectionControl } from '../useSelection.ts';
+import { canvasHeight, type RowWindow } from '../windowing.ts';
+import { Card } from './Card.tsx';
+
+/** A card and the gap below it. */
+const cardHeight = 96;
+
+interface CardListProps<T extends Listed> {
+  label: string;
+  source: ListSource<T>;
+  parameters: Parameters;
+  first: Page<T>;
+  selection: SelectionControl<T>;
+  words: RecordWords<T>;
+  onView: (rows: RowWindow, total: Total) => void;
+}
+
+/** The records as cards, for a phone; windowed like the grid. */
+export function CardList<T extends Listed>(props: CardListProps<T>) {
+  const { selection, words, onView } = props;
+  const { t } = useTranslation('list');
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [frame, setFrame] = useState(firstFrame);
+  const [menu, setMenu] = useState<{ row: T; anchor: HTMLElement }>();
+  const [seen, setSeen] = useState<RowWindow>({ first: 0, end: 0 });
+  const rows = useListRows(props.source, props.parameters, props.first, frame.window);
+  const size = useViewSize(root);
+  const { count } = rows;
+  const rowHeight = Math.round(cardHeight * size.scale);
+  const canvas = useMemo(
+    () => ({ rows: count, rowHeight, viewHeight: size.height }),
+    [count, rowHeight, size.height],
+  );
+  useRowScroller(root, canvas, setFrame, setSeen);
+  const { value, exact } = rows.total;
+  useEffect(() => onView(seen, { value, exact }), [onView, seen, value, exact]);
+
+  const { first, end } = frame.window;
+  const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at);
+  return (
+    <Box ref={setRoot} sx={{ flex: '1 1 0', minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}>
+      <Box
+        component="ul"
+        aria-label={props.label}
+        sx={{ position: 'relative', margin: 0, padding: 0, listStyle: 'none' }}
+        style={{ height: canvasHeight(canvas) }}
+      >
+        {drawn.map((index) => {
+          const row = rows.rowAt(index);
+          return (
+            <Card
+              key={index}
+              top={Math.max(0, index * rowHeight + frame.shift)}
+              height={rowHeight - 8}
+              position={index + 1}
+              size={exact ? value : -1}
+              row={row}
+              isSelected={row ? isSelected(selection.selection, row.id) : false}
+              words={words}
+              onSelect={(isOn) => row && selection.setRows([row], isOn)}
+              onMenu={(anchor) => row && setMenu({ row, anchor })}
+            />
+          );
+        })}
+      </Box>
+      <RowMenu
+        anchor={menu?.anchor ?? null}
+        actions={menu && words.actions ? words.actions(menu.row) : []}
+        label={menu ? t('rowActions', { name: words.name(menu.row) }) : ''}
+        onClose={() => setMenu(undefined)}
+      />
+    </Box>
+  );
+}

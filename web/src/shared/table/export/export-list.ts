@@ -1,0 +1,90 @@
+import { joinValues } from '#contract/shared/list-query.ts';
+import { RequestError, urlOf } from '#web/shared/client/client.ts';
+import { readToken } from '#web/shared/session/token.ts';
+import type { Listed, ListSource, Parameters } from '../list-source.ts';
+import type { Selection } from '../selection.ts';
+import { withoutRecords } from './csv-records.ts';
+import { openTarget, saveStream, streamedRows } from './save-stream.ts';
+
+const keysPerRequest = 100;
+
+export interface ExportOrder {
+  parameters: Parameters;
+  /** The shown columns, in their order. */
+  columns: readonly string[];
+  rows: number;
+  /** Without a selection all that is filtered goes out. */
+  selection: Selection | undefined;
+  keys: ReadonlyMap<string, string>;
+  fileName: string;
+}
+
+async function fetchCsv(address: string): Promise<ReadableStream<string>> {
+  const token = readToken();
+  const response = await fetch(address, {
+    headers: { Accept: 'text/csv', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+  }).catch((error: unknown) => {
+    throw new RequestError(0, undefined, error);
+  });
+  if (!response.ok || !response.body) throw new RequestError(response.status);
+  return response.body.pipeThrough(new TextDecoderStream('utf-8', { ignoreBOM: true }));
+}
+
+/** Several answers one after the other, with only the first heading. */
+function joinAnswers(addresses: readonly string[]): ReadableStream<string> {
+  const parts = async function* () {
+    for (const [at, address] of addresses.entries()) {
+      const reader = (await fetchCsv(address)).getReader();
+      let isHeading = at > 0;
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        if (!isHeading) yield part.value;
+        else if (part.value.includes('\n')) {
+          yield part.value.slice(part.value.indexOf('\n') + 1);
+          isHeading = false;
+        }
+      }
+    }
+  };
+  const texts = parts();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+function addressesOf<T extends Listed>(source: ListSource<T>, order: ExportOrder): string[] {
+  const columns = [...new Set([source.keyField, ...order.columns])].join(',');
+  const ask = (extra: Parameters) =>
+    urlOf(source.exportCsv, undefined, [...order.parameters, ...extra, ['columns', columns]]);
+  if (order.selection?.mode !== 'some') return [ask([])];
+  const keys = [...order.selection.ids].flatMap((id) => order.keys.get(id) ?? []);
+  const groups = Array.from({ length: Math.ceil(keys.length / keysPerRequest) }, (_, at) =>
+    keys.slice(at * keysPerRequest, (at + 1) * keysPerRequest),
+  );
+  return groups.map((group) => ask([[`filter[${source.keyField}][is]`, joinValues(group)]]));
+}
+
+/** Saves what is filtered, or what is chosen of it, as CSV. False when the person did not choose a place. */
+export async function exportList<T extends Listed>(
+  source: ListSource<T>,
+  order: ExportOrder,
+): Promise<boolean> {
+  let target: WritableStream<Uint8Array> | undefined;
+  try {
+    if (order.rows > streamedRows) target = await openTarget(order.fileName);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
+    throw error;
+  }
+  let text = joinAnswers(addressesOf(source, order));
+  if (order.selection?.mode === 'all' && order.selection.except.size > 0) {
+    const dropped = new Set([...order.selection.except].flatMap((id) => order.keys.get(id) ?? []));
+    text = text.pipeThrough(withoutRecords(dropped));
+  }
+  const bytes = text.pipeThrough(new TextEncoderStream());
+  await saveStream(bytes, order.fileName, target);
+  return true;
+}

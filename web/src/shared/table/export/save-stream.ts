@@ -1,0 +1,33 @@
+interface SaveTarget {
+  createWritable: () => Promise<WritableStream<Uint8Array>>;
+}
+type SavePicker = (options: { suggestedName: string }) => Promise<SaveTarget>;
+
+/** Above this many rows a file is written to disk as it arrives, where the browser can. */
+export const streamedRows = 50_000;
+
+/** Asks where to save, or gives nothing when the browser cannot write as it goes. */
+export async function openTarget(name: string): Promise<WritableStream<Uint8Array> | undefined> {
+  const pick = (window as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
+  if (!pick) return undefined;
+  return (await pick.call(window, { suggestedName: name })).createWritable();
+}
+
+/** Writes a stream to the chosen file, or hands it to the browser as a download. */
+export async function saveStream(
+  stream: ReadableStream<Uint8Array>,
+  name: string,
+  target: WritableStream<Uint8Array> | undefined,
+): Promise<void> {
+  if (target) {
+    await stream.pipeTo(target);
+    return;
+  }
+  const file = await new Response(stream, { headers: { 'Content-Type': 'text/csv;charset=utf-8' } }).blob();
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import {
+  hideColumn,
+  moveColumn,
+  pinColumn,
+  showColumn,
+  type Column,
+  type ColumnSetting,
+} from '../column-layout.ts';
+
+interface ColumnsMenuProps<T> {
+  columns: readonly Column<T>[];
+  settings: readonly ColumnSetting[];
+  onChange: (settings: ColumnSetting[] | undefined) => void;
+}
+
+/** Which columns are shown, in which order, and which stay in place. */
+export function ColumnsMenu<T>({ columns, settings, onChange }: ColumnsMenuProps<T>) {
+  const { t } = useTranslation('list');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const shown = settings.flatMap((setting) => {
+    const column = columns.find(({ id }) => id === setting.id);
+    return column ? [{ column, isPinned: setting.isPinned === true }] : [];
+  });
+  const hidden = columns.filter(({ id }) => !settings.some((setting) => setting.id === id));
+
+  const button = (
+    key: string,
+    icon: IconName,
+    label: string,
+    isOff: boolean,
+    run: () => void,
+    isOn?: boolean,
+  ) => (
+    <IconButton key={key} size="small" aria-label={label} aria-pressed={isOn} disabled={isOff} onClick={run}>
+      <Icon name={icon} size={14} />
+    </IconButton>
+  );
+  const box = (column: Column<T>, isShown: boolean) => (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flex: 1,
+        minWidth: 0,
+        cursor: 'pointer',
+        typography: 'body2',
+      }}
+    >
+      <Checkbox
+        checked={isShown}
+        disabled={isShown && settings.length === 1}
+        onChange={() => onChange(isShown ? hideColumn(settings, column.id) : showColumn(settings, column.id))}
+      />
+      {column.label}
+    </Box>
+  );
+  return (
+    <>
+      <Tooltip title={t('columns')}>
+        <IconButton
+          size="small"
+          aria-label={t('columns')}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Icon name="columns" size={16} />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            'aria-label': t('columns'),
+            role: 'dialog',
+            sx: { width: 320, maxHeight: 440, padding: 1, marginBlockStart: '4px' },
+          },
+        }}
+      >
+        <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {shown.map(({ column, isPinned }, at) => {
+            const before = shown[at - 1];
+            const after = shown[at + 1];
+            return (
+              <Box component="li" key={column.id} sx={{ display: 'flex', alignItems: 'center' }}>
+                {box(column, true)}
+                {button(
+                  'pin',
+                  'pin',
+                  t(isPinned ? 'unpinColumn' : 'pinColumn', { column: column.label }),
+                  false,
+                  () => onChange(pinColumn(settings, column.id, !isPinned)),
+                  isPinned,
+                )}
+                {button(
+                  'up',
+                  'chev-up',
+                  t('moveUp', { column: column.label }),
+                  before?.isPinned !== isPinned,
+                  () => before && onChange(moveColumn(settings, column.id, before.column.id)),
+                )}
+                {button(
+                  'down',
+                  'chev-down',
+                  t('moveDown', { column: column.label }),
+                  after?.isPinned !== isPinned,
+                  () => after && onChange(moveColumn(settings, column.id, after.column.id)),
+                )}
+              </Box>
+            );
+          })}
+          {hidden.map((column) => (
+            <Box
+              component="li"
+              key={column.id}
+              sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary' }}
+            >
+              {box(column, false)}
+            </Box>
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', paddingBlockStart: 1 }}>
+          <Button size="small" color="inherit" onClick={() => onChange(undefined)}>
+            {t('resetColumns')}
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allFields } from '#contract/shared/entity.ts';
+import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { ChipFrame } from './ChipFrame.ts';
+import { FieldMenu } from './FieldMenu.tsx';
+import type { FilterScope } from './filter-scope.ts';
+import { keepValues, type OfferedOperator } from './filter-words.ts';
+import { OperatorMenu } from './OperatorMenu.tsx';
+import type { FilterText } from './useFilterTexts.ts';
+import { ValuePopover } from './ValuePopover.tsx';
+
+interface FilterChipProps {
+  scope: FilterScope;
+  filter: Filter;
+  text: FilterText;
+  /** A filter that was just added asks for its value at once. */
+  isNew?: boolean;
+  onChange: (filter: Filter | undefined) => void;
+}
+
+type Part = 'field' | 'operator' | 'value';
+
+/** One filter: field, operator, value, each a button with its own menu, and a way to remove it. */
+export function FilterChip({ scope, filter, text, isNew = false, onChange }: FilterChipProps) {
+  const { t } = useTranslation('list');
+  const [frame, setFrame] = useState<HTMLFieldSetElement | null>(null);
+  const [open, setOpen] = useState<Part | undefined>(isNew ? 'value' : undefined);
+  const [draft, setDraft] = useState(filter);
+  const shown = open === undefined ? filter : draft;
+  const facts = allFields(scope.entity)[shown.field];
+  const start = (part: Part) => {
+    setDraft(filter);
+    setOpen(part);
+  };
+  const leave = () => {
+    setOpen(undefined);
+    if (isNew) onChange(undefined);
+  };
+  const pickField = (field: string) => {
+    const next = allFields(scope.entity)[field];
+    const operator = next ? operatorsOf(next)[0] : undefined;
+    if (!operator) return;
+    setDraft({ field, operator, values: [] });
+    setOpen('value');
+  };
+  const pickOperator = ({ operator, fixed }: OfferedOperator) => {
+    if (fixed !== undefined) {
+      setOpen(undefined);
+      onChange({ ...draft, operator, values: [fixed] });
+      return;
+    }
+    const values = keepValues(draft.operator, operator, draft.values);
+    const isWhole = values.length > 0 && operator !== 'between';
+    setDraft({ ...draft, operator, values });
+    setOpen(isWhole ? undefined : 'value');
+    if (isWhole) onChange({ ...draft, operator, values });
+  };
+  const anchorOf = (part: Part) =>
+    open === part ? (frame?.querySelector<HTMLElement>(`.${part}`) ?? frame) : null;
+
+  return (
+    <>
+      <ChipFrame ref={setFrame} aria-label={t('filterGroup', { field: text.field })}>
+        <button type="button" className="field" aria-haspopup="menu" onClick={() => start('field')}>
+          {text.field}
+        </button>
+        <button type="button" className="operator" aria-haspopup="menu" onClick={() => start('operator')}>
+          {text.operator}
+        </button>
+        {filter.operator === 'empty' ? null : (
+          <button type="button" className="value" aria-haspopup="dialog" onClick={() => start('value')}>
+            <bdi>{text.value || '…'}</bdi>
+          </button>
+        )}
+        <button
+          type="button"
+          className="remove"
+          aria-label={t('removeFilter', { field: text.field })}
+          onClick={() => onChange(undefined)}
+        >
+          <Icon name="x" size={14} />
+        </button>
+      </ChipFrame>
+      <FieldMenu
+        anchor={anchorOf('field')}
+        entity={scope.entity}
+        current={filter.field}
+        onPick={pickField}
+        onClose={leave}
+      />
+      {facts && open === 'operator' ? (
+        <OperatorMenu
+          anchor={anchorOf('operator')}
+          facts={facts}
+          filter={draft}
+          onPick={pickOperator}
+          onClose={leave}
+        />
+      ) : null}
+      {facts && open === 'value' && frame ? (
+        <ValuePopover
+          anchor={anchorOf('value')}
+          scope={scope}
+          facts={facts}
+          filter={draft}
+          onCancel={leave}
+          onDone={(values) => {
+            setOpen(undefined);
+            onChange(values.length === 0 ? undefined : { ...draft, values });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import { useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allFields } from '#contract/shared/entity.ts';
+import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { FieldMenu } from './FieldMenu.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import type { FilterScope } from './filter-scope.ts';
+import { useFilterTexts } from './useFilterTexts.ts';
+
+interface FilterChipsProps {
+  scope: FilterScope;
+  addRef?: Ref<HTMLButtonElement>;
+  canClear: boolean;
+  onClear: () => void;
+}
+
+/** The filters of a list, and the buttons to add one and to clear them all. */
+export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsProps) {
+  const { t } = useTranslation('list');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [added, setAdded] = useState<Filter>();
+  const [addedText] = useFilterTexts(scope.entity, added ? [added] : [], scope.references);
+  const { filters } = scope;
+
+  const pick = (field: string) => {
+    setAnchor(null);
+    const facts = allFields(scope.entity)[field];
+    const operator = facts ? operatorsOf(facts)[0] : undefined;
+    if (operator) setAdded({ field, operator, values: [] });
+  };
+  const replace = (at: number, next: Filter | undefined) =>
+    scope.onChange(filters.flatMap((filter, index) => (index === at ? (next ? [next] : []) : [filter])));
+
+  return (
+    <>
+      {filters.map((filter, at) => {
+        const text = scope.texts[at];
+        return text ? (
+          <FilterChip
+            key={`${filter.field}${filter.operator}${filter.values.join()}`}
+            scope={scope}
+            filter={filter}
+            text={text}
+            onChange={(next) => replace(at, next)}
+          />
+        ) : null;
+      })}
+      {added && addedText ? (
+        <FilterChip
+          key={`new ${added.field}`}
+          scope={scope}
+          filter={added}
+          text={addedText}
+          isNew
+          onChange={(next) => {
+            setAdded(undefined);
+            if (next) scope.onChange([...filters, next]);
+          }}
+        />
+      ) : null}
+      <Button
+        ref={addRef}
+        size="small"
+        color="inherit"
+        startIcon={<Icon name="plus" size={16} />}
+        aria-haspopup="menu"
+        aria-keyshortcuts="F"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('filter')}
+      </Button>
+      {canClear ? (
+        <Button size="small" color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
+          {t('clear')}
+        </Button>
+      ) : null}
+      <FieldMenu anchor={anchor} entity={scope.entity} onPick={pick} onClose={() => setAnchor(null)} />
+    </>
+  );
+}

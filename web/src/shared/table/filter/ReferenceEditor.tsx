@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocusAtStart } from './useFocusAtStart.ts';
+import { ChoiceEditor, type Choice } from './ChoiceEditor.tsx';
+import type { ReferenceSource } from './reference-source.ts';
+
+const pauseAfterTyping = 180;
+const maxOptions = 50;
+
+interface ReferenceEditorProps {
+  label: string;
+  source: ReferenceSource;
+  values: readonly string[];
+  /** How many listed records have each value, where the server counted it. */
+  counts: ReadonlyMap<string, number>;
+  onChange: (values: string[]) => void;
+}
+
+/** Records of another entity: typing searches on the server, never more than 50 are loaded. */
+export function ReferenceEditor({ label, source, values, counts, onChange }: ReferenceEditorProps) {
+  const { t } = useTranslation('list');
+  const input = useFocusAtStart<HTMLInputElement>();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), pauseAfterTyping);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const search = useQuery({
+    queryKey: ['pick', source.key, asked],
+    queryFn: ({ signal }) => source.find(asked, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const chosen = useQueries({
+    queries: values.map((id) => ({
+      queryKey: ['reference', source.key, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.get(id, signal),
+      staleTime: 300_000,
+      retry: false,
+    })),
+  });
+  const found = (search.data ?? []).slice(0, maxOptions);
+  const kept = chosen.flatMap(({ data }) => (data && !found.some(({ id }) => id === data.id) ? [data] : []));
+  const choices: Choice[] = [...kept, ...found].map((option) => {
+    const count = counts.get(option.id);
+    return {
+      value: option.id,
+      label: option.label,
+      note: option.note,
+      ...(count === undefined ? {} : { count }),
+    };
+  });
+  return (
+    <Box>
+      <OutlinedInput
+        inputRef={input}
+        fullWidth
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={t('typeToSearch')}
+        slotProps={{ input: { 'aria-label': t('searchField', { field: label }), dir: 'auto' } }}
+      />
+      {choices.length > 0 ? (
+        <ChoiceEditor label={label} choices={choices} values={values} onChange={onChange} />
+      ) : (
+        <Typography
+          variant="body2"
+          component="output"
+          sx={{ display: 'block', paddingBlock: 1.5, color: 'text.secondary' }}
+        >
+          {search.isError ? t('searchFailed') : search.isPending ? t('searching') : t('noneFound')}
+        </Typography>
+      )}
+      {found.length >= maxOptions ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {t('typeMore')}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
+import { isUsable, tidyValue } from './check-filter.ts';
+import type { FilterScope } from './filter-scope.ts';
+import { ValueEditor } from './ValueEditor.tsx';
+
+interface ValuePopoverProps {
+  anchor: HTMLElement | null;
+  scope: FilterScope;
+  facts: FieldFacts;
+  filter: Filter;
+  /** The values chosen; none means that the filter goes away. */
+  onDone: (values: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the values of one filter. Leaving it applies what can be used; Escape leaves all as it was. */
+export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }: ValuePopoverProps) {
+  const { t } = useTranslation('list');
+  const [values, setValues] = useState<string[]>(filter.values);
+  const [hasTried, setHasTried] = useState(false);
+  const tidy = values.map((value) =>
+    filter.operator === 'last' ? value.trim() : tidyValue(facts.kind, value),
+  );
+  const isBlank = tidy.every((value) => value === '');
+  const usable = isUsable(scope.entity, { ...filter, values: tidy });
+  const apply = () => {
+    if (isBlank) onDone([]);
+    else if (usable) onDone(tidy);
+    else setHasTried(true);
+  };
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={(_, reason) => {
+        if (reason === 'escapeKeyDown' || (!usable && !isBlank)) onCancel();
+        else apply();
+      }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { sx: { marginBlockStart: '4px', padding: 1, width: 280, maxWidth: 'calc(100vw - 32px)' } },
+      }}
+    >
+      <ValueEditor
+        scope={scope}
+        facts={facts}
+        filter={{ ...filter, values }}
+        problem={hasTried && !usable ? t('valueNotUsable') : undefined}
+        onChange={setValues}
+        onEnter={apply}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, paddingBlockStart: 1 }}>
+        <Button size="small" color="inherit" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button size="small" variant="contained" onClick={apply}>
+          {t('apply')}
+        </Button>
+      </Box>
+    </Popover>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReferenceValue } from '#contract/shared/entity.ts';
+
+/** How a filter finds the records of another entity, and the words for one it already has. */
+export interface ReferenceSource {
+  /** Tells sources apart in the cache. */
+  key: string;
+  /** At most 50 answers of the server to what was typed. */
+  find: (typed: string, signal: AbortSignal) => Promise<ReferenceValue[]>;
+  get: (id: string, signal: AbortSignal) => Promise<ReferenceValue>;
+}
+
+/** The sources of an entity's reference fields, by field name. */
+export type ReferenceSources = Readonly<Record<string, ReferenceSource>>;

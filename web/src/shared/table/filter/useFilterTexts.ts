@@ -1,0 +1,81 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { allFields, type Entity } from '#contract/shared/entity.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
+import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { operatorKey } from './filter-words.ts';
+import type { ReferenceSources } from './reference-source.ts';
+
+/** A filter in words. */
+export interface FilterText {
+  field: string;
+  operator: string;
+  value: string;
+}
+
+const shownValues = 2;
+
+/** The words of filters; the names behind the ids of references are asked from the server. */
+export function useFilterTexts(
+  entity: Entity,
+  filters: readonly Filter[],
+  references: ReferenceSources,
+): FilterText[] {
+  const { t } = useTranslation('list');
+  const labels = useLabels();
+  const fields = allFields(entity);
+  const ids = filters.flatMap(({ field, operator, values }) => {
+    const source = references[field];
+    if (!source || operator === 'empty') return [];
+    return values.slice(0, shownValues).map((id) => ({ id, source }));
+  });
+  const found = useQueries({
+    queries: ids.map(({ id, source }) => ({
+      queryKey: ['reference', source.key, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.get(id, signal),
+      staleTime: 300_000,
+      retry: false,
+    })),
+  });
+  const nameOf = (id: string) => {
+    const at = ids.findIndex((one) => one.id === id);
+    return found[at]?.data?.label ?? (found[at]?.isError ? t('unknownValue') : '…');
+  };
+
+  const sayValue = ({ field, operator }: Filter, value: string): string => {
+    const facts = fields[field];
+    if (operator === 'last') return t('days', { count: Number(value) });
+    switch (facts?.kind) {
+      case 'choice':
+        return labels.value(entity.name, field, value);
+      case 'bool':
+        return t(value === 'true' ? 'yes' : 'no');
+      case 'reference':
+        return nameOf(value);
+      case 'money':
+        return formatMoney(value);
+      case 'percent':
+        return formatPercent(value);
+      default:
+        return value;
+    }
+  };
+
+  return filters.map((filter) => {
+    const kind = fields[filter.field]?.kind ?? 'text';
+    const words = filter.values.slice(0, shownValues).map((value) => sayValue(filter, value));
+    const hidden = filter.values.length - words.length;
+    const joined = filter.operator === 'between' ? words.join(' – ') : words.join(t('comma'));
+    return {
+      field: labels.field(entity.name, filter.field, fields[filter.field]?.title),
+      operator: t(operatorKey(kind, filter.operator, filter.values)),
+      value:
+        filter.operator === 'empty'
+          ? ''
+          : hidden > 0
+            ? t('andMore', { words: joined, count: hidden })
+            : joined,
+    };
+  });
+}

@@ -1,0 +1,119 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslation } from 'react-i18next';
+import type { Sort } from '#contract/shared/list-query.ts';
+import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { hideColumn, moveColumn, pinColumn, resizeColumn, type ColumnSetting } from '../column-layout.ts';
+import type { GridColumn } from './grid-layout.ts';
+
+/** How much wider or narrower one step of the keyboard or the menu makes a column. */
+export const widthStep = 16;
+
+interface ColumnMenuProps<T> {
+  anchor: HTMLElement | null;
+  columns: readonly GridColumn<T>[];
+  at: number;
+  settings: readonly ColumnSetting[];
+  onClose: () => void;
+  onSort: (sort: Sort) => void;
+  onAddSort: (field: string) => void;
+  onChange: (settings: ColumnSetting[]) => void;
+}
+
+interface Entry {
+  key: string;
+  icon: IconName;
+  label: string;
+  run: () => void;
+  isOff?: boolean;
+}
+
+/** What can be done with one column, for the mouse and for the keyboard alike. */
+export function ColumnMenu<T>(props: ColumnMenuProps<T>) {
+  const { t } = useTranslation('list');
+  const shown = props.columns[props.at];
+  if (!shown || !props.anchor) return null;
+  const { column, isPinned, width } = shown;
+  const before = props.columns[props.at - 1];
+  const after = props.columns[props.at + 1];
+  const sorting: Entry[] = column.isSortable
+    ? [
+        {
+          key: 'up',
+          icon: 'arrow-up',
+          label: t('sortUp'),
+          run: () => props.onSort({ field: column.id, descending: false }),
+        },
+        {
+          key: 'down',
+          icon: 'arrow-down',
+          label: t('sortDown'),
+          run: () => props.onSort({ field: column.id, descending: true }),
+        },
+        { key: 'add', icon: 'plus', label: t('sortAlso'), run: () => props.onAddSort(column.id) },
+      ]
+    : [];
+  const change = (settings: ColumnSetting[]) => props.onChange(settings);
+  const place: Entry[] = [
+    {
+      key: 'pin',
+      icon: 'pin',
+      label: t(isPinned ? 'unpin' : 'pin'),
+      run: () => change(pinColumn(props.settings, column.id, !isPinned)),
+    },
+    {
+      key: 'before',
+      icon: 'chev-left',
+      label: t('moveBefore'),
+      isOff: before?.isPinned !== isPinned,
+      run: () => before && change(moveColumn(props.settings, column.id, before.column.id)),
+    },
+    {
+      key: 'after',
+      icon: 'chev-right',
+      label: t('moveAfter'),
+      isOff: after?.isPinned !== isPinned,
+      run: () => after && change(moveColumn(props.settings, column.id, after.column.id)),
+    },
+    {
+      key: 'wider',
+      icon: 'plus',
+      label: t('wider'),
+      run: () => change(resizeColumn(props.settings, column.id, width + widthStep)),
+    },
+    {
+      key: 'narrower',
+      icon: 'swap',
+      label: t('narrower'),
+      run: () => change(resizeColumn(props.settings, column.id, width - widthStep)),
+    },
+    {
+      key: 'hide',
+      icon: 'eye-off',
+      label: t('hide'),
+      isOff: props.settings.length === 1,
+      run: () => change(hideColumn(props.settings, column.id)),
+    },
+  ];
+  const draw = ({ key, icon, label, run, isOff }: Entry) => (
+    <MenuItem
+      key={key}
+      disabled={isOff === true}
+      onClick={() => {
+        props.onClose();
+        run();
+      }}
+    >
+      <Icon name={icon} size={16} />
+      {label}
+    </MenuItem>
+  );
+  return (
+    <Menu open anchorEl={props.anchor} onClose={props.onClose}>
+      {sorting.map(draw)}
+      {sorting.length > 0 ? <Divider /> : null}
+      {place.map(draw)}
+    </Menu>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Page, Total } from '#contract/shared/page.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { moveColumn, resizeColumn, type ColumnSetting } from '../column-layout.ts';
+import { useListLink } from '../list-link.ts';
+import type { Listed, ListSource, Parameters } from '../list-source.ts';
+import { addSort } from '../list-url.ts';
+import { isSelected } from '../selection.ts';
+import type { RecordWords } from '../record-words.ts';
+import { useListRows } from '../useListRows.ts';
+import type { ListControl } from '../useListState.ts';
+import { firstFrame, useRowScroller } from '../useRowScroller.ts';
+import type { SelectionControl } from '../useSelection.ts';
+import { canvasHeight, rowHeights, type Density, type RowWindow } from '../windowing.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { columnTemplate, leastWidth, pinnedWidth, type GridColumn } from './grid-layout.ts';
+import { gridRoles } from './grid-roles.ts';
+import { GridHeader } from './GridHeader.tsx';
+import { dragColumns } from './drag-columns.ts';
+import { GridRoot } from './GridRoot.ts';
+import { GridRow, type GridRowWords } from './GridRow.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { startResize } from './start-resize.ts';
+import { useGridFocus } from './useGridFocus.ts';
+import { useGridHandlers } from './useGridHandlers.ts';
+import { useGridSelection } from './useGridSelection.ts';
+import { useViewSize } from './useViewSize.ts';
+
+export interface GridProps<T extends Listed> {
+  label: string;
+  source: ListSource<T>;
+  parameters: Parameters;
+  first: Page<T>;
+  columns: readonly GridColumn<T>[];
+  settings: readonly ColumnSetting[];
+  density: Density;
+  control: ListControl;
+  selection: SelectionControl<T>;
+  words: RecordWords<T>;
+  announce: (text: string) => void;
+  /** Tells which rows are in view and how long the list is. */
+  onView: (rows: RowWindow, total: Total) => void;
+}
+
+const menuIcon = <Icon name="more" size={16} />;
+
+/** A windowed grid over a list of any length: a few dozen rows in the document, a scrollbar over all of them. */
+export function Grid<T extends Listed>(props: GridProps<T>) {
+  const { columns, control, selection, settings, words } = props;
+  const { t } = useTranslation('list');
+  const navigate = useNavigate();
+  const link = useListLink();
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [frame, setFrame] = useState(firstFrame);
+  const [menu, setMenu] = useState<{ row: number; anchor: HTMLElement }>();
+  const [columnMenu, setColumnMenu] = useState<{ at: number; anchor: HTMLElement }>();
+
+  const rows = useListRows(props.source, props.parameters, props.first, frame.window);
+  const size = useViewSize(root);
+  const rowHeight = Math.round(rowHeights[props.density] * size.scale);
+  const { count } = rows;
+  const canvas = useMemo(
+    () => ({ rows: count, rowHeight, viewHeight: size.height }),
+    [count, rowHeight, size.height],
+  );
+  const [seen, setSeen] = useState<RowWindow>({ first: 0, end: 0 });
+  const scroller = useRowScroller(root, canvas, setFrame, setSeen);
+  const { onView } = props;
+  const { value, exact } = rows.total;
+  useEffect(() => onView(seen, { value, exact }), [onView, seen, value, exact]);
+
+  const focus = useGridFocus(root, count);
+  const select = useGridSelection(rows, selection, props.announce);
+  const handlers = useGridHandlers({
+    columns,
+    settings,
+    control,
+    rows: count,
+    rowsPerView: scroller.rowsPerView,
+    active: focus.active,
+    focusCell: focus.focusCell,
+    showRow: scroller.showRow,
+    select,
+    open: (index) => {
+      const row = rows.rowAt(index);
+      if (row) void navigate(words.address(row), { state: link });
+    },
+    openRowMenu: (row, anchor) => setMenu({ row, anchor }),
+    openColumnMenu: (at, anchor) => setColumnMenu({ at, anchor }),
+  });
+
+  const rowWords = useMemo<GridRowWords>(
+    () => ({ select: (name) => t('selectRow', { name }), actions: (name) => t('rowActions', { name }) }),
+    [t],
+  );
+  const changeColumns = (next: ColumnSetting[]) => control.update({ columns: next }, 'replace');
+  const { first, end } = frame.window;
+  const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at);
+  const activeRow = focus.active.row;
+  if (activeRow >= 0 && (activeRow < first || activeRow >= end)) drawn.push(activeRow);
+  const highest = canvasHeight(canvas) - rowHeight;
+  const menuRow = menu ? rows.rowAt(menu.row) : undefined;
+
+  return (
+    <GridRoot
+      ref={setRoot}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rows.total.exact ? count + 1 : -1}
+      aria-colcount={columns.length + 2}
+      aria-multiselectable
+      style={
+        {
+          '--lg-columns': columnTemplate(columns),
+          '--lg-width': leastWidth(columns),
+          '--lg-row': `${rowHeight}px`,
+          scrollPaddingInlineStart: pinnedWidth(columns),
+        } as CSSProperties
+      }
+      onFocus={focus.onFocus}
+      onClick={handlers.onClick}
+      onDoubleClick={handlers.onDoubleClick}
+      onKeyDown={handlers.onKeyDown}
+      onPointerDown={(event) => {
+        if (!(event.target as HTMLElement).matches('.lg-resize')) return;
+        startResize(event, columns, (id, width) => changeColumns(resizeColumn(settings, id, width)));
+      }}
+      {...dragColumns((id, toId) => changeColumns(moveColumn(settings, id, toId)))}
+    >
+      <GridHeader
+        columns={columns}
+        sort={control.sort}
+        mark={select.mark}
+        tabColumn={activeRow < 0 ? focus.active.column : -1}
+        openMenu={columnMenu ? columns[columnMenu.at]?.column.id : undefined}
+      />
+      <div {...gridRoles.group} className="lg-canvas" style={{ height: canvasHeight(canvas) }}>
+        {drawn.map((index) => {
+          const row = rows.rowAt(index);
+          return (
+            <GridRow
+              key={index}
+              index={index}
+              top={Math.max(0, Math.min(index * rowHeight + frame.shift, highest))}
+              row={row}
+              name={row ? words.name(row) : ''}
+              isSelected={row ? isSelected(selection.selection, row.id) : false}
+              tabColumn={index === activeRow ? focus.active.column : -1}
+              columns={columns}
+              words={rowWords}
+              menuIcon={menuIcon}
+              hasMenu={words.actions !== undefined}
+            />
+          );
+        })}
+      </div>
+      <RowMenu
+        anchor={menu?.anchor ?? null}
+        actions={menuRow && words.actions ? words.actions(menuRow) : []}
+        label={menuRow ? rowWords.actions(words.name(menuRow)) : ''}
+        onClose={() => setMenu(undefined)}
+      />
+      <ColumnMenu
+        anchor={columnMenu?.anchor ?? null}
+        at={columnMenu?.at ?? -1}
+        columns={columns}
+        settings={settings}
+        onClose={() => setColumnMenu(undefined)}
+        onSort={(sort) => control.update({ sort: [sort] })}
+        onAddSort={(field) => control.update({ sort: addSort(control.sort, field) })}
+        onChange={changeColumns}
+      />
+    </GridRoot>
+  );
+}

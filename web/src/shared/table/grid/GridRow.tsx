@@ -1,0 +1,100 @@
+import { memo, type ReactNode } from 'react';
+import type { Listed } from '../list-source.ts';
+import type { GridColumn } from './grid-layout.ts';
+import { gridRoles } from './grid-roles.ts';
+
+export interface GridRowWords {
+  select: (name: string) => string;
+  actions: (name: string) => string;
+}
+
+interface GridRowProps<T extends Listed> {
+  index: number;
+  top: number;
+  row: T | undefined;
+  name: string;
+  isSelected: boolean;
+  /** The cell that Tab reaches, or -1 when it is in another row. */
+  tabColumn: number;
+  columns: readonly GridColumn<T>[];
+  words: GridRowWords;
+  menuIcon: ReactNode;
+  hasMenu: boolean;
+}
+
+const boneWidths = ['76%', '62%', '70%', '54%', '66%'];
+
+function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
+  const { index, row, name, columns, tabColumn, words } = props;
+  const tab = (column: number) => (column === tabColumn ? 0 : -1);
+  return (
+    <div
+      {...gridRoles.row}
+      className="lg-row"
+      aria-rowindex={index + 2}
+      aria-selected={props.isSelected}
+      data-row={index}
+      data-empty={row ? undefined : ''}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      <div
+        {...gridRoles.cell}
+        className="lg-cell lg-check lg-pinned"
+        aria-colindex={1}
+        data-col={0}
+        tabIndex={tab(0)}
+      >
+        <input
+          type="checkbox"
+          className="lg-box"
+          tabIndex={-1}
+          checked={props.isSelected}
+          readOnly
+          disabled={!row}
+          aria-label={words.select(name)}
+          data-action="select"
+        />
+      </div>
+      {columns.map(({ column, className, style }, at) => (
+        <div
+          key={column.id}
+          {...gridRoles.cell}
+          className={className}
+          style={style}
+          aria-colindex={at + 2}
+          data-col={at + 1}
+          tabIndex={tab(at + 1)}
+        >
+          {row ? (
+            column.render(row)
+          ) : (
+            <span className="lg-bone" style={{ width: boneWidths[(index + at) % boneWidths.length] }} />
+          )}
+        </div>
+      ))}
+      <div
+        {...gridRoles.cell}
+        className="lg-cell lg-menu lg-pinned"
+        aria-colindex={columns.length + 2}
+        data-col={columns.length + 1}
+        tabIndex={tab(columns.length + 1)}
+      >
+        {row && props.hasMenu ? (
+          <button
+            type="button"
+            className="lg-button"
+            tabIndex={-1}
+            aria-haspopup="menu"
+            aria-label={words.actions(name)}
+            data-action="menu"
+          >
+            {props.menuIcon}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** One row of the grid. It is drawn anew only when its own record, place or state changes. */
+export const GridRow = memo(DrawnRow) as typeof DrawnRow;

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useState, type FocusEvent } from 'react';
+import type { CellPlace } from './grid-keys.ts';
+
+/** The cell of an element inside the grid. */
+export function placeOf(target: EventTarget): CellPlace | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null;
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  if (!cell || !row) return undefined;
+  return { row: Number(row.dataset['row']), column: Number(cell.dataset['col']) };
+}
+
+interface GridFocus {
+  active: CellPlace;
+  onFocus: (event: FocusEvent) => void;
+  /** Moves the focus to a cell that is, or is about to be, drawn. */
+  focusCell: (place: CellPlace) => void;
+}
+
+/** One cell is the tab stop of the grid; it stays in the document even when it is scrolled away. */
+export function useGridFocus(root: HTMLElement | null, rows: number): GridFocus {
+  const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 });
+  const [wanted, setWanted] = useState<CellPlace>();
+  const place = { row: Math.min(active.row, rows - 1), column: active.column };
+
+  useLayoutEffect(() => {
+    if (!root || !wanted) return;
+    const cell = root.querySelector<HTMLElement>(
+      `[data-row="${wanted.row}"] > [data-col="${wanted.column}"]`,
+    );
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [root, wanted]);
+
+  return {
+    active: place,
+    onFocus: (event) => {
+      const focused = placeOf(event.target);
+      if (focused && (focused.row !== place.row || focused.column !== place.column)) setActive(focused);
+    },
+    focusCell: (next) => {
+      setActive(next);
+      setWanted({ ...next });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** The height for rows below the header, and how much the person enlarged the text. */
+export interface ViewSize {
+  height: number;
+  scale: number;
+}
+
+/** Measures the scrolling element once per change of its size, never while scrolling. */
+export function useViewSize(element: HTMLElement | null): ViewSize {
+  const [size, setSize] = useState<ViewSize>({ height: 600, scale: 1 });
+  useEffect(() => {
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const header = element.querySelector<HTMLElement>('.lg-head');
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === 0) return;
+      const taken = header?.offsetHeight ?? 0;
+      const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+      const next = { height: Math.max(1, element.clientHeight - taken), scale };
+      setSize((present) => (present.height === next.height && present.scale === next.scale ? present : next));
+    });
+    observer.observe(element);
+    if (header) observer.observe(header);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

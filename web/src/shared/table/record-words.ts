@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { RowAction } from './grid/RowMenu.tsx';
+
+/** How a list speaks of its records and where they live. */
+export interface RecordWords<T> {
+  /** What a record is called in a sentence, such as its tag. */
+  name: (row: T) => string;
+  address: (row: T) => string;
+  actions?: (row: T) => RowAction[];
+  /** The lines of a card on a phone: title, name, and what stands below. */
+  card: (row: T) => { mark: ReactNode; title: ReactNode; lines: ReactNode[] };
+}
+
+/** The sentences of a list page that depend on its entity. */
+export interface ListWords {
+  title: string;
+  searchHint: string;
+  loading: string;
+  create: string;
+  emptyTitle: string;
+  emptyBody: string;
+}

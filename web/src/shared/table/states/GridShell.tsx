@@ -1,0 +1,48 @@
+import type { Sort } from '#contract/shared/list-query.ts';
+import { columnTemplate, leastWidth, type GridColumn } from '../grid/grid-layout.ts';
+import { GridHeader } from '../grid/GridHeader.tsx';
+import { GridRoot } from '../grid/GridRoot.ts';
+import { GridRow } from '../grid/GridRow.tsx';
+import type { Listed } from '../list-source.ts';
+
+interface GridShellProps<T extends Listed> {
+  columns: readonly GridColumn<T>[];
+  sort: readonly Sort[];
+  rowHeight: number;
+  /** Rows without content while the list is loading; none above a message. */
+  bones: number;
+}
+
+const silent = { select: () => '', actions: () => '' };
+
+/** The header of the grid as it will be, so that nothing jumps when the rows arrive. */
+export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }: GridShellProps<T>) {
+  const style = {
+    '--lg-columns': columnTemplate(columns),
+    '--lg-width': leastWidth(columns),
+    '--lg-row': `${rowHeight / 16}rem`,
+    ...(bones === 0 ? { flex: 'none', overflow: 'hidden' } : { overflow: 'hidden' }),
+  };
+  return (
+    <GridRoot style={style} inert aria-hidden="true">
+      <GridHeader columns={columns} sort={sort} mark="none" tabColumn={-1} openMenu={undefined} />
+      <div className="lg-canvas">
+        {Array.from({ length: bones }, (_, index) => (
+          <GridRow
+            key={index}
+            index={index}
+            top={index * rowHeight}
+            row={undefined}
+            name=""
+            isSelected={false}
+            tabColumn={-1}
+            columns={columns}
+            words={silent}
+            menuIcon={null}
+            hasMenu={false}
+          />
+        ))}
+      </div>
+    </GridRoot>
+  );
+}

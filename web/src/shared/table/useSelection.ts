@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+import type { Listed } from './list-source.ts';
+import { noSelection, wholeSelection, withRows, type Selection } from './selection.ts';
+
+/** The chosen records of a list and the ways to choose. */
+export interface SelectionControl<T extends Listed> {
+  selection: Selection;
+  /** The keys of records chosen or dropped by hand, by id. */
+  keys: ReadonlyMap<string, string>;
+  setRows: (rows: readonly T[], isOn: boolean) => void;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+interface Kept {
+  scope: string;
+  selection: Selection;
+  keys: ReadonlyMap<string, string>;
+}
+
+/** Keeps the selection as long as the list holds the same records (`scope`); another order changes nothing. */
+export function useSelection<T extends Listed>(
+  scope: string,
+  keyOf: (row: T) => string,
+): SelectionControl<T> {
+  const [kept, setKept] = useState<Kept>({ scope, selection: noSelection, keys: new Map() });
+  if (kept.scope !== scope) setKept({ scope, selection: noSelection, keys: new Map() });
+  return useMemo(
+    () => ({
+      selection: kept.selection,
+      keys: kept.keys,
+      setRows: (rows, isOn) =>
+        setKept((present) => ({
+          scope: present.scope,
+          selection: withRows(
+            present.selection,
+            rows.map(({ id }) => id),
+            isOn,
+          ),
+          keys: new Map([...present.keys, ...rows.map((row) => [row.id, keyOf(row)] as const)]),
+        })),
+      selectAll: () => setKept((present) => ({ ...present, selection: wholeSelection })),
+      clear: () => setKept((present) => ({ ...present, selection: noSelection, keys: new Map() })),
+    }),
+    [kept, keyOf],
+  );
+}
