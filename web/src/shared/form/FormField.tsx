@@ -9,6 +9,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { fieldId } from './field-focus.ts';
 import { listProblems } from './form-resolver.ts';
 import { useFormScope } from './form-scope.ts';
+import { MultiChoiceControl } from './MultiChoiceControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { ReferencePicker } from './ReferencePicker.tsx';
 import { SwitchControl } from './SwitchControl.tsx';
@@ -56,7 +57,7 @@ export function FormField({
   const problem = problems[0];
   const id = fieldId(name);
   const isGroup = grouped(facts);
-  const search = scope.searches[name];
+  const search = scope.searches[name.replace(/\.\d+\./g, '.*.')];
 
   function renderControl(props: ControlProps, kind: FieldFacts) {
     const optionLabel = (value: string) => labels.value(scope.entity.name, name, value);
@@ -78,6 +79,7 @@ export function FormField({
       case 'reference':
         return search ? <ReferencePicker {...props} search={search} /> : null;
       case 'list':
+        if (kind.values) return <MultiChoiceControl {...props} />;
         return (
           <CodeListControl
             {...props}

@@ -19,7 +19,7 @@ export interface FormScope {
   labelOf: (path: string) => string;
   /** The sentence to show at a field. */
   sayProblem: (problem: FieldProblem) => string;
-  /** The searches of its reference fields, by field name. */
+  /** The searches of its reference fields, by path; `*` stands for any entry of a list. */
   searches: Readonly<Record<string, ReferenceSearch>>;
 }
 

@@ -88,7 +88,9 @@ function withoutNulls(input: FormInput): FormInput {
 /** Everything a form of one record does: values, rules, draft, saving once, conflicts. */
 export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<R>): RecordForm<R> {
   const { shape, record, groups = [] } = options;
-  const [found] = useState(() => readDraft(options.draftKey));
+  // Fixed at the start: when the session ends, the last entries still go to the draft of the person who typed them.
+  const [draftKey] = useState(options.draftKey);
+  const [found] = useState(() => readDraft(draftKey));
   const [opened, setOpened] = useState<Opened<R>>(() => {
     const base = toFormValues(shape, record ?? options.defaults);
     return { record, version: found?.version ?? record?.version, base: { ...base, ...found?.base } };
@@ -101,7 +103,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   });
   const values = useWatch({ control: form.control });
   const draft = useDraft({
-    key: options.draftKey,
+    key: draftKey,
     form,
     shape,
     base: opened.base,

@@ -5,6 +5,9 @@ import type { fieldsEn } from './texts/fields.en.ts';
 import type { formEn } from './texts/form.en.ts';
 import type { historyEn } from './texts/history.en.ts';
 import type { binEn } from './texts/bin.en.ts';
+import type { listEn } from './texts/list.en.ts';
+import type { equipmentEn } from './texts/equipment.en.ts';
+import type { categoryEn } from './texts/category.en.ts';
 import type { recordEn } from './texts/record.en.ts';
 import type { sessionEn } from './texts/session.en.ts';
 import type { navigationEn } from './texts/navigation.en.ts';
@@ -12,6 +15,8 @@ import type { shellEn } from './texts/shell.en.ts';
 import type { pagesEn } from './texts/pages.en.ts';
 import type { examplePageEn } from './texts/examplePage.en.ts';
 import type { signInEn } from './texts/signIn.en.ts';
+import type { equipmentRecordEn } from './texts/equipmentRecord.en.ts';
+import type { categoryRecordEn } from './texts/categoryRecord.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -26,6 +31,9 @@ export interface Namespaces {
   form: typeof formEn;
   history: typeof historyEn;
   bin: typeof binEn;
+  list: typeof listEn;
+  equipment: typeof equipmentEn;
+  category: typeof categoryEn;
   record: typeof recordEn;
   session: typeof sessionEn;
   navigation: typeof navigationEn;
@@ -33,6 +41,8 @@ export interface Namespaces {
   pages: typeof pagesEn;
   examplePage: typeof examplePageEn;
   signIn: typeof signInEn;
+  equipmentRecord: typeof equipmentRecordEn;
+  categoryRecord: typeof categoryRecordEn;
   values: typeof valuesEn;
 }
 

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { referenceGet, toReference } from '#web/features/references/reference-lists.ts';
+import { useRecord } from '#web/features/records/record.queries.ts';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { useFormScope } from '#web/shared/form/form-scope.ts';
+import { factsOfCustomField } from './custom-value-fields.ts';
+
+const personGet = referenceGet('person');
+
+/** A stored person is only an id: this brings the words for it. */
+function PersonNaming({ path }: { path: string }) {
+  const { form } = useFormScope();
+  const value = useWatch({ control: form.control, name: path });
+  const id = typeof value === 'string' && value !== '' ? value : undefined;
+  const { data } = useRecord('person', personGet, id);
+  useEffect(() => {
+    if (id !== undefined && data) form.setValue(path, toReference('person', data));
+  }, [form, path, id, data]);
+  return null;
+}
+
+/** One field that the category adds to its items. */
+export function CustomValueField({ field }: { field: CustomField }) {
+  const path = `customValues.${field.key}`;
+  const isWide = field.type === 'long';
+  return (
+    <>
+      {field.type === 'person' ? <PersonNaming path={path} /> : null}
+      <FormField name={path} facts={factsOfCustomField(field)} span={isWide ? 6 : 2} />
+    </>
+  );
+}

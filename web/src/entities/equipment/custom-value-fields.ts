@@ -1,0 +1,100 @@
+import type { CustomField, CustomFieldType } from '#contract/entities/category/custom-field.ts';
+import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
+import { customValues as customValuesSchema } from '#contract/entities/category/custom-field.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
+import type { Language } from '#web/shared/i18n/languages.ts';
+
+const kinds: Record<CustomFieldType, FieldKind> = {
+  text: 'text',
+  long: 'longText',
+  number: 'code',
+  money: 'money',
+  date: 'date',
+  bool: 'bool',
+  choice: 'choice',
+  multi: 'list',
+  url: 'code',
+  mac: 'code',
+  ip: 'code',
+  email: 'code',
+  person: 'reference',
+};
+
+/** The facts of a category's field, so that the form treats it like one of its own. */
+export function factsOfCustomField(field: CustomField): FieldFacts {
+  return {
+    kind: kinds[field.type],
+    title: field.label.en,
+    required: field.required,
+    write: 'always',
+    ...(field.choices ? { values: field.choices } : {}),
+    ...(field.type === 'person' ? { entity: 'person' as const } : {}),
+  };
+}
+
+/** The label of a category's field in the person's language. */
+export function labelOfCustomField(fields: readonly CustomField[], key: string, language: string): string {
+  const label = fields.find((field) => field.key === key)?.label;
+  return label?.[language as Language] ?? label?.en ?? key;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function inputOf(type: CustomFieldType | undefined, value: unknown): unknown {
+  if (isRecord(value)) return value['id'];
+  if (typeof value !== 'string') return value;
+  const typed = value.trim();
+  if (typed === '') return undefined;
+  if (type === 'number') return /^-?\d+(\.\d+)?$/.test(readAmount(typed)) ? Number(readAmount(typed)) : typed;
+  if (type === 'money') return readAmount(typed);
+  if (type === 'mac') return typed.toUpperCase();
+  return typed;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * Reads and writes the values of a category's fields; values that no field of the category holds are left out.
+ * Until the category is known, all of them are kept.
+ */
+export function customValuesCodec(fields: readonly CustomField[] | undefined): FieldCodec {
+  return {
+    toForm: (record) =>
+      Object.fromEntries(
+        Object.entries(isRecord(record['customValues']) ? record['customValues'] : {}).map(([key, value]) => [
+          key,
+          typeof value === 'number' ? String(value) : value,
+        ]),
+      ),
+    toInput: (value) => {
+      const given = isRecord(value) ? value : {};
+      const keys = fields?.map(({ key }) => key) ?? Object.keys(given);
+      const typeOf = (key: string) => fields?.find((field) => field.key === key)?.type;
+      return Object.fromEntries(
+        keys
+          .map((key) => [key, inputOf(typeOf(key), given[key])] as const)
+          .filter(([, entry]) => !isEmpty(entry)),
+      );
+    },
+  };
+}
+
+/** What is wrong with the values of a category's fields. */
+export function findCustomProblems(
+  fields: readonly CustomField[],
+  values: unknown,
+  language: string,
+): FieldProblem[] {
+  const parsed = customValuesSchema.safeParse(values);
+  if (!parsed.success) return [];
+  return checkCustomValues(fields, parsed.data).map(({ field, key, params }) =>
+    fieldProblemOf(`customValues.${field}`, labelOfCustomField(fields, field, language), key, params),
+  );
+}

@@ -1,0 +1,30 @@
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
+import { longText } from '#contract/shared/field.ts';
+import type { FormShape } from '#web/shared/form/form-values.ts';
+import { customValuesCodec } from './custom-value-fields.ts';
+import { fundingLinesCodec } from './funding-lines.ts';
+
+/** The fields of the form: those of the record, and why it is changed. */
+export const equipmentFormFields = {
+  ...equipmentFields,
+  changeReason: longText('Reason for the change', { max: 500, optional: true }),
+};
+
+interface ShapeOptions {
+  customFields: readonly CustomField[] | undefined;
+  isNew: boolean;
+  canSetTag: boolean;
+}
+
+/** Which fields the form has, and how the values of its category and its funding travel. */
+export function shapeOfEquipment({ customFields, isNew, canSetTag }: ShapeOptions): FormShape {
+  const names = Object.entries(equipmentFields)
+    .filter(([, { write }]) => write === 'always' || (write === 'create' && isNew && canSetTag))
+    .map(([name]) => name);
+  return {
+    names: isNew ? names : [...names, 'changeReason'],
+    fields: equipmentFormFields,
+    codecs: { customValues: customValuesCodec(customFields), fundingLines: fundingLinesCodec },
+  };
+}

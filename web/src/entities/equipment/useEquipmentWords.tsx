@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { allFields, type ReferenceValue } from '#contract/shared/entity.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { ValueText } from '#web/shared/record/ValueText.tsx';
+import { factsOfCustomField, labelOfCustomField } from './custom-value-fields.ts';
+import { FundingText } from './FundingText.tsx';
+
+const fields = allFields(equipment);
+const partOfList = /^fundingLines\.\d+\.(fundingSourceId|percent|amount)$/;
+const ownDetail = /^customValues\.(.+)$/;
+
+/** The labels and the shown values of an item's fields, those of its category and its funding lines included. */
+export function useEquipmentWords(
+  customFields: readonly CustomField[],
+  sources: readonly ReferenceValue[] = [],
+) {
+  const { t, i18n } = useTranslation('equipmentRecord');
+  const { t: form } = useTranslation('form');
+  const labels = useLabels();
+
+  function labelOf(path: string): string {
+    if (path === 'changeReason') return form('changeReason');
+    const key = ownDetail.exec(path)?.[1];
+    if (key !== undefined) return labelOfCustomField(customFields, key, i18n.language);
+    const part = partOfList.exec(path)?.[1] as 'fundingSourceId' | 'percent' | 'amount' | undefined;
+    if (part !== undefined) return t(`funding.${part}`);
+    return labels.field(equipment.name, path.split('.')[0] ?? path);
+  }
+
+  function showValue(path: string, value: unknown): ReactNode {
+    if (path === 'fundingLines') return <FundingText lines={value} sources={sources} />;
+    const key = ownDetail.exec(path)?.[1];
+    const own = customFields.find((field) => field.key === key);
+    const facts = own ? factsOfCustomField(own) : fields[path];
+    return <ValueText entity={equipment.name} name={path} facts={facts} value={value} />;
+  }
+
+  return { labelOf, showValue };
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#web/shared/format/instant.ts';
+import { Notice } from '#web/shared/record/Notice.tsx';
+
+interface BinNoticeProps {
+  record: { deletedAt: string | null; deletedBy: string | null; deleteReason: string | null };
+  /** Absent where the person may not restore. */
+  onRestore?: (() => void) | undefined;
+}
+
+/** Says that a record lies in the bin, since when and why. */
+export function BinNotice({ record, onRestore }: BinNoticeProps) {
+  const { t } = useTranslation('record');
+  const { t: word } = useTranslation('bin');
+  if (!record.deletedAt) return null;
+  return (
+    <Notice
+      tone="caution"
+      action={
+        onRestore ? (
+          <Button size="small" variant="outlined" onClick={onRestore}>
+            {word('restore')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {t('inBin', {
+        when: `\u2066${formatInstant(record.deletedAt)}\u2069`,
+        who: record.deletedBy ?? '',
+        reason: record.deleteReason ?? '',
+      })}
+    </Notice>
+  );
+}

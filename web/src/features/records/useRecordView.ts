@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { asOfDate } from '#contract/shared/entity.ts';
+import { formatDay } from '#web/shared/format/instant.ts';
+
+/** The day a record page looks at and the tab it shows, both kept in the address. */
+export function useRecordView<T extends string>(tabs: readonly [T, ...T[]]) {
+  const [parameters, setParameters] = useSearchParams();
+  const [today] = useState(() => formatDay(new Date().toISOString()));
+  const given = asOfDate.safeParse(parameters.get('asOf'));
+  const asOf = given.success && given.data < today ? given.data : undefined;
+  const tab = tabs.find((name) => name === parameters.get('tab')) ?? tabs[0];
+
+  function change(name: string, value: string | undefined) {
+    setParameters((now) => {
+      const next = new URLSearchParams(now);
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  }
+
+  return {
+    today,
+    asOf,
+    tab,
+    showDay: (day: string | undefined) => change('asOf', day),
+    showTab: (next: T) => change('tab', next === tabs[0] ? undefined : next),
+  };
+}

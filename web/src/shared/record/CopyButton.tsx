@@ -1,0 +1,22 @@
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+
+/** Copies a tag or a number. */
+export function CopyButton({ value }: { value: string }) {
+  const { t } = useTranslation('record');
+  return (
+    <IconButton
+      size="small"
+      aria-label={t('copy', { value })}
+      onClick={() => {
+        void navigator.clipboard
+          .writeText(value)
+          .then(() => showMessage(t('copied', { value }), { variant: 'success' }));
+      }}
+    >
+      <Icon name="copy" size={16} />
+    </IconButton>
+  );
+}
