@@ -103,29 +103,31 @@ export const deleteBody = z.strictObject({
   reason: z.string().normalize('NFC').trim().min(3).max(500),
 });
 
-/** The calls that every entity offers; an entity adds its own actions beside them. */
-export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(
+function permissionOf(
   entity: Entity,
-  schemas: { record: R; create: C; update: U },
-) {
+  action: 'read' | 'create' | 'update' | 'delete' | 'restore',
+): Permission {
+  return `${entity.name}.${action}` as Permission;
+}
+
+/** The calls that read an entity. */
+export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R) {
   const { path, name } = entity;
   const words = name.replaceAll('-', ' ');
-  const permission = <A extends 'read' | 'create' | 'update' | 'delete' | 'restore'>(action: A) =>
-    `${name}.${action}` as Permission;
-  const one = { path: `${path}/:id`, params: idParams };
+  const access = permissionOf(entity, 'read');
   return {
     list: endpoint({
       method: 'GET',
       path,
-      access: permission('read'),
+      access,
       summary: `List ${words} records`,
       list: entity,
-      response: page(schemas.record),
+      response: page(record),
     }),
     exportCsv: endpoint({
       method: 'GET',
       path: `${path}/export.csv`,
-      access: permission('read'),
+      access,
       summary: `Export the listed ${words} records as CSV`,
       list: entity,
       query: z.strictObject({ columns: z.string().max(2000).optional() }),
@@ -135,7 +137,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
     positions: endpoint({
       method: 'GET',
       path: `${path}/positions`,
-      access: permission('read'),
+      access,
       summary: `Cursors across a long list of ${words} records`,
       list: entity,
       response: positions,
@@ -143,7 +145,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
     facet: endpoint({
       method: 'GET',
       path: `${path}/facets/:field`,
-      access: permission('read'),
+      access,
       summary: `Count the listed ${words} records by the values of a field`,
       params: z.strictObject({ field: z.string().max(60) }),
       list: entity,
@@ -151,17 +153,18 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
     }),
     get: endpoint({
       method: 'GET',
-      ...one,
-      access: permission('read'),
+      path: `${path}/:id`,
+      params: idParams,
+      access,
       summary: `Read one ${words} record, as it is or as it was at the end of a day`,
       query: z.strictObject({ asOf: z.iso.date().optional() }),
-      response: schemas.record,
+      response: record,
     }),
     history: endpoint({
       method: 'GET',
       path: `${path}/:id/history`,
       params: idParams,
-      access: permission('read'),
+      access,
       summary: `The history of one ${words} record, newest first`,
       query: z.strictObject({
         limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -172,10 +175,23 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       }),
       response: historyPage,
     }),
+  };
+}
+
+/** The calls that every entity offers; an entity adds its own actions beside them. */
+export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(
+  entity: Entity,
+  schemas: { record: R; create: C; update: U },
+) {
+  const { path, name } = entity;
+  const words = name.replaceAll('-', ' ');
+  const one = { path: `${path}/:id`, params: idParams };
+  return {
+    ...readingEndpoints(entity, schemas.record),
     create: endpoint({
       method: 'POST',
       path,
-      access: permission('create'),
+      access: permissionOf(entity, 'create'),
       summary: `Create a ${words} record`,
       entity,
       body: schemas.create,
@@ -186,7 +202,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
     update: endpoint({
       method: 'PATCH',
       ...one,
-      access: permission('update'),
+      access: permissionOf(entity, 'update'),
       summary: `Change the sent fields of a ${words} record`,
       entity,
       body: schemas.update,
@@ -196,7 +212,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
     delete: endpoint({
       method: 'DELETE',
       ...one,
-      access: permission('delete'),
+      access: permissionOf(entity, 'delete'),
       summary: `Move a ${words} record to the bin`,
       body: deleteBody,
       response: schemas.record,
@@ -206,7 +222,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       method: 'POST',
       path: `${path}/:id/actions/restore`,
       params: idParams,
-      access: permission('restore'),
+      access: permissionOf(entity, 'restore'),
       summary: `Take a ${words} record out of the bin`,
       body: z.strictObject({ reason: z.string().normalize('NFC').trim().max(500).optional() }),
       response: schemas.record,

@@ -93,12 +93,16 @@ export function recordSchema<F extends Fields>(fields: F) {
   >;
 }
 
-/** What a caller sends to create a record: a field nobody named is refused. */
-export function createSchema<F extends Fields>(fields: F) {
+/** What a caller sends to create a record: a field nobody named is refused, one with a default may be left out. */
+export function createSchema<F extends Fields>(
+  fields: F,
+  defaults: { readonly [K in keyof F]?: unknown } = {},
+) {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.write === 'never') continue;
-    shape[name] = field.required ? field.schema : field.schema.optional();
+    if (Object.hasOwn(defaults, name)) shape[name] = field.schema.default(defaults[name]);
+    else shape[name] = field.required ? field.schema : field.schema.optional();
   }
   return z.strictObject(shape) as unknown as z.ZodObject<SentAtCreation<F>, z.core.$strict>;
 }

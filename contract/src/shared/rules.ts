@@ -13,7 +13,7 @@ function isMissing(issue: Issue, value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||
-    value === '' ||
+    (typeof value === 'string' && value.trim() === '') ||
     (issue.code === 'invalid_type' && issue.input === '')
   );
 }

@@ -40,7 +40,7 @@ export const categoryFields = {
   equipmentCount: integer('Items', { min: 0, max: 100_000_000, write: 'never' }),
 } as const;
 
-/** Values that a new category starts with in the form. */
+/** Values that a new category starts with where none are given. */
 export const categoryDefaults = {
   kind: 'equipment',
   tagPrefix: 'EQ',
@@ -81,7 +81,7 @@ export const category = defineEntity({
 });
 
 export const categoryRecord = recordSchema(categoryFields);
-export const categoryCreate = createSchema(categoryFields);
+export const categoryCreate = createSchema(categoryFields, categoryDefaults);
 export const categoryUpdate = updateSchema(categoryFields);
 export type CategoryRecord = z.infer<typeof categoryRecord>;
 export type CategoryCreate = z.infer<typeof categoryCreate>;

@@ -20,6 +20,7 @@ import {
   text,
   values,
 } from '#contract/shared/field.ts';
+import { titleHolders } from '#contract/shared/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { equipmentStatuses } from './equipment.states.ts';
 
@@ -34,7 +35,6 @@ export const acquisitionMethods = [
   'found_at_inventory',
 ] as const;
 export const capitalClasses = ['capital', 'sensitive', 'non_capital'] as const;
-export const titleHolders = ['state', 'federal', 'subrecipient', 'lessor'] as const;
 export const encryptions = ['none', 'software', 'hardware'] as const;
 export const warrantyTypes = ['manufacturer', 'extended', 'service_contract'] as const;
 
@@ -181,13 +181,16 @@ export const equipment = defineEntity({
   defaultSort: '-tag',
 });
 
+// A form proposes the condition; a caller of the API has to say it.
+const { condition: _, ...defaultsWhereNotSent } = equipmentDefaults;
+
 const extras = {
   manufacturer: z.string().nullable(),
   categoryPath: z.string(),
   fundingSources: z.array(referenceValue),
 };
 export const equipmentRecord = recordSchema(equipmentFields).extend(extras);
-export const equipmentCreate = createSchema(equipmentFields);
+export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSent);
 export const equipmentUpdate = updateSchema(equipmentFields);
 export type EquipmentRecord = z.infer<typeof equipmentRecord>;
 export type EquipmentCreate = z.infer<typeof equipmentCreate>;

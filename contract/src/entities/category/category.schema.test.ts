@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { checkCustomValues, withoutEmptyValues } from './custom-values.ts';
+import type { CustomField } from './custom-field.ts';
+import { categoryCreate, categoryDefaults } from './category.schema.ts';
+
+const label = { en: 'Label', tr: 'Etiket', ar: 'تسمية' };
+const field = (given: Partial<CustomField>): CustomField => ({
+  key: 'k',
+  label,
+  type: 'text',
+  required: false,
+  ...given,
+});
+const keysOf = (given: Partial<CustomField>, value: never) =>
+  checkCustomValues([field(given)], { k: value }).map((broken) => broken.key);
+
+describe('category', () => {
+  it('has defaults that its own schema takes', () => {
+    expect(categoryCreate.safeParse({ ...categoryDefaults, name: 'Laptop', code: 'LAP' }).success).toBe(true);
+  });
+
+  it.each([
+    [{ required: true }, '', 'required'],
+    [{ type: 'number', min: 1, max: 5 }, 6, 'out_of_range'],
+    [{ type: 'number' }, 'six', 'not_a_number'],
+    [{ type: 'choice', choices: ['a'] }, 'b', 'not_a_choice'],
+    [{ type: 'multi', choices: ['a', 'b'] }, ['a', 'c'], 'not_a_choice'],
+    [{ type: 'date' }, '2026-13-01', 'not_a_date'],
+    [{ type: 'bool' }, 'yes', 'wrong_type'],
+    [{ type: 'mac' }, 'A4:BB', 'bad_format'],
+    [{ type: 'ip' }, '999.1.1.1', 'bad_format'],
+    [{ type: 'email' }, 'nobody', 'bad_format'],
+    [{ type: 'url' }, 'http://example.gov', 'bad_format'],
+    [{ type: 'money' }, '1.234', 'bad_format'],
+    [{ pattern: '^[A-Z]{2}$' }, 'abc', 'bad_format'],
+    [{ max: 3 }, 'abcd', 'too_long'],
+  ] as [Partial<CustomField>, never, string][])('%j refuses %j with %s', (given, value, key) => {
+    expect(keysOf(given, value)).toEqual([key]);
+  });
+
+  it('does not ask for hidden fields, and refuses what the category does not have', () => {
+    expect(checkCustomValues([field({ required: true, hidden: true })], {})).toEqual([]);
+    expect(checkCustomValues([], { other: 'x' }).map((broken) => broken.key)).toEqual(['unknown_field']);
+    expect(withoutEmptyValues({ a: '', b: null, c: 0, d: false, e: [] })).toEqual({ c: 0, d: false });
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
+import { choice, code, instant, list, reference, text } from '#contract/shared/field.ts';
+import { emailFormat } from '#contract/shared/formats.ts';
+import { roles } from '#contract/shared/permissions.ts';
+import { userStatuses } from './user.states.ts';
+
+export const userFields = {
+  email: code('E-mail', { ...emailFormat, write: 'never' }),
+  firstName: text('First name', { max: 80 }),
+  lastName: text('Last name', { max: 80 }),
+  roles: list('Roles', z.enum(roles), { max: roles.length }),
+  status: choice('Status', userStatuses, { write: 'never' }),
+  personId: reference('Person', 'person', { optional: true, write: 'never' }),
+  lastSignInAt: instant('Last sign-in', { optional: true, write: 'never' }),
+} as const;
+
+/** An account; what only the server knows of it (its password's hash, its token version) is no field. */
+export const user = defineEntity({
+  name: 'user',
+  path: '/api/users',
+  page: '/admin/user',
+  display: 'email',
+  fields: userFields,
+  search: ['firstName', 'lastName', 'email'],
+  filter: ['email', 'firstName', 'lastName', 'status'],
+  sort: ['email', 'firstName', 'lastName', 'status'],
+  defaultSort: 'email',
+});
+
+export const userRecord = recordSchema(userFields);
+export const userUpdate = updateSchema(userFields);
+export type UserRecord = z.infer<typeof userRecord>;
+export type UserUpdate = z.infer<typeof userUpdate>;
