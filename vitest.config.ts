@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'] } },
       {
         test: {
           name: 'server',

@@ -36,10 +36,9 @@ async function buildServer() {
 }
 
 async function buildWeb() {
-  report(
-    'web application',
-    await runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true }),
-  );
+  // Whatever NODE_ENV the server is started with, what people load is the production build.
+  const options = { quiet: true, env: { NODE_ENV: 'production' } };
+  report('web application', await runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'], options));
 }
 
 function report(what, { code, output }) {
