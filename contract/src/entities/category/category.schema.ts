@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
 import {
   bool,
