@@ -15,15 +15,17 @@ export class Failure extends Error {
 }
 
 /**
- * Runs a program in the project's folder. `quiet` keeps its output for the case that it fails.
+ * Runs a program in the project's folder. `quiet` keeps its output for the case that it fails; `ownGroup` keeps
+ * the terminal's Ctrl-C from it, so that it gets the signal once, from here.
  * Answers { code, signal, output }.
  */
-export function run(command, args, { quiet = false, env = {}, timeout } = {}) {
+export function run(command, args, { quiet = false, env = {}, timeout, ownGroup = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [ownGroup ? 'ignore' : 'inherit', 'inherit', 'inherit'],
+      detached: ownGroup,
       timeout,
     });
     runningChildren.add(child);
@@ -51,10 +53,12 @@ export const runningChildren = new Set();
 
 /** Ends this script with one line when it fails, and hands signals on while a step runs. */
 export async function runScript(main) {
+  // Once: the terminal and npm both send the same Ctrl-C, and some tools take a second one for an order to kill.
   const passOn = (signal) => {
+    if (isInterrupted) return;
+    isInterrupted = true;
     for (const child of runningChildren) child.kill(signal);
     process.exitCode = 130;
-    isInterrupted = true;
   };
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
