@@ -1,0 +1,3 @@
+export function CategoryForm() {
+  return <h1>CategoryForm</h1>;
+}

@@ -1,0 +1,3 @@
+export function EquipmentPage() {
+  return <h1>EquipmentPage</h1>;
+}

@@ -1,0 +1,5 @@
+import { Loading } from '#web/shared/page/Loading.tsx';
+
+export function LoadingPage() {
+  return <Loading />;
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { BackLink } from './BackLink.tsx';
+import { PlainPage } from './PlainPage.tsx';
+
+export function NotFoundPage() {
+  const { t } = useTranslation('pages');
+  return (
+    <PlainPage title={t('notFoundText')} tabTitle={t('notFoundTitle')}>
+      <BackLink />
+    </PlainPage>
+  );
+}

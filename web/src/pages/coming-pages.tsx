@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { ComingPage } from './ComingPage.tsx';
+
+export function ProjectComingPage() {
+  return <ComingPage title={useTranslation('navigation').t('project')} />;
+}
+
+export function PurchaseOrderComingPage() {
+  return <ComingPage title={useTranslation('navigation').t('purchaseOrder')} />;
+}
+
+export function RepairComingPage() {
+  return <ComingPage title={useTranslation('navigation').t('repair')} />;
+}
+
+export function RetirementComingPage() {
+  return <ComingPage title={useTranslation('navigation').t('retirement')} />;
+}
+
+export function SoftwareComingPage() {
+  return <ComingPage title={useTranslation('navigation').t('software')} />;
+}
+
+export function UserComingPage() {
+  return <ComingPage title={useTranslation('navigation').t('user')} />;
+}
+
+export function ContactComingPage() {
+  return <ComingPage title={useTranslation('pages').t('contactTitle')} />;
+}
+
+export function SignUpComingPage() {
+  return <ComingPage title={useTranslation('pages').t('signUpTitle')} />;
+}

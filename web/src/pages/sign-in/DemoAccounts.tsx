@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Code } from '#web/shared/format/Code.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useAppInfo } from '#web/shell/app-info.ts';
+import type { Credentials } from './sign-in-rules.ts';
+
+/** The accounts of the demonstration data; a real installation has none. */
+export function DemoAccounts({ onFill }: { onFill: (credentials: Credentials) => void }) {
+  const { t } = useTranslation('signIn');
+  const labels = useLabels();
+  const { demoAccounts } = useAppInfo();
+  if (demoAccounts.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby="demo-title"
+      sx={{
+        display: 'flex',
+        gap: '10px',
+        marginBlockStart: 4,
+        padding: '12px 14px',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '6px',
+        bgcolor: 'surface.sunken',
+      }}
+    >
+      <Icon name="info" size={18} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id="demo-title" variant="subtitle2" component="h2">
+          {t('demoTitle')}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(64px, 92px) 1fr auto',
+            alignItems: 'center',
+            columnGap: 1,
+            marginBlockStart: '4px',
+            fontSize: '0.75rem',
+          }}
+        >
+          {demoAccounts.map(({ role, email, password }) => (
+            <Box key={email} sx={{ display: 'contents' }}>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {labels.value('role', 'long', role)}
+              </Box>
+              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                <Code>{email}</Code>
+              </Box>
+              <Button
+                size="small"
+                aria-label={t('fillInFor', { email })}
+                onClick={() => onFill({ email, password })}
+              >
+                {t('fillIn')}
+              </Button>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, type ReactNode } from 'react';
+import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+
+interface SignInFieldProps {
+  name: string;
+  label: string;
+  type: 'email' | 'password' | 'text';
+  icon: IconName;
+  autoComplete: string;
+  value: string;
+  error: string | undefined;
+  end?: ReactNode;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}
+
+/** A field of the sign-in form: label above, icon inside, the message in a line below. */
+export function SignInField(props: SignInFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <FormControl fullWidth error={props.error !== undefined}>
+      <FormLabel htmlFor={id} sx={{ marginBlockEnd: '4px' }}>
+        {props.label}
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        name={props.name}
+        type={props.type}
+        value={props.value}
+        autoComplete={props.autoComplete}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+        startAdornment={<Icon name={props.icon} size={16} />}
+        endAdornment={props.end}
+        inputProps={{
+          'aria-invalid': props.error !== undefined,
+          'aria-describedby': props.error === undefined ? undefined : errorId,
+          ...(props.type === 'email' ? { inputMode: 'email', dir: 'ltr' } : {}),
+          spellCheck: false,
+        }}
+        sx={{ minHeight: 40, color: 'text.primary', '& > svg': { color: 'text.secondary' } }}
+      />
+      <FormHelperText
+        id={errorId}
+        role="alert"
+        sx={{ display: 'flex', alignItems: 'center', gap: '4px', minHeight: 16 }}
+      >
+        {props.error !== undefined && (
+          <>
+            <Icon name="error" size={14} />
+            {props.error}
+          </>
+        )}
+      </FormHelperText>
+    </FormControl>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { PasswordToggle } from './PasswordToggle.tsx';
+import { SignInField } from './SignInField.tsx';
+import { useSignInForm } from './useSignInForm.ts';
+
+const divided = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  marginBlock: 2,
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  '&::before, &::after': { content: '""', height: '1px', flex: 1, bgcolor: 'divider' },
+};
+
+/** E-mail and password, or single sign-on. */
+export function SignInForm() {
+  const { t } = useTranslation('signIn');
+  const form = useSignInForm();
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Box component="form" noValidate onSubmit={form.onSubmit}>
+        <SignInField
+          name="email"
+          type="email"
+          icon="mail"
+          autoComplete="username"
+          label={t('email')}
+          value={form.values.email}
+          error={form.errorOf('email')}
+          onChange={(value) => form.change('email', value)}
+          onBlur={() => form.leave('email')}
+        />
+        <Box sx={{ marginBlockStart: '4px' }}>
+          <SignInField
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            icon="lock"
+            autoComplete="current-password"
+            label={t('password')}
+            value={form.values.password}
+            error={form.errorOf('password')}
+            end={<PasswordToggle isShown={isShown} onToggle={() => setShown(!isShown)} />}
+            onChange={(value) => form.change('password', value)}
+            onBlur={() => form.leave('password')}
+          />
+        </Box>
+        <Button
+          type="submit"
+          size="large"
+          variant="contained"
+          fullWidth
+          disabled={!form.canSubmit}
+          aria-label={form.isSubmitting ? t('signingIn') : undefined}
+          sx={{ marginBlockStart: '4px' }}
+        >
+          {form.isSubmitting ? t('submitting') : t('submit')}
+        </Button>
+        <Box sx={divided}>
+          <span>{t('or')}</span>
+        </Box>
+        <Button
+          size="large"
+          variant="outlined"
+          fullWidth
+          startIcon={<Icon name="sso" size={16} />}
+          onClick={() => showMessage(t('ssoNotSetUp'), { variant: 'info', duration: 6000 })}
+        >
+          {t('ssoLogin')}
+        </Button>
+      </Box>
+      <DemoAccounts onFill={form.fill} />
+    </>
+  );
+}

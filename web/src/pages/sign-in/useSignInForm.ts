@@ -1,0 +1,50 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRequestError } from '#web/shared/client/client.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { signIn } from '#web/shared/session/session.ts';
+import { checkCredentials, type Credentials } from './sign-in-rules.ts';
+
+type FieldName = keyof Credentials;
+
+/** The state of the sign-in form: checked at every change, told after the field was left. */
+export function useSignInForm() {
+  const { t } = useTranslation('signIn');
+  const { problemText } = useProblemText();
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
+  const [left, setLeft] = useState<Partial<Record<FieldName, boolean>>>({});
+  const [isSubmitting, setSubmitting] = useState(false);
+  const problems = checkCredentials(values);
+  const canSubmit = Object.keys(problems).length === 0 && !isSubmitting;
+
+  function errorOf(name: FieldName): string | undefined {
+    const key = problems[name];
+    return key !== undefined && left[name] === true ? t(key) : undefined;
+  }
+
+  async function submit(): Promise<void> {
+    setSubmitting(true);
+    try {
+      await signIn({ email: values.email.trim(), password: values.password });
+    } catch (error) {
+      const problem = isRequestError(error) ? error.problem : undefined;
+      showMessage(problem === undefined ? t('unable') : problemText(problem), { variant: 'error' });
+      setSubmitting(false);
+    }
+  }
+
+  return {
+    values,
+    canSubmit,
+    isSubmitting,
+    errorOf,
+    change: (name: FieldName, value: string) => setValues({ ...values, [name]: value }),
+    leave: (name: FieldName) => setLeft({ ...left, [name]: true }),
+    fill: (credentials: Credentials) => setValues(credentials),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      if (canSubmit) void submit();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { lazyPage } from '#web/shared/page/lazy-page.ts';
+import { accessTable, type PagePath } from '#web/shell/access/access-table.ts';
+import { RouteGuard } from '#web/shell/access/RouteGuard.tsx';
+import { RouteError } from '#web/shell/errors/RouteError.tsx';
+import { AppLayout } from '#web/shell/layout/AppLayout.tsx';
+import { onlyMain } from '#web/shell/settings/settings.ts';
+import type { RouteHandle } from '#web/shell/settings/useSettings.ts';
+import { HomePage } from '#web/pages/HomePage.tsx';
+import { LoadingPage } from '#web/pages/LoadingPage.tsx';
+import { SignOutPage } from '#web/pages/SignOutPage.tsx';
+import { SsoLoginPage } from '#web/pages/SsoLoginPage.tsx';
+
+type Page = ComponentType | LazyExoticComponent<ComponentType>;
+
+/** A page at its path, with the roles that the access table names for it. */
+function page(path: PagePath, Content: Page, handle: RouteHandle = {}): RouteObject {
+  return {
+    path,
+    handle,
+    element: (
+      <RouteGuard auth={accessTable[path]}>
+        <Content />
+      </RouteGuard>
+    ),
+  };
+}
+
+const bare: RouteHandle = { layout: onlyMain };
+
+const SignInPage = lazyPage(() => import('#web/pages/sign-in/SignInPage.tsx'), 'SignInPage');
+const UnauthorizedPage = lazyPage(() => import('#web/pages/UnauthorizedPage.tsx'), 'UnauthorizedPage');
+const NotFoundPage = lazyPage(() => import('#web/pages/NotFoundPage.tsx'), 'NotFoundPage');
+const ExamplePage = lazyPage(() => import('#web/pages/ExamplePage.tsx'), 'ExamplePage');
+
+const coming = () => import('#web/pages/coming-pages.tsx');
+
+const equipmentList = () => import('#web/entities/equipment/EquipmentListPage.tsx');
+const equipmentPage = () => import('#web/entities/equipment/EquipmentPage.tsx');
+const EquipmentForm = lazyPage(() => import('#web/entities/equipment/EquipmentForm.tsx'), 'EquipmentForm');
+const categoryList = () => import('#web/entities/category/CategoryListPage.tsx');
+const categoryPage = () => import('#web/entities/category/CategoryPage.tsx');
+const CategoryForm = lazyPage(() => import('#web/entities/category/CategoryForm.tsx'), 'CategoryForm');
+
+const pages: RouteObject[] = [
+  page('/', HomePage, bare),
+  page('/sign-in', SignInPage, bare),
+  page('/sign-up', lazyPage(coming, 'SignUpComingPage'), bare),
+  page('/sign-out', SignOutPage, bare),
+  page('/sso-login', SsoLoginPage, bare),
+  page('/callback', SsoLoginPage, bare),
+  page('/loading', LoadingPage, bare),
+  page('/401', UnauthorizedPage, { guestLayout: onlyMain }),
+  page('/404', NotFoundPage, bare),
+  page('/example', ExamplePage),
+  page('/inventory/equipment', lazyPage(equipmentList, 'EquipmentListPage')),
+  page('/inventory/equipment/new', EquipmentForm),
+  page('/inventory/equipment/:id', lazyPage(equipmentPage, 'EquipmentPage')),
+  page('/inventory/equipment/:id/edit', EquipmentForm),
+  page('/inventory/category', lazyPage(categoryList, 'CategoryListPage')),
+  page('/inventory/category/new', CategoryForm),
+  page('/inventory/category/:id', lazyPage(categoryPage, 'CategoryPage')),
+  page('/inventory/category/:id/edit', CategoryForm),
+  page('/inventory/project', lazyPage(coming, 'ProjectComingPage')),
+  page('/inventory/purchase-order', lazyPage(coming, 'PurchaseOrderComingPage')),
+  page('/inventory/repair', lazyPage(coming, 'RepairComingPage')),
+  page('/inventory/retirement', lazyPage(coming, 'RetirementComingPage')),
+  page('/inventory/software', lazyPage(coming, 'SoftwareComingPage')),
+  page('/admin/user', lazyPage(coming, 'UserComingPage')),
+  page('/contact-us', lazyPage(coming, 'ContactComingPage')),
+  { path: '/logout', element: <Navigate to="/sign-out" replace /> },
+  { path: '*', element: <Navigate to="/404" replace /> },
+];
+
+/** Every address of the application. */
+export const routes: RouteObject[] = [
+  { element: <AppLayout />, errorElement: <RouteError />, children: pages },
+];

@@ -1,0 +1,25 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorView } from './ErrorView.tsx';
+
+interface Caught {
+  error: Error | undefined;
+}
+
+/** Catches what breaks while drawing, so that the person is told instead of seeing nothing. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
+  override state: Caught = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): Caught {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    // The browser's console is the only place where the stack can be read.
+    reportError(Object.assign(error, { componentStack: info.componentStack }));
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <ErrorView error={error} />;
+  }
+}

@@ -1,0 +1,22 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+
+const Anchor = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: theme.zIndex.tooltip,
+  padding: '8px 12px',
+  borderRadius: 6,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.primary.main,
+  boxShadow: theme.shadows[2],
+  ...theme.typography.button,
+  '&:not(:focus)': { insetBlockStart: -100 },
+}));
+
+/** The first stop of the keyboard: past the menu, to the page. */
+export function SkipLink() {
+  const { t } = useTranslation('shell');
+  return <Anchor href="#main">{t('skipToContent')}</Anchor>;
+}
