@@ -8,6 +8,8 @@ import { Failure, root, runScript, runTool } from './project.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const results = path.join(root, '.cache/test');
+// The tested server must never meet the real database that a developer's .env may name; empty means not set.
+const nothingFromEnvFile = { DATABASE_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', HOST: '', NODE_ENV: '' };
 const parts = {
   check: runChecks,
   unit: () => runVitest('contract'),
@@ -69,8 +71,9 @@ async function runVitest(project) {
 async function runPlaywright() {
   await buildIfChanged();
   const report = path.join(results, 'e2e.json');
+  const chromium = await ensureChromium();
   const { code } = await runTool('@playwright/test', 'cli.js', ['test', '--reporter=list,json'], {
-    env: { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...nothingFromEnvFile, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   return countPlaywright(readReport(report), code);
 }
