@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createSchema, updateSchema } from './entity.ts';
 import { code, date, integer, money, percent, reference, text } from './field.ts';
 import { problemsOf } from './rules.ts';

@@ -33,7 +33,7 @@ export async function findHistory(
     order by version desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map(({ isIntact: _, total: __, ...event }) => event),
+    items: shown.map(({ isIntact: _isIntact, total: _total, ...event }) => event),
     next: rows.length > limit ? String(shown.at(-1)?.version) : null,
     total: rows[0]?.total ?? 0,
     isChainIntact: rows.every((row) => row.isIntact),

@@ -1,5 +1,6 @@
 import { allFields, trackedFields } from '#contract/shared/entity.ts';
-import { AppError } from '#server/shared/http/app-error.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
 import { writeEvent } from '#server/shared/history/event.ts';
@@ -26,7 +27,8 @@ async function read<R>(context: CommandContext, source: ListSource<R>, id: strin
 
 /** How a record is named in a sentence. */
 export function numberOf(source: ListSource<unknown>, record: StoredRecord): string {
-  return String((record as unknown as Values)[source.entity.display] ?? '');
+  const value = (record as unknown as Values)[source.entity.display];
+  return typeof value === 'string' ? value : '';
 }
 
 /** Creates a record with its event; `also` writes what belongs to it in other tables, before the event is made. */
@@ -94,17 +96,20 @@ export async function binRecord<R extends StoredRecord>(
   return changeDeletion(context, source, before, values, 'delete', reason);
 }
 
-/** Takes a record out of the bin. */
+/** Takes a record out of the bin; `check` refuses where it no longer fits, before anything is written. */
 export async function restoreRecord<R extends StoredRecord>(
   context: CommandContext,
   source: ListSource<R>,
   id: string,
   reason: string | undefined,
+  check: (record: R) => Promise<FieldProblem[]> = async () => [],
 ): Promise<R> {
   const before = await lockRow(context, source.entity, id, () => read(context, source, id));
   if (before.deletedAt === null) {
     throw new AppError('is_not_deleted', { entity: source.entity.name, number: numberOf(source, before) });
   }
+  const problems = await check(before);
+  if (problems.length > 0) throw refuseFields(problems);
   const values = { deletedAt: null, deletedBy: null, deleteReason: null };
   return changeDeletion(context, source, before, values, 'restore', reason);
 }

@@ -81,7 +81,7 @@ function readQuery(endpoint: Endpoint, request: FastifyRequest): { list: ListQue
 }
 
 function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const hasParams = Object.keys((request.params ?? {}) as object).length > 0;
+  const hasParams = Object.keys(request.params ?? {}).length > 0;
   const result = endpoint.params.safeParse(hasParams ? request.params : undefined);
   // An id that is not even an id is answered like one that does not exist.
   if (!result.success) throw new AppError('not_found');
@@ -114,7 +114,7 @@ function contextOf<E extends Endpoint>(serving: Serving, endpoint: E, request: F
       E['body']
     >,
     address: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   };
 }
 
