@@ -1,16 +1,54 @@
-import { insertAccount } from '#server/entities/user/user.commands.ts';
-import { createDb, type Connection } from '#server/shared/db/pool.ts';
-import { demoAccounts } from './accounts.ts';
+import { createDb, type Connection, type Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { buildDemo, type Demo } from './build.ts';
+import { textOf } from './record.ts';
+import { writeEvents, writeRows } from './write.ts';
 
-/** Fills an empty database with the demonstration. */
+interface Line {
+  percent: string;
+  amount: string;
+  fundingSourceId: string;
+}
+
+async function writeFunding(tx: Queryable, { equipment }: Demo): Promise<void> {
+  const rows = equipment.flatMap((record) =>
+    (record.values['fundingLines'] as Line[]).map(({ fundingSourceId, percent, amount }, index) => ({
+      equipment_id: record.id,
+      position: index + 1,
+      funding_source_id: fundingSourceId,
+      percent,
+      amount,
+    })),
+  );
+  await tx.run(sql`insert into equipment_funding
+    select * from jsonb_populate_recordset(null::equipment_funding, ${JSON.stringify(rows)}::jsonb)`);
+}
+
+async function writeTags(tx: Queryable, { equipment, tagCounters }: Demo): Promise<void> {
+  await tx.run(sql`insert into equipment_tag (tag, equipment_id, issued_at)
+    select * from unnest(${equipment.map((record) => textOf(record, 'tag'))}::text[],
+      ${equipment.map((record) => record.id)}::uuid[],
+      ${equipment.map((record) => record.events[0]?.at)}::timestamptz[])`);
+  await tx.run(sql`insert into tag_counter (prefix, last)
+    select * from unnest(${[...tagCounters.keys()]}::text[], ${[...tagCounters.values()]}::int[])`);
+}
+
+/** Fills an empty database with the demonstration: all of it, or nothing. */
 export async function loadDemo(connection: Connection): Promise<void> {
   const db = createDb(connection, { role: null, max: 2 });
   try {
     await db.transaction(async (tx) => {
-      for (const account of demoAccounts) {
-        await insertAccount(tx, { ...account, roles: [account.role], isDemo: true }, 'demo');
-      }
+      const { today } = await tx.one<{ today: string }>(sql`select agency_today() as today`);
+      const demo = await buildDemo(today);
+      await writeEvents(
+        tx,
+        demo.tables.flatMap(([, records]) => records),
+      );
+      for (const [table, records] of demo.tables) await writeRows(tx, table, records);
+      await writeFunding(tx, demo);
+      await writeTags(tx, demo);
     });
+    await db.run(sql`analyze`);
   } finally {
     await db.end();
   }

@@ -1,0 +1,81 @@
+import { demoAccounts } from './accounts.ts';
+import { makeAccounts } from './account-records.ts';
+import { binMistakes } from './bin.ts';
+import { makeCategories } from './categories.ts';
+import { attachParts } from './equipment-parts.ts';
+import { makeEquipment } from './equipment.ts';
+import { makeFundingSources } from './funding-sources.ts';
+import { makeLocations } from './locations.ts';
+import { makeManufacturers } from './manufacturers.ts';
+import { makeModels } from './models.ts';
+import { makePeople } from './people.ts';
+import { makeProjects } from './projects.ts';
+import { createRandom } from './random.ts';
+import { textOf, type SeedRecord } from './record.ts';
+import { makeVendors } from './vendors.ts';
+import type { World } from './world.ts';
+
+/** Everything the demonstration holds, table by table in the order in which they depend on each other. */
+export interface Demo {
+  tables: [table: string, records: SeedRecord[]][];
+  equipment: SeedRecord[];
+  tagCounters: Map<string, number>;
+}
+
+const nobody = { id: '', name: '' };
+
+function actorOf(accounts: readonly SeedRecord[], email: string | undefined) {
+  const account = accounts.find((candidate) => candidate.values['email'] === email);
+  if (!account) throw new Error(`no account ${email}`);
+  return { id: account.id, name: `${textOf(account, 'firstName')} ${textOf(account, 'lastName')}` };
+}
+
+function emailOf(role: 'admin' | 'user'): string | undefined {
+  return demoAccounts.find((account) => account.role === role)?.email;
+}
+
+/** Builds the whole demonstration as of a day, the same for the same day. */
+export async function buildDemo(today: string): Promise<Demo> {
+  const world: World = {
+    today,
+    random: createRandom(20_241),
+    actors: { admin: nobody, user: nobody, former: nobody },
+  };
+  const accounts = await makeAccounts(world);
+  world.actors = {
+    admin: actorOf(accounts, emailOf('admin')),
+    user: actorOf(accounts, emailOf('user')),
+    former: actorOf(accounts, 'm.lindqvist@dot.example'),
+  };
+  const places = makeLocations(world);
+  const makers = makeManufacturers(world);
+  const categories = makeCategories(world);
+  const models = makeModels(world, makers, categories);
+  const people = makePeople(world, places);
+  for (const account of accounts) {
+    const name = `${textOf(account, 'firstName')} ${textOf(account, 'lastName')}`;
+    account.hidden['personId'] = people.find((person) => person.name === name)?.record.id ?? null;
+  }
+  const fundingSources = makeFundingSources(world);
+  const projects = makeProjects(world);
+  const { items, counters } = makeEquipment(world, { places, people, projects, models, fundingSources });
+  attachParts(world, items);
+  binMistakes(world, items);
+  const equipment = items.map((item) => item.record);
+  return {
+    tables: [
+      ['location', places.map((place) => place.record)],
+      ['manufacturer', makers.map((maker) => maker.record)],
+      ['vendor', makeVendors(world)],
+      ['category', categories.map((category) => category.record)],
+      ['model', models.map((model) => model.record)],
+      ['person', people.map((person) => person.record)],
+      ['user_account', accounts],
+      ['funding_source', fundingSources],
+      ['project', projects],
+      ['equipment', equipment],
+    ],
+    equipment,
+    tagCounters: counters,
+  };
+}
