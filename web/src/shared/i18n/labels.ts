@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Lookup = (key: string, options: { ns: string; defaultValue: string }) => string;
@@ -12,15 +13,17 @@ export interface Labels {
 /** Labels in the current language for names that are only known at run time. */
 export function useLabels(): Labels {
   const { t, i18n } = useTranslation();
-  const look = t as unknown as Lookup;
-  return {
-    entity: (entity) => look(entity, { ns: 'entities', defaultValue: entity }),
-    field: (entity, field, fallback = field) => {
-      const own = `${entity}.${field}`;
-      const key = i18n.exists(own, { ns: 'fields' }) ? own : `base.${field}`;
-      return look(key, { ns: 'fields', defaultValue: fallback });
-    },
-    value: (entity, field, value, fallback = value) =>
-      look(`${entity}.${field}.${value}`, { ns: 'values', defaultValue: fallback }),
-  };
+  return useMemo(() => {
+    const look = t as unknown as Lookup;
+    return {
+      entity: (entity) => look(entity, { ns: 'entities', defaultValue: entity }),
+      field: (entity, field, fallback = field) => {
+        const own = `${entity}.${field}`;
+        const key = i18n.exists(own, { ns: 'fields' }) ? own : `base.${field}`;
+        return look(key, { ns: 'fields', defaultValue: fallback });
+      },
+      value: (entity, field, value, fallback = value) =>
+        look(`${entity}.${field}.${value}`, { ns: 'values', defaultValue: fallback }),
+    };
+  }, [t, i18n]);
 }

@@ -40,9 +40,6 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
         minHeight: 0,
         display: 'flex',
         flexDirection: 'column',
-        boxSizing: 'border-box',
-        paddingInline: { xs: 2, md: 3, lg: 5 },
-        paddingBlock: { xs: '12px 0', md: '20px 24px' },
       }}
     >
       <PageHeader

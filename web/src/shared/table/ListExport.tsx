@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Total } from '#contract/shared/page.ts';
+import { defaultSettings, shownColumns, type Column } from './column-layout.ts';
+import type { Listed, ListSource } from './list-source.ts';
+import { PageAction } from './PageHeader.tsx';
+import { useExport } from './useExport.ts';
+import type { ListControl } from './useListState.ts';
+
+interface ListExportProps<T extends Listed> {
+  source: ListSource<T>;
+  control: ListControl;
+  columns: readonly Column<T>[];
+  found: Total | undefined;
+}
+
+/** Saves exactly what is filtered, in the shown columns and in the shown order. */
+export function ListExport<T extends Listed>({ source, control, columns, found }: ListExportProps<T>) {
+  const { t } = useTranslation('list');
+  const { isExporting, startExport } = useExport(source);
+  return (
+    <PageAction
+      icon="download"
+      label={t('export')}
+      isDisabled={isExporting || found === undefined || found.value === 0}
+      onClick={() =>
+        startExport({
+          parameters: control.parameters,
+          columns: shownColumns(columns, control.state.columns ?? defaultSettings(columns)).map(
+            ({ column }) => column.id,
+          ),
+          rows: found?.value ?? 0,
+          selection: undefined,
+          keys: new Map(),
+          fileName: `${source.entity.name}.csv`,
+        })
+      }
+    />
+  );
+}

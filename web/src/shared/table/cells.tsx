@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
+import { formatInstant } from '#web/shared/format/instant.ts';
+import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { useListLink } from './list-link.ts';
+
+// Cells are drawn by the hundred while scrolling: plain elements with the classes of the grid, nothing else.
+
+/** Words for a cell without a value. */
+export function NoValue() {
+  return <span className="lg-quiet">–</span>;
+}
+
+/** Text that ends in an ellipsis when its column is too narrow; the whole text is its title. */
+export function TextCell({ text, quiet }: { text: string | null | undefined; quiet?: string | null }) {
+  if (text === null || text === undefined || text === '') return <NoValue />;
+  return (
+    <span className="lg-text" title={quiet ? `${text} · ${quiet}` : text}>
+      <bdi>{text}</bdi>
+      {quiet ? <span className="lg-quiet"> · {quiet}</span> : null}
+    </span>
+  );
+}
+
+/** A code, in the monospaced face. */
+export function CodeCell({ text }: { text: string | null | undefined }) {
+  if (!text) return <NoValue />;
+  return (
+    <span className="lg-text lg-code" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** The code of a record as a link to it. */
+export function LinkCell({ text, to, isCode = false }: { text: string; to: string; isCode?: boolean }) {
+  const state = useListLink();
+  return (
+    <Link
+      to={to}
+      state={state}
+      className={isCode ? 'lg-link lg-code lg-text' : 'lg-link lg-text'}
+      tabIndex={-1}
+    >
+      {text}
+    </Link>
+  );
+}
+
+/** A date, an amount, a share or a moment: digits that stay left to right. */
+export function ExactCell({ text }: { text: string | null | undefined }) {
+  if (!text) return <NoValue />;
+  return <span className="lg-exact">{text}</span>;
+}
+
+export function MoneyCell({ value }: { value: string | null | undefined }) {
+  return <ExactCell text={value ? formatMoney(value) : null} />;
+}
+
+export function PercentCell({ value }: { value: string | null | undefined }) {
+  return <ExactCell text={value ? formatPercent(value) : null} />;
+}
+
+export function InstantCell({ value }: { value: string | null | undefined }) {
+  return <ExactCell text={value ? formatInstant(value) : null} />;
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  return letters.join('').toLocaleUpperCase();
+}
+
+/** A person with initials in a circle. */
+export function PersonCell({ name }: { name: string }) {
+  return (
+    <>
+      <span className="lg-avatar" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="lg-text" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+    </>
+  );
+}
+
+/** A place or a project with a mark in a square. */
+export function PlaceCell({ name, icon }: { name: string; icon: IconName }) {
+  return (
+    <>
+      <span className="lg-avatar lg-mark" aria-hidden="true">
+        <Icon name={icon} size={14} />
+      </span>
+      <span className="lg-text" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+    </>
+  );
+}
