@@ -81,6 +81,8 @@ create index equipment_list_tag on equipment (tag, id) where deleted_at is null;
 create index equipment_list_serial on equipment (serial, id) where deleted_at is null;
 create index equipment_list_name on equipment (name, id) where deleted_at is null;
 create index equipment_list_status on equipment (status, id) where deleted_at is null;
+-- The order a list opens with: the most urgent state first.
+create index equipment_list_status_tag on equipment (status, tag, id) where deleted_at is null;
 create index equipment_list_condition on equipment (condition, id) where deleted_at is null;
 create index equipment_list_acquired_on on equipment (acquired_on, id) where deleted_at is null;
 create index equipment_list_cost on equipment (cost, id) where deleted_at is null;

@@ -178,7 +178,7 @@ export const equipment = defineEntity({
     'lastSeenOn',
     'nextDueOn',
   ],
-  defaultSort: '-tag',
+  defaultSort: 'status,tag',
 });
 
 // A form proposes the condition; a caller of the API has to say it.
