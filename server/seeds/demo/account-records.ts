@@ -1,7 +1,8 @@
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { demoAccounts } from './accounts.ts';
 import { addDays, officeTime } from './days.ts';
-import { changeSeed, createSeed, type SeedRecord } from './record.ts';
+import { referenceToPerson, type Person } from './people.ts';
+import { changeSeed, createSeed, textOf, type SeedRecord } from './record.ts';
 import { firstDay, type World } from './world.ts';
 
 const system = { id: '', name: 'System' };
@@ -16,7 +17,7 @@ export async function makeAccounts(world: World): Promise<SeedRecord[]> {
       createSeed(
         world,
         'user',
-        { email, firstName, lastName, roles: [role], status: 'active' },
+        { email, firstName, lastName, roles: [role], status: 'active', personId: null },
         { at: officeTime(openedOn, 60 + position), actor: system },
         { passwordHash: await hashPassword(account.password), isDemo: true, tokenVersion: 1 },
       ),
@@ -31,14 +32,31 @@ export async function makeAccounts(world: World): Promise<SeedRecord[]> {
       lastName: 'Lindqvist',
       roles: ['admin'],
       status: 'active',
+      personId: null,
     },
     { at: officeTime(openedOn, 30), actor: system },
     { isDemo: true, tokenVersion: 2 },
   );
+  return [...records, former];
+}
+
+/** Says which person stands behind each account, as soon as the people are known. */
+export function linkAccounts(world: World, accounts: readonly SeedRecord[], people: readonly Person[]): void {
+  for (const [position, account] of accounts.entries()) {
+    const name = `${textOf(account, 'firstName')} ${textOf(account, 'lastName')}`;
+    const person = people.find((candidate) => candidate.name === name);
+    if (!person) throw new Error(`no person for the account of ${name}`);
+    const moment = {
+      at: officeTime(addDays(firstDay(world), 7), 300 + position),
+      actor: world.actors.former,
+    };
+    changeSeed(account, { personId: referenceToPerson(person) }, moment);
+  }
+  const former = accounts.find((account) => account.id === world.actors.former.id);
+  if (!former) throw new Error('the former administrator has no account');
   changeSeed(
     former,
     { status: 'closed' },
     { at: officeTime(addDays(world.today, -4 * 365 + 20), 200), actor: system, reason: 'Left the agency' },
   );
-  return [...records, former];
 }

@@ -1,5 +1,5 @@
 import { demoAccounts } from './accounts.ts';
-import { makeAccounts } from './account-records.ts';
+import { linkAccounts, makeAccounts } from './account-records.ts';
 import { binMistakes } from './bin.ts';
 import { makeCategories } from './categories.ts';
 import { attachParts } from './equipment-parts.ts';
@@ -52,10 +52,7 @@ export async function buildDemo(today: string): Promise<Demo> {
   const categories = makeCategories(world);
   const models = makeModels(world, makers, categories);
   const people = makePeople(world, places);
-  for (const account of accounts) {
-    const name = `${textOf(account, 'firstName')} ${textOf(account, 'lastName')}`;
-    account.hidden['personId'] = people.find((person) => person.name === name)?.record.id ?? null;
-  }
+  linkAccounts(world, accounts, people);
   const fundingSources = makeFundingSources(world);
   const projects = makeProjects(world);
   const { items, counters } = makeEquipment(world, { places, people, projects, models, fundingSources });

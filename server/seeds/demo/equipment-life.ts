@@ -54,10 +54,10 @@ function middleSteps(world: World, years: number): Step[] {
   const { random } = world;
   const steps: Step[] = [];
   for (let year = 0; year < Math.min(years, 6); year += 1) {
-    if (random.chance(0.55)) steps.push('count');
-    if (random.chance(0.22)) steps.push('transfer');
-    if (random.chance(0.2)) steps.push('wear');
-    if (random.chance(0.18)) steps.push('edit');
+    if (random.chance(0.45)) steps.push('count');
+    if (random.chance(0.18)) steps.push('transfer');
+    if (random.chance(0.15)) steps.push('wear');
+    if (random.chance(0.14)) steps.push('edit');
     if (random.chance(0.07)) steps.push('startRepair', 'completeRepair');
   }
   return steps;

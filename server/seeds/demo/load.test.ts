@@ -1,32 +1,152 @@
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
+import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
+import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
+import { buildApp } from '#server/app.ts';
+import { verifyHistory } from '#server/features/history/verify.ts';
 import { createDb, type Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { changesOfCreation } from '#server/shared/history/changes.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { demoAccounts } from './accounts.ts';
 import { loadDemo } from './load.ts';
 
 let database: TestDatabase;
 let db: Db;
+let app: FastifyInstance;
+let token: string;
+
+async function get<T>(url: string): Promise<T> {
+  const answer = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  expect(answer.statusCode, `${url} ${answer.body.slice(0, 300)}`).toBe(200);
+  return answer.json<T>();
+}
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const start = Date.now();
   await loadDemo(database.connection);
-  process.stderr.write(`loaded in ${Date.now() - start} ms\n`);
   db = createDb(database.connection);
+  app = await buildApp({
+    config: {
+      tokenSecret: 'q7Xw2Rk9Lm4Tz8Vb1Ny6Hc3Jd5Fg0Ps',
+      companyName: 'Test Agency',
+      trustProxy: false,
+      logLevel: 'silent',
+    },
+    db,
+    checkResponses: true,
+    limitRequests: false,
+    runJobs: false,
+  });
+  const { email, password } = demoAccounts[0] ?? { email: '', password: '' };
+  const answer = await app.inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
+  token = answer.json<{ token: string }>().token;
 });
 
 afterAll(async () => {
+  await app.close();
   await db.end();
   await database.drop();
 });
 
+function findLists(): Endpoint[] {
+  return [...app.served.values()].filter(
+    (endpoint) => endpoint.method === 'GET' && endpoint.path === endpoint.list?.path,
+  );
+}
+
 describe('loadDemo', () => {
-  it('works', async () => {
-    process.stderr.write(JSON.stringify(await db.many(sql`select status, count(*) from equipment where deleted_at is null group by 1 order by 2 desc`), null, 1));
-    process.stderr.write(JSON.stringify(await db.many(sql`select entity, action, count(*) from event group by 1, 2 order by 1,2`)));
-    process.stderr.write(JSON.stringify(await db.many(sql`select * from tag_counter`)));
-    process.stderr.write(JSON.stringify(await db.many(sql`select * from equipment order by tag desc limit 1 offset 700`), null, 1));
-    process.stderr.write(JSON.stringify(await db.many(sql`select at, version, actor, action, reason, changes from event where entity_id = (select id from equipment where version > 6 order by tag desc limit 1) order by version`), null, 1));
-    expect(1).toBe(1);
+  it('has an intact history: every record stands at the version of its last event', async () => {
+    const verdict = await verifyHistory(db);
+    expect(verdict.broken).toBeUndefined();
+    expect(verdict.events).toBeGreaterThan(verdict.records);
+  });
+
+  it('has items in every state, most of them in use, and a few in the bin', async () => {
+    const rows = await db.many<{ status: string; count: number }>(
+      sql`select status, count(*)::int as count from equipment where deleted_at is null group by status`,
+    );
+    const counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    expect(Object.keys(counts).toSorted()).toEqual([...equipmentStatuses].toSorted());
+    expect(counts['in_use']).toBeGreaterThan(1200);
+    const bin = await get<{ items: unknown[] }>('/api/equipment?bin=true');
+    expect(bin.items.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('gives every item custom values that its category accepts', async () => {
+    const rows = await db.many<{ tag: string; values: CustomValues; fields: CustomField[] }>(sql`
+      select e.tag, e.custom_values as values, c.custom_fields as fields
+      from equipment e join category c on c.id = e.category_id`);
+    const broken = rows.filter(({ fields, values }) => checkCustomValues(fields, values).length > 0);
+    expect(broken).toEqual([]);
+  });
+
+  it('keeps the rules between tables', async () => {
+    const broken = await db.one<Record<string, number>>(sql`
+      select
+        (select count(*)::int from (select from equipment_funding f join equipment e on e.id = f.equipment_id
+          group by e.id, e.cost having sum(f.percent) <> 100 or sum(f.amount) <> e.cost) x) as funding,
+        (select count(*)::int from equipment e where e.capital_class = 'capital'
+          and not exists (select from equipment_funding f where f.equipment_id = e.id)) as "capitalWithoutFunding",
+        (select count(*)::int from (select from equipment where serial is not null
+          group by serial_form, manufacturer_id having count(*) > 1) x) as "sameSerial",
+        (select count(*)::int from equipment e join model m on m.id = e.model_id
+          where m.category_id <> e.category_id or m.manufacturer_id <> e.manufacturer_id) as "otherModel",
+        (select count(*)::int from equipment e join category c on c.id = e.category_id
+          where c.requires_serial and e.serial is null) as "noSerial",
+        (select count(*)::int from equipment e where e.status in ('in_use', 'on_loan')
+          and e.custodian_id is null and e.project_id is null) as "nobodyHasIt",
+        (select count(*)::int from equipment e where e.status in ('received', 'in_stock', 'disposed')
+          and e.custodian_id is not null) as "somebodyHasIt",
+        (select count(*)::int from equipment e where not exists
+          (select from equipment_tag t where t.tag = e.tag and t.equipment_id = e.id)) as "noTag",
+        (select count(*)::int from equipment e join tag_counter c on e.tag like c.prefix || '-%'
+          where split_part(e.tag, '-', 2)::int > c.last) as "beyondCounter",
+        (select count(*)::int from equipment e where e.federal_share <> coalesce((
+          select round(sum(f.percent * s.federal_share / 100) filter (where s.type = 'federal'), 3)
+          from equipment_funding f join funding_source s on s.id = f.funding_source_id
+          where f.equipment_id = e.id), 0)) as "otherFederalShare"`);
+    expect(Object.entries(broken).filter(([, count]) => count > 0)).toEqual([]);
+  });
+
+  it('has nothing that happened in the future', async () => {
+    const late = await db.one<Record<string, number>>(sql`
+      select (select count(*)::int from event where at > now()) as events,
+        (select count(*)::int from equipment where created_at > now() or updated_at > now()
+          or greatest(acquired_on, in_service_on, last_seen_on) > agency_today()) as items,
+        (select count(*)::int from person where active_to > agency_today() or active_from > agency_today()) as people`);
+    expect(late).toEqual({ events: 0, items: 0, people: 0 });
+  });
+
+  it('answers every list with records that fit the contract', async () => {
+    for (const endpoint of findLists()) {
+      const page = await get<{ items: unknown[] }>(`${endpoint.path}?limit=200`);
+      expect(page.items.length, endpoint.path).toBeGreaterThan(0);
+    }
+  });
+
+  it('writes histories in the shape of the server', async () => {
+    for (const endpoint of findLists()) {
+      const { list: entity, path } = endpoint;
+      if (!entity) continue;
+      const { items } = await get<{ items: { id: string; version: number }[] }>(`${path}?limit=200`);
+      for (const record of items.filter(({ version }) => version === 1).slice(0, 12)) {
+        const history = await get<{ items: HistoryEvent[] }>(`${path}/${record.id}/history`);
+        const { childCount: _, equipmentCount: __, ...expected } = changesOfCreation(record, entity.fields);
+        expect(history.items[0]?.changes, `${path}/${record.id}`).toEqual(expected);
+      }
+    }
+  });
+
+  it('turns a record back to any day of its history', async () => {
+    const rows = await db.many<{ id: string; day: string }>(sql`
+      select entity_id as id, (at at time zone 'America/Denver')::date as day from event
+      where entity = 'equipment' and version = 1 order by seq desc limit 20 offset 300`);
+    for (const { id, day } of rows) {
+      const past = await get<{ version: number }>(`/api/equipment/${id}?asOf=${day}`);
+      expect(past.version).toBeGreaterThanOrEqual(1);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { addDays } from './days.ts';
 import { createSeed, type SeedRecord } from './record.ts';
 import { setupMoment, type World } from './world.ts';
 
@@ -139,6 +140,15 @@ const vendors: [name: string, number: string, domain: string, phone: string, add
   ],
 ];
 
+const certified = new Set(['Timberline Electronics Recycling', 'State Surplus Property Agency']);
+
+function certificatesOf(world: World) {
+  return [
+    { kind: 'r2', expiresOn: addDays(world.today, 310) },
+    { kind: 'naid', expiresOn: addDays(world.today, 96) },
+  ];
+}
+
 export function makeVendors(world: World): SeedRecord[] {
   return vendors.map(([name, vendorNumber, domain, phone, address], position) =>
     createSeed(
@@ -151,7 +161,7 @@ export function makeVendors(world: World): SeedRecord[] {
         phone,
         url: `https://www.${domain}`,
         address,
-        certifications: [],
+        certifications: certified.has(name) ? certificatesOf(world) : [],
         active: true,
       },
       setupMoment(world, position, 3),
