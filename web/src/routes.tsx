@@ -6,9 +6,10 @@ import { RouteGuard } from '#web/shell/access/RouteGuard.tsx';
 import { RouteError } from '#web/shell/errors/RouteError.tsx';
 import { AppLayout } from '#web/shell/layout/AppLayout.tsx';
 import { onlyMain } from '#web/shell/settings/settings.ts';
-import type { RouteHandle } from '#web/shell/settings/useSettings.ts';
+import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
 import { HomePage } from '#web/pages/HomePage.tsx';
 import { LoadingPage } from '#web/pages/LoadingPage.tsx';
+import { SignInPage } from '#web/pages/sign-in/SignInPage.tsx';
 import { SignOutPage } from '#web/pages/SignOutPage.tsx';
 import { SsoLoginPage } from '#web/pages/SsoLoginPage.tsx';
 
@@ -29,7 +30,6 @@ function page(path: PagePath, Content: Page, handle: RouteHandle = {}): RouteObj
 
 const bare: RouteHandle = { layout: onlyMain };
 
-const SignInPage = lazyPage(() => import('#web/pages/sign-in/SignInPage.tsx'), 'SignInPage');
 const UnauthorizedPage = lazyPage(() => import('#web/pages/UnauthorizedPage.tsx'), 'UnauthorizedPage');
 const NotFoundPage = lazyPage(() => import('#web/pages/NotFoundPage.tsx'), 'NotFoundPage');
 const ExamplePage = lazyPage(() => import('#web/pages/ExamplePage.tsx'), 'ExamplePage');

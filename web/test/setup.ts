@@ -1,7 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { switchLanguage } from '#web/shared/i18n/i18n.ts';
+import { loadAllTexts, switchLanguage } from '#web/shared/i18n/i18n.ts';
 
+await loadAllTexts();
 await switchLanguage('en');
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 
 /** The mark and the name of the product; folded, only the mark is seen. */
 export function Brand({ isFolded = false }: { isFolded?: boolean }) {
-  const { t } = useTranslation(['common', 'shell']);
+  const { t } = useTranslation();
   return (
     <Box
       sx={{
@@ -20,7 +20,7 @@ export function Brand({ isFolded = false }: { isFolded?: boolean }) {
     >
       <Logo size={32} />
       <Box sx={isFolded ? visuallyHidden : { minWidth: 0, whiteSpace: 'nowrap' }}>
-        <bdi dir="ltr">{t('common:productName')}</bdi>
+        <bdi dir="ltr">{t('productName')}</bdi>
         <Box
           component="small"
           sx={{
@@ -31,7 +31,7 @@ export function Brand({ isFolded = false }: { isFolded?: boolean }) {
             fontWeight: 400,
           }}
         >
-          {t('shell:departmentShort')}
+          {t('departmentShort')}
         </Box>
       </Box>
     </Box>

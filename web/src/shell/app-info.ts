@@ -1,21 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import { authApi } from '#contract/features/auth/auth.api.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { z } from 'zod';
+import type { appInfo } from '#contract/features/auth/auth.api.ts';
 import { call } from '#web/shared/client/client.ts';
+import { authCalls } from '#web/shared/session/auth-calls.ts';
 
-/** The version that the footer shows until the server has said its own. */
-const builtVersion = '1.2.0';
-const usualCompany = 'Department of Transportation';
+type AppInfo = Pick<z.infer<typeof appInfo>, 'version' | 'companyName' | 'demoAccounts'>;
+
+// What is shown until the server has said its own.
+let info: AppInfo = { version: '1.2.0', companyName: 'Department of Transportation', demoAccounts: [] };
+let isKnown = false;
+let asked: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+async function askInfo(): Promise<void> {
+  try {
+    info = await call(authCalls.info);
+    isKnown = true;
+    for (const listener of listeners) listener();
+  } catch {
+    // The next page that wants to know asks again.
+    asked = undefined;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** What this installation says about itself; read once. */
-export function useAppInfo() {
-  const { data } = useQuery({
-    queryKey: ['app', 'info'],
-    queryFn: ({ signal }) => call(authApi.info, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return {
-    version: data?.version ?? builtVersion,
-    companyName: data?.companyName ?? usualCompany,
-    demoAccounts: data?.demoAccounts ?? [],
-  };
+export function useAppInfo(): AppInfo {
+  useEffect(() => {
+    if (!isKnown) asked ??= askInfo();
+  }, []);
+  return useSyncExternalStore(subscribe, () => info);
 }

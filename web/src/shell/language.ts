@@ -1,8 +1,9 @@
 import { i18n, switchLanguage } from '#web/shared/i18n/i18n.ts';
-import { isLanguage, type Language } from '#web/shared/i18n/languages.ts';
-import { readSession } from '#web/shared/session/session.ts';
+import { directionOf, isLanguage, type Language } from '#web/shared/i18n/languages.ts';
+import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 import { saveUserSettings } from '#web/shared/session/user-settings.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
+import { prepareMirroring } from './theme/style-caches.ts';
 
 const key = 'language';
 
@@ -14,15 +15,27 @@ export function startLanguage(): Language {
   return isLanguage(saved) ? saved : 'en';
 }
 
+/** Loads a language with all that its direction needs, so that nothing is drawn half. */
+export async function applyLanguage(language: Language): Promise<void> {
+  if (directionOf(language) === 'rtl') await prepareMirroring();
+  await switchLanguage(language);
+}
+
 /** Changes the language here and for the person; the direction follows the language again. */
 export async function chooseLanguage(language: Language): Promise<void> {
   deviceStorage.write(key, language);
-  await switchLanguage(language);
+  await applyLanguage(language);
   saveUserSettings({ locale: language, direction: null });
 }
 
-/** Follows the language of somebody who just signed in, unless this device has its own. */
-export async function followPersonLanguage(): Promise<void> {
-  const language = startLanguage();
-  if (i18n.language !== language) await switchLanguage(language);
+/** Follows the language of whoever signs in, unless this device has its own. */
+export function followPersonLanguage(): () => void {
+  let person: string | undefined;
+  return subscribeSession(() => {
+    const next = readSession().user?.uid;
+    if (next === person) return;
+    person = next;
+    const language = startLanguage();
+    if (next !== undefined && i18n.language !== language) void applyLanguage(language);
+  });
 }

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Code } from '#web/shared/format/Code.tsx';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useAppInfo } from '#web/shell/app-info.ts';
 import type { Credentials } from './sign-in-rules.ts';
@@ -11,7 +10,6 @@ import type { Credentials } from './sign-in-rules.ts';
 /** The accounts of the demonstration data; a real installation has none. */
 export function DemoAccounts({ onFill }: { onFill: (credentials: Credentials) => void }) {
   const { t } = useTranslation('signIn');
-  const labels = useLabels();
   const { demoAccounts } = useAppInfo();
   if (demoAccounts.length === 0) return null;
   return (
@@ -47,7 +45,7 @@ export function DemoAccounts({ onFill }: { onFill: (credentials: Credentials) =>
           {demoAccounts.map(({ role, email, password }) => (
             <Box key={email} sx={{ display: 'contents' }}>
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {labels.value('role', 'long', role)}
+                {t(role)}
               </Box>
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                 <Code>{email}</Code>

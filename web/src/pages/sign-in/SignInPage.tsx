@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Brand } from '#web/shell/Brand.tsx';
-import { LanguageMenu } from '#web/shell/toolbar/LanguageMenu.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Two panels: the form, and what the product is. */
@@ -25,9 +24,7 @@ export function SignInPage() {
           bgcolor: 'background.paper',
         }}
       >
-        <Box sx={{ position: 'absolute', insetBlockStart: 16, insetInlineEnd: 16 }}>
-          <LanguageMenu />
-        </Box>
+        <LanguageChoice />
         <Box sx={{ width: 368, maxWidth: '100%' }}>
           <Box sx={{ marginBlockEnd: 6 }}>
             <Brand />
@@ -39,7 +36,7 @@ export function SignInPage() {
           <SignInForm />
           <Typography variant="body2" color="textSecondary" sx={{ marginBlockStart: 3 }}>
             {t('noAccount')}{' '}
-            <Link component={RouterLink} to="/sign-up" sx={{ fontWeight: 500 }}>
+            <Link href="/sign-up" sx={{ fontWeight: 500 }}>
               {t('requestAccess')}
             </Link>
           </Typography>

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '#contract/shared/entity.ts';
-import { fillText, type ErrorParams, type FieldProblem, type Problem } from '#contract/shared/errors.ts';
+import type { ErrorParams, FieldProblem, Problem } from '#contract/shared/errors.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { useLabels, type Labels } from './labels.ts';
 
-type Lookup = (key: string, options: { ns: 'errors'; defaultValue: string }) => string;
+type Lookup = (key: string, options: Record<string, unknown>) => string;
+
+// The contract writes its parameters as {name}.
+const braces = { prefix: '{', suffix: '}', escapeValue: false };
 type Sentence = Pick<Problem, 'messageKey' | 'params' | 'message'>;
 
 /** Sentences for what the server or a schema refused, in the current language. */
@@ -52,10 +55,7 @@ export function useProblemText(): ProblemTexts {
   function sentence({ messageKey, params, message }: Sentence, prefix: string, entity?: Entity): string {
     const key = `${prefix}${messageKey}`;
     if (!i18n.exists(key, { ns: 'errors' })) return message;
-    return fillText(
-      look(key, { ns: 'errors', defaultValue: message }),
-      translateParams(params, entity, labels),
-    );
+    return look(key, { ...translateParams(params, entity, labels), ns: 'errors', interpolation: braces });
   }
 
   return {

@@ -1,8 +1,9 @@
-import { authApi, type SessionUser } from '#contract/features/auth/auth.api.ts';
+import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import { normaliseRoles, type Role } from '#contract/shared/permissions.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
+import { authCalls } from './auth-calls.ts';
 import { onSessionEvent } from './session-events.ts';
 import { isTokenAlive, readToken, readTokenExpiry, removeToken, storeToken, tokenKey } from './token.ts';
 
@@ -82,7 +83,7 @@ async function readPerson(): Promise<void> {
     return;
   }
   try {
-    const user = await call(authApi.me);
+    const user = await call(authCalls.me);
     if (readToken() !== null) beginSession(user);
   } catch (error) {
     if (isRequestError(error) && error.isNetwork) publish({ ...guest, status: 'unreachable' });
@@ -106,14 +107,14 @@ export function retrySession(): Promise<void> {
 
 /** Signs in with e-mail and password; throws RequestError when the server refuses. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const { token, user } = await call(authApi.login, { body: credentials });
+  const { token, user } = await call(authCalls.login, { body: credentials });
   storeToken(token);
   beginSession(user);
 }
 
 /** Ends the session here at once and tells the server, whose answer changes nothing for the person. */
 export async function signOut(): Promise<void> {
-  const told = readToken() === null ? undefined : call(authApi.logout, { body: {} });
+  const told = readToken() === null ? undefined : call(authCalls.logout, { body: {} });
   endSession();
   await told?.catch(() => undefined);
 }

@@ -1,7 +1,8 @@
-import { authApi, type UserSettings } from '#contract/features/auth/auth.api.ts';
+import type { UserSettings } from '#contract/features/auth/auth.api.ts';
 import { call } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
+import { authCalls } from './auth-calls.ts';
 import { readSession, updateSessionUser } from './session.ts';
 
 const quietTime = 500;
@@ -17,7 +18,7 @@ async function sendSettings(): Promise<void> {
   waiting = {};
   isSending = true;
   try {
-    await call(authApi.updateMe, { body: { data: { settings: { ...user.data.settings, ...sent } } } });
+    await call(authCalls.updateMe, { body: { data: { settings: { ...user.data.settings, ...sent } } } });
   } catch {
     waiting = { ...sent, ...waiting };
     showMessage(i18n.t('settingsNotSaved', { ns: 'session' }), {

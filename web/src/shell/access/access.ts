@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router';
 import { isAllowed, type RequiredRoles } from '#contract/shared/permissions.ts';
 import type { Session } from '#web/shared/session/session.ts';
 import { navigation } from '#web/shell/navigation/navigation.ts';
@@ -18,6 +17,17 @@ export function isOpenTo(required: RequiredRoles, visitor: Visitor): boolean {
   return isAllowed(required, visitor.roles);
 }
 
+/** Whether a path has the form of a pattern such as /inventory/equipment/:id. */
+function isOfForm(pattern: string, pathname: string): boolean {
+  const [wanted, given] = [pattern, pathname].map((path) =>
+    path.replace(/\/+$/, '').toLowerCase().split('/'),
+  );
+  return (
+    wanted?.length === given?.length &&
+    wanted?.every((part, i) => (part.startsWith(':') ? given?.[i] !== '' : part === given?.[i])) === true
+  );
+}
+
 /** What a path asks for; undefined when no page has it. */
 export function findRequiredRoles(path: string): { required: RequiredRoles } | undefined {
   const pathname = path.split(/[?#]/)[0] ?? path;
@@ -25,7 +35,7 @@ export function findRequiredRoles(path: string): { required: RequiredRoles } | u
   const paths = (Object.keys(accessTable) as PagePath[]).sort(
     (a, b) => Number(a.includes(':')) - Number(b.includes(':')),
   );
-  const found = paths.find((pattern) => matchPath(pattern, pathname) !== null);
+  const found = paths.find((pattern) => isOfForm(pattern, pathname));
   return found === undefined ? undefined : { required: accessTable[found] ?? null };
 }
 

@@ -1,11 +1,16 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { loadAllTexts } from '#web/shared/i18n/i18n.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
-import { useEffectiveSettings } from '#web/shell/settings/useSettings.ts';
+import { useEffectiveSettings } from '#web/shell/settings/useEffectiveSettings.ts';
 import { BareLayout } from './BareLayout.tsx';
-import { VerticalLayout } from './VerticalLayout.tsx';
 import { usePageFocus } from './usePageFocus.ts';
+
+const ShellFrame = lazy(async () => {
+  const [frame] = await Promise.all([import('./ShellFrame.tsx'), loadAllTexts()]);
+  return { default: frame.ShellFrame };
+});
 
 /** The frame of every page: which parts it has is decided by the settings and the route. */
 export function AppLayout() {
@@ -21,6 +26,16 @@ export function AppLayout() {
     </ErrorBoundary>
   );
   const { navbar, toolbar, footer } = layout.config;
-  if (!navbar.display && !toolbar.display && !footer.display) return <BareLayout>{page}</BareLayout>;
-  return <VerticalLayout config={layout.config}>{page}</VerticalLayout>;
+  const isBare = !navbar.display && !toolbar.display && !footer.display;
+  return (
+    <Suspense
+      fallback={
+        <BareLayout>
+          <Loading />
+        </BareLayout>
+      }
+    >
+      {isBare ? <BareLayout>{page}</BareLayout> : <ShellFrame config={layout.config}>{page}</ShellFrame>}
+    </Suspense>
+  );
 }

@@ -1,34 +1,12 @@
 import { useMemo, useState } from 'react';
-import { useMatches } from 'react-router';
 import { saveUserSettings } from '#web/shared/session/user-settings.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { patchLayout, withUserSettings, type LayoutPatch, type ShellSettings } from './settings.ts';
+import { patchLayout, withUserSettings, type ShellSettings } from './settings.ts';
 
 /** The settings of the person without what the present page changes; the controls edit these. */
 export function useBaseSettings(): ShellSettings {
   const saved = useSession().user?.data.settings;
   return useMemo(() => withUserSettings(saved), [saved]);
-}
-
-/** What a route says about the shell around it. */
-export interface RouteHandle {
-  layout?: LayoutPatch;
-  guestLayout?: LayoutPatch;
-}
-
-/** The settings in force on this page: the person's, then what the route changes. */
-export function useEffectiveSettings(): ShellSettings {
-  const base = useBaseSettings();
-  const { status } = useSession();
-  const matches = useMatches();
-  return useMemo(() => {
-    const config = matches.reduce((before, match) => {
-      const handle = match.handle as RouteHandle | undefined;
-      const patched = patchLayout(before, handle?.layout);
-      return status === 'authenticated' ? patched : patchLayout(patched, handle?.guestLayout);
-    }, base.layout.config);
-    return { ...base, layout: { ...base.layout, config } };
-  }, [base, matches, status]);
 }
 
 /** Whether the navbar is folded, and how to change that; a guest's choice lasts until the page is closed. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
 import { GlobalLook } from './GlobalLook.tsx';
 import { SectionThemes } from './section-themes.ts';
-import { styleCacheOf } from './style-caches.ts';
 import { useDirection, useMode, useShellThemes } from './useShellTheme.ts';
+import { useStyleCache } from './useStyleCache.ts';
 
 /** Keeps language, direction, mode and style cache in step, and draws everything inside in the main palette. */
 export function ShellTheme({ children }: { children: ReactNode }) {
@@ -15,6 +15,7 @@ export function ShellTheme({ children }: { children: ReactNode }) {
   const direction = useDirection();
   const mode = useMode();
   const { customScrollbars } = useBaseSettings();
+  const cache = useStyleCache(direction);
 
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -23,8 +24,9 @@ export function ShellTheme({ children }: { children: ReactNode }) {
     root.dataset['theme'] = mode;
   }, [i18n.language, direction, mode]);
 
+  if (cache === undefined) return null;
   return (
-    <CacheProvider value={styleCacheOf(direction)}>
+    <CacheProvider value={cache}>
       <SectionThemes value={themes}>
         <ThemeProvider theme={themes.main}>
           <GlobalLook hasCustomScrollbars={customScrollbars} />

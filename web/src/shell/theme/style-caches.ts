@@ -1,18 +1,19 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
-import rtlPlugin from '@mui/stylis-plugin-rtl';
-import { prefixer } from 'stylis';
 import type { Direction } from '#web/shared/theme/section-theme.ts';
 
-const caches = new Map<Direction, EmotionCache>();
+const caches = new Map<Direction, EmotionCache>([['ltr', createCache({ key: 'ltr' })]]);
 
-/** One cache of styles per direction; switching the cache mirrors what is still written with left and right. */
-export function styleCacheOf(direction: Direction): EmotionCache {
-  const known = caches.get(direction);
-  if (known !== undefined) return known;
-  const cache =
-    direction === 'rtl'
-      ? createCache({ key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] })
-      : createCache({ key: 'ltr' });
-  caches.set(direction, cache);
-  return cache;
+/** Fetches what mirrors styles; needed before the first page from right to left is drawn. */
+export async function prepareMirroring(): Promise<void> {
+  if (caches.has('rtl')) return;
+  const [{ default: mirror }, { prefixer }] = await Promise.all([
+    import('@mui/stylis-plugin-rtl'),
+    import('stylis'),
+  ]);
+  caches.set('rtl', createCache({ key: 'rtl', stylisPlugins: [prefixer, mirror] }));
+}
+
+/** The cache of styles of a direction; switching the cache mirrors what is still written with left and right. */
+export function findStyleCache(direction: Direction): EmotionCache | undefined {
+  return caches.get(direction);
 }

@@ -10,7 +10,7 @@ import { useMenuAnchor } from './useMenuAnchor.ts';
 
 /** The three languages by their own names. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation();
   const menu = useMenuAnchor();
   const current = isLanguage(i18n.language) ? i18n.language : 'en';
   return (

@@ -1,3 +1,6 @@
 import { collectTexts } from './collect.ts';
 
-export const texts = collectTexts(import.meta.glob('../texts/*.tr.ts', { eager: true }));
+/** What the first page needs. */
+export const texts = collectTexts(
+  import.meta.glob('../texts/{common,errors,pages,session,signIn}.tr.ts', { eager: true }),
+);

@@ -18,4 +18,6 @@ export const commonAr: Texts<typeof commonEn> = {
   no: 'لا',
   none: 'لا يوجد',
   loading: 'جارٍ التحميل',
+  departmentShort: 'إدارة النقل',
+  language: 'اللغة',
 };

@@ -15,4 +15,6 @@ export const commonEn = {
   no: 'No',
   none: 'None',
   loading: 'Loading',
+  departmentShort: 'Dept. of Transportation',
+  language: 'Language',
 } as const;

@@ -18,4 +18,6 @@ export const commonTr: Texts<typeof commonEn> = {
   no: 'Hayır',
   none: 'Yok',
   loading: 'Yükleniyor',
+  departmentShort: 'Ulaştırma Dairesi',
+  language: 'Dil',
 };

@@ -3,12 +3,10 @@ import type { shellEn } from './shell.en.ts';
 
 export const shellAr: Texts<typeof shellEn> = {
   skipToContent: 'الانتقال إلى المحتوى',
-  departmentShort: 'إدارة النقل',
   openNavigation: 'فتح قائمة التنقل',
   closeNavigation: 'إغلاق قائمة التنقل',
   pinNavigation: 'إبقاء قائمة التنقل مفتوحة',
   foldNavigation: 'طي قائمة التنقل',
-  language: 'اللغة',
   fontSize: 'حجم الخط',
   fullscreen: 'تبديل ملء الشاشة',
   theme: 'فاتح أو داكن',

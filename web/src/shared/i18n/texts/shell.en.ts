@@ -1,11 +1,9 @@
 export const shellEn = {
   skipToContent: 'Skip to the content',
-  departmentShort: 'Dept. of Transportation',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
   pinNavigation: 'Keep the navigation open',
   foldNavigation: 'Fold the navigation',
-  language: 'Language',
   fontSize: 'Font Size',
   fullscreen: 'Fullscreen toggle',
   theme: 'Light or dark',

@@ -3,12 +3,10 @@ import type { shellEn } from './shell.en.ts';
 
 export const shellTr: Texts<typeof shellEn> = {
   skipToContent: 'İçeriğe geç',
-  departmentShort: 'Ulaştırma Dairesi',
   openNavigation: 'Gezinmeyi aç',
   closeNavigation: 'Gezinmeyi kapat',
   pinNavigation: 'Gezinmeyi açık tut',
   foldNavigation: 'Gezinmeyi daralt',
-  language: 'Dil',
   fontSize: 'Yazı Boyutu',
   fullscreen: 'Tam ekranı aç veya kapat',
   theme: 'Açık veya koyu',

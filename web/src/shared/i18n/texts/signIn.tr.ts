@@ -25,4 +25,7 @@ export const signInTr: Texts<typeof signInEn> = {
   noAccount: 'Henüz hesabınız yok mu?',
   requestAccess: 'Erişim isteyin',
   promise: 'Kurumun sahip olduğu her öğe: nerede, kimde, değeri ne ve başından neler geçti.',
+  admin: 'Yönetici',
+  staff: 'Personel',
+  user: 'Kullanıcı',
 };

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useMatches } from 'react-router';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { patchLayout, type LayoutPatch, type ShellSettings } from './settings.ts';
+import { useBaseSettings } from './useSettings.ts';
+
+/** What a route says about the shell around it. */
+export interface RouteHandle {
+  layout?: LayoutPatch;
+  guestLayout?: LayoutPatch;
+}
+
+/** The settings in force on this page: the person's, then what the route changes. */
+export function useEffectiveSettings(): ShellSettings {
+  const base = useBaseSettings();
+  const { status } = useSession();
+  const matches = useMatches();
+  return useMemo(() => {
+    const config = matches.reduce((before, match) => {
+      const handle = match.handle as RouteHandle | undefined;
+      const patched = patchLayout(before, handle?.layout);
+      return status === 'authenticated' ? patched : patchLayout(patched, handle?.guestLayout);
+    }, base.layout.config);
+    return { ...base, layout: { ...base.layout, config } };
+  }, [base, matches, status]);
+}
