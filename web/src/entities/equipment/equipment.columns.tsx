@@ -49,7 +49,7 @@ function describeColumns(labels: Labels, words: { yes: string; no: string }): De
   return [
     {
       id: 'tag',
-      width: 100,
+      width: 92,
       isPinned: true,
       render: (row) => <LinkCell text={row.tag ?? row.name} to={equipmentAddress(row)} isCode />,
     },

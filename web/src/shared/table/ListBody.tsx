@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { defaultSettings, shownColumns, type Column } from './column-layout.ts';
 import { ColumnsMenu } from './filter/ColumnsMenu.tsx';
 import { DensityMenu } from './filter/DensityMenu.tsx';
@@ -26,6 +26,8 @@ interface ListBodyProps<T extends Listed> {
   words: ListWords;
   records: RecordWords<T>;
   createAt: string | undefined;
+  /** What stands at the end of the filter bar beside density and columns. */
+  end?: ReactNode;
 }
 
 /** Filter bar and table of a list, or search, sheets and cards on a phone. */
@@ -61,6 +63,7 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
           addRef={addFilter}
           end={
             <>
+              {props.end}
               <DensityMenu
                 density={density}
                 onChange={(next) => control.update({ density: next }, 'replace')}

@@ -20,7 +20,7 @@ export function ListFooter({ rows, total }: ListFooterProps) {
         minHeight: 48,
         flex: 'none',
         paddingInline: 2,
-        borderBlockStart: 1,
+        borderBlockStart: '1px solid',
         borderColor: 'divider',
         typography: 'caption',
         fontWeight: 400,

@@ -83,7 +83,7 @@ export function ViewTabs<T extends Listed>({ source, views, control }: ViewTabsP
         gap: '20px',
         flex: 'none',
         marginBlockStart: 1,
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'divider',
         overflowX: 'auto',
         overflowY: 'hidden',

@@ -40,7 +40,7 @@ export function FilterBar({ scope, q, hint, searchRef, addRef, onSearch, onClear
         canClear={q !== '' || scope.filters.length > 0}
         onClear={onClear}
       />
-      <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>{end}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' }}>{end}</Box>
     </Box>
   );
 }

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxTreeNodes } from '#contract/entities/category/category.api.ts';
+import { category } from '#contract/entities/category/category.schema.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { SearchField } from '#web/shared/table/filter/SearchField.tsx';
+import { PageAction } from '#web/shared/table/PageHeader.tsx';
+import type { ListWords } from '#web/shared/table/record-words.ts';
+import { ClosedSliders } from '#web/shared/table/states/drawings.tsx';
+import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
+import { FailedState } from '#web/shared/table/states/FailedState.tsx';
+import { StatePanel } from '#web/shared/table/states/StatePanel.tsx';
+import { useListShortcuts } from '#web/shared/table/useListShortcuts.ts';
+import type { ListControl } from '#web/shared/table/useListState.ts';
+import { matchNodes, treeRows } from './category-tree.ts';
+import { categoryTreeQuery } from './category.queries.ts';
+import { CategoryTree } from './CategoryTree.tsx';
+
+interface CategoryTreeBodyProps {
+  control: ListControl;
+  words: ListWords;
+  createAt: string | undefined;
+  end: ReactNode;
+}
+
+const noNodes: never[] = [];
+
+/** Search and tree of the categories, with the same states as a list. */
+export function CategoryTreeBody({ control, words, createAt, end }: CategoryTreeBodyProps) {
+  const { t } = useTranslation('category');
+  const tree = useQuery(categoryTreeQuery);
+  const nodes = tree.data?.items ?? noNodes;
+  const { q } = control.state;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const found = useMemo(() => (q === '' ? undefined : matchNodes(nodes, q)), [nodes, q]);
+  const rows = useMemo(() => {
+    const open = new Set(nodes.map(({ id }) => id).filter((id) => !closed.has(id)));
+    return treeRows(nodes, open, found?.shown);
+  }, [nodes, closed, found]);
+  const search = useRef<HTMLInputElement>(null);
+  useListShortcuts(search, search);
+  const { update } = control;
+  const onSearch = useCallback((next: string) => update({ q: next }, 'replace'), [update]);
+  const open = (id: string) => setClosed((present) => new Set([...present].filter((other) => other !== id)));
+  const close = (id: string) => setClosed((present) => new Set([...present, id]));
+
+  const draw = () => {
+    if (tree.error && !tree.data) {
+      return (
+        <FailedState
+          entity={category}
+          error={tree.error}
+          address={`${category.path}/tree`}
+          onRetry={() => void tree.refetch()}
+        />
+      );
+    }
+    if (tree.isPending) {
+      return (
+        <Box sx={{ padding: 2 }}>
+          {Array.from({ length: 10 }, (_, at) => (
+            <Skeleton key={at} width={`${40 + ((at * 17) % 40)}%`} height={36} />
+          ))}
+        </Box>
+      );
+    }
+    if (nodes.length === 0) {
+      const actions =
+        createAt === undefined ? null : (
+          <PageAction icon="plus" label={words.create} isPrimary to={createAt} />
+        );
+      return <EmptyState title={words.emptyTitle} body={words.emptyBody} actions={actions} />;
+    }
+    if (rows.length === 0) {
+      return (
+        <StatePanel
+          drawing={<ClosedSliders />}
+          title={t('tree.noMatch', { q })}
+          actions={
+            <Button variant="outlined" onClick={() => control.update({ q: '' })}>
+              {t('tree.clearFind')}
+            </Button>
+          }
+        >
+          {words.searchHint}
+        </StatePanel>
+      );
+    }
+    return <CategoryTree rows={rows} onOpen={open} onClose={close} />;
+  };
+
+  return (
+    <>
+      <Box
+        component="search"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 1,
+          paddingBlock: 1.5,
+          flex: 'none',
+        }}
+      >
+        <SearchField q={q} hint={t('tree.find')} inputRef={search} onSearch={onSearch} />
+        <Button size="small" color="inherit" disabled={q !== ''} onClick={() => setClosed(new Set())}>
+          {t('tree.expandAll')}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          disabled={q !== ''}
+          onClick={() => setClosed(new Set(nodes.map(({ id }) => id)))}
+        >
+          {t('tree.collapseAll')}
+        </Button>
+        <Box sx={{ marginInlineStart: 'auto' }}>{end}</Box>
+      </Box>
+      <Box
+        component="section"
+        aria-label={words.title}
+        aria-busy={tree.isFetching}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          flexDirection: 'column',
+          flex: '1 1 0',
+          minHeight: 240,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '8px',
+          backgroundColor: 'background.paper',
+          overflow: 'hidden',
+        }}
+      >
+        {tree.isFetching ? (
+          <LinearProgress
+            aria-label={words.loading}
+            sx={{ position: 'absolute', insetInline: 0, zIndex: 1 }}
+          />
+        ) : null}
+        {draw()}
+        {tree.data?.isComplete === false || found ? (
+          <Box
+            component="output"
+            sx={{
+              display: 'block',
+              padding: '12px 16px',
+              borderBlockStart: '1px solid',
+              borderColor: 'divider',
+              typography: 'caption',
+              fontWeight: 400,
+              color: 'text.secondary',
+            }}
+          >
+            {tree.data?.isComplete === false
+              ? t('tree.tooMany', { max: formatCount(maxTreeNodes) })
+              : t('tree.matches', { count: found?.matches ?? 0, n: formatCount(found?.matches ?? 0) })}
+          </Box>
+        ) : null}
+      </Box>
+    </>
+  );
+}

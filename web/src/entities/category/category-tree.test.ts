@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { CategoryNode } from '#contract/entities/category/category.api.ts';
+import { matchNodes, moveInTree, treeRows } from './category-tree.ts';
+
+function node(id: string, parentId: string | null, name = id): CategoryNode {
+  return {
+    id,
+    parentId,
+    name,
+    code: id.toUpperCase(),
+    kind: 'equipment',
+    active: true,
+    depth: 1,
+    childCount: 0,
+    equipmentCount: 0,
+  };
+}
+
+const nodes = [
+  node('it', null, 'IT'),
+  node('lap', 'it', 'Laptop'),
+  node('rug', 'lap', 'Rugged'),
+  node('srv', 'it', 'Server'),
+  node('its', null, 'ITS'),
+];
+const ids = (rows: { node: CategoryNode }[]) => rows.map((row) => row.node.id);
+
+describe('treeRows', () => {
+  it('draws the children of open branches in order, with their place among siblings', () => {
+    expect(ids(treeRows(nodes, new Set(), undefined))).toEqual(['it', 'its']);
+    const rows = treeRows(nodes, new Set(['it']), undefined);
+    expect(ids(rows)).toEqual(['it', 'lap', 'srv', 'its']);
+    expect(rows[2]).toMatchObject({ level: 2, position: 2, siblings: 2, hasChildren: false });
+  });
+
+  it('draws a node whose parent is not there at the root', () => {
+    expect(ids(treeRows([node('a', 'gone')], new Set(), undefined))).toEqual(['a']);
+  });
+
+  it('opens the way to what a search finds', () => {
+    const { shown, matches } = matchNodes(nodes, 'rugg');
+    expect(matches).toBe(1);
+    expect(ids(treeRows(nodes, new Set(), shown))).toEqual(['it', 'lap', 'rug']);
+    expect(matchNodes(nodes, 'SRV').matches).toBe(1);
+  });
+});
+
+describe('moveInTree', () => {
+  const closed = treeRows(nodes, new Set(), undefined);
+  const opened = treeRows(nodes, new Set(['it']), undefined);
+
+  it('opens a branch, then goes into it, and back out', () => {
+    expect(moveInTree(closed, 0, 'ArrowRight', false)).toEqual({ open: 'it' });
+    expect(moveInTree(opened, 0, 'ArrowRight', false)).toEqual({ focus: 1 });
+    expect(moveInTree(opened, 2, 'ArrowLeft', false)).toEqual({ focus: 0 });
+    expect(moveInTree(opened, 0, 'ArrowLeft', false)).toEqual({ close: 'it' });
+  });
+
+  it('mirrors in a right-to-left page', () => {
+    expect(moveInTree(closed, 0, 'ArrowLeft', true)).toEqual({ open: 'it' });
+  });
+
+  it('moves up and down and to the ends', () => {
+    expect(moveInTree(opened, 0, 'ArrowDown', false)).toEqual({ focus: 1 });
+    expect(moveInTree(opened, 0, 'ArrowUp', false)).toEqual({ focus: 0 });
+    expect(moveInTree(opened, 1, 'End', false)).toEqual({ focus: 3 });
+    expect(moveInTree(opened, 3, 'x', false)).toBeUndefined();
+  });
+});

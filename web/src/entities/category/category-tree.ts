@@ -1,0 +1,95 @@
+import type { CategoryNode } from '#contract/entities/category/category.api.ts';
+
+/** A row of the drawn tree: its node, and where it stands among its siblings. */
+export interface TreeRow {
+  node: CategoryNode;
+  level: number;
+  position: number;
+  siblings: number;
+  hasChildren: boolean;
+  isOpen: boolean;
+}
+
+/** The ids of a node's ancestors, nearest first. */
+function ancestorsOf(node: CategoryNode, byId: ReadonlyMap<string, CategoryNode>): string[] {
+  const found: string[] = [];
+  for (let id = node.parentId; id !== null && !found.includes(id); id = byId.get(id)?.parentId ?? null) {
+    found.push(id);
+  }
+  return found;
+}
+
+/** The nodes that match a search, and all that lead to them. */
+export function matchNodes(
+  nodes: readonly CategoryNode[],
+  typed: string,
+): { shown: Set<string>; matches: number } {
+  const wanted = typed.trim().toLocaleLowerCase();
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const shown = new Set<string>();
+  let matches = 0;
+  for (const node of nodes) {
+    if (!`${node.name} ${node.code}`.toLocaleLowerCase().includes(wanted)) continue;
+    matches += 1;
+    shown.add(node.id);
+    for (const id of ancestorsOf(node, byId)) shown.add(id);
+  }
+  return { shown, matches };
+}
+
+/** The rows to draw: children of open nodes in order, all of `shown` when a search narrows the tree. */
+export function treeRows(
+  nodes: readonly CategoryNode[],
+  open: ReadonlySet<string>,
+  shown: ReadonlySet<string> | undefined,
+): TreeRow[] {
+  const known = new Set(nodes.map(({ id }) => id));
+  const kept = shown ? nodes.filter(({ id }) => shown.has(id)) : nodes;
+  const children = new Map<string, CategoryNode[]>();
+  for (const node of kept) {
+    const parent = node.parentId !== null && known.has(node.parentId) ? node.parentId : '';
+    children.set(parent, [...(children.get(parent) ?? []), node]);
+  }
+  const rows: TreeRow[] = [];
+  const add = (parent: string, level: number) => {
+    const group = children.get(parent) ?? [];
+    group.forEach((node, at) => {
+      const hasChildren = children.has(node.id);
+      const isOpen = hasChildren && (shown !== undefined || open.has(node.id));
+      rows.push({ node, level, position: at + 1, siblings: group.length, hasChildren, isOpen });
+      if (isOpen) add(node.id, level + 1);
+    });
+  };
+  add('', 1);
+  return rows;
+}
+
+/** What a key does in the tree: where the focus goes, or which branch opens or closes. */
+export type TreeMove = { focus: number } | { open: string } | { close: string } | undefined;
+
+export function moveInTree(rows: readonly TreeRow[], at: number, key: string, isRtl: boolean): TreeMove {
+  const row = rows[at];
+  if (!row) return undefined;
+  const inward = isRtl ? 'ArrowLeft' : 'ArrowRight';
+  const outward = isRtl ? 'ArrowRight' : 'ArrowLeft';
+  switch (key) {
+    case 'ArrowDown':
+      return { focus: Math.min(at + 1, rows.length - 1) };
+    case 'ArrowUp':
+      return { focus: Math.max(at - 1, 0) };
+    case 'Home':
+      return { focus: 0 };
+    case 'End':
+      return { focus: rows.length - 1 };
+    case inward:
+      if (!row.hasChildren) return undefined;
+      return row.isOpen ? { focus: at + 1 } : { open: row.node.id };
+    case outward: {
+      if (row.isOpen) return { close: row.node.id };
+      const parent = rows.findLastIndex((other, index) => index < at && other.level < row.level);
+      return parent < 0 ? undefined : { focus: parent };
+    }
+    default:
+      return undefined;
+  }
+}
