@@ -23,7 +23,22 @@ const icons: Partial<Record<string, IconName>> = {
   restore: 'undo',
   stock: 'box',
 };
-const known = ['create', 'update', 'delete', 'restore', 'stock'] as const;
+const known = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'stock',
+  'checkOut',
+  'checkIn',
+  'loan',
+  'transfer',
+  'startRepair',
+  'completeRepair',
+  'reportMissing',
+  'approveRetirement',
+  'dispose',
+] as const;
 
 /** One event: who did what and when, what changed, why, and where it came from. */
 export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntryProps) {
