@@ -31,9 +31,9 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
 
   // A new item starts with what its category says, unless the person already said otherwise.
   const justPicked = useRef(false);
-  const given = useRef({
+  const given = useRef<{ usefulLifeMonths: string; storesData: boolean }>({
     usefulLifeMonths: String(equipmentDefaults.usefulLifeMonths),
-    storesData: equipmentDefaults.storesData as boolean,
+    storesData: equipmentDefaults.storesData,
   });
   useEffect(() => {
     if (!category || !isNew || !justPicked.current) return;

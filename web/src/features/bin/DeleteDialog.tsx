@@ -9,7 +9,7 @@ import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { TextControl } from '#web/shared/form/TextControl.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useRefusalText } from './useRefusalText.ts';
+import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 
 interface DeleteDialogProps {
   entity: Entity;

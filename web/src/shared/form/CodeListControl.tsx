@@ -11,25 +11,35 @@ interface CodeListControlProps extends ControlProps {
   wrongAt: readonly number[];
   /** How an entry is written once it is complete. */
   tidy?: ((entry: string) => string) | undefined;
+  /** What ends an entry; entries that may hold spaces are only ended by commas and lines. */
+  separators?: RegExp | undefined;
 }
 
+const usualSeparators = /[\s,;]+/;
+
 /** Several codes, such as MAC addresses: Enter, comma, a space or a paste makes each of them a chip. */
-export function CodeListControl({ wrongAt, tidy = (entry) => entry, ...props }: CodeListControlProps) {
+export function CodeListControl({
+  wrongAt,
+  tidy = (entry) => entry.trim(),
+  separators = usualSeparators,
+  ...props
+}: CodeListControlProps) {
   const { t } = useTranslation('form');
   const [typed, setTyped] = useState('');
   const entries = Array.isArray(props.value) ? props.value.map(textOf) : [];
 
   function add(text: string) {
     const more = text
-      .split(/[\s,;]+/)
-      .filter((entry) => entry !== '')
+      .split(separators)
+      .filter((entry) => entry.trim() !== '')
       .map(tidy);
     setTyped('');
     if (more.length > 0) props.onChange([...new Set([...entries, ...more])]);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (['Enter', ',', ';', ' '].includes(event.key) && typed.trim() !== '') {
+    const sign = event.key === 'Enter' ? '\n' : event.key;
+    if (sign.length === 1 && separators.test(sign) && typed.trim() !== '') {
       event.preventDefault();
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && entries.length > 0) {
@@ -91,7 +101,7 @@ export function CodeListControl({ wrongAt, tidy = (entry) => entry, ...props }: 
         onKeyDown={onKeyDown}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text');
-          if (!/[\s,;]/.test(pasted.trim())) return;
+          if (!separators.test(pasted.trim())) return;
           event.preventDefault();
           add(typed + pasted);
         }}

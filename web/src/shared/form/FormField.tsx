@@ -28,6 +28,10 @@ interface FormFieldProps {
   deps?: string[] | undefined;
   /** How an entry of a list is written once it is complete. */
   tidy?: ((entry: string) => string) | undefined;
+  /** What ends an entry of a list. */
+  separators?: RegExp | undefined;
+  /** The words for the values of a choice that is none of the entity's own. */
+  optionLabel?: ((value: string) => string) | undefined;
   onPicked?: ((value: unknown) => void) | undefined;
 }
 
@@ -60,7 +64,8 @@ export function FormField({
   const search = scope.searches[name.replace(/\.\d+\./g, '.*.')];
 
   function renderControl(props: ControlProps, kind: FieldFacts) {
-    const optionLabel = (value: string) => labels.value(scope.entity.name, name, value);
+    const optionLabel =
+      given.optionLabel ?? ((value: string) => labels.value(scope.entity.name, name, value));
     switch (kind.kind) {
       case 'integer':
       case 'money':
@@ -84,6 +89,7 @@ export function FormField({
           <CodeListControl
             {...props}
             tidy={tidy}
+            separators={given.separators}
             wrongAt={problems.map(({ path }) => Number(path.split('.').at(-1)))}
           />
         );

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { Entity } from '#contract/shared/entity.ts';
 import { formatInstant, formatTime } from '#web/shared/format/instant.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs, type Crumb } from '#web/shared/record/Crumbs.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -59,6 +60,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
   const { t } = useTranslation('form');
   const { problemText } = useProblemText();
   const navigate = useNavigate();
+  useDocumentTitle(props.title);
   const sayFailure = controller.failure
     ? [
         problemText(controller.failure.problem, props.entity),

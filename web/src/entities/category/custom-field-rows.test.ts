@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { customField } from '#contract/entities/category/custom-field.ts';
+import { customFieldsCodec, emptyRow, findCustomFieldProblems } from './custom-field-rows.ts';
+
+const label = { en: 'Memory', tr: 'Bellek', ar: 'الذاكرة' };
+
+describe('custom fields of the category form', () => {
+  it('come back as the contract reads them, without rules their type does not have', () => {
+    const row = {
+      ...emptyRow,
+      key: 'ram',
+      label,
+      type: 'number' as const,
+      max: '1,024',
+      pattern: 'x',
+      choices: ['y'],
+    };
+    const [written] = customFieldsCodec.toInput([row]) as unknown[];
+    expect(customField.parse(written)).toEqual({
+      key: 'ram',
+      label,
+      type: 'number',
+      required: false,
+      max: 1024,
+    });
+    expect(customFieldsCodec.toForm({ customFields: [written] })).toEqual([
+      { ...row, max: '1024', pattern: '', choices: [] },
+    ]);
+  });
+
+  it('name repeated keys, missing choices and slow patterns at their place', () => {
+    const problems = findCustomFieldProblems([
+      { key: 'a', label, type: 'choice' },
+      { key: 'a', label, type: 'text', pattern: '(a+)+$' },
+    ]);
+    expect(problems.map(({ path, messageKey }) => [path, messageKey])).toEqual([
+      ['customFields.0.choices', 'required'],
+      ['customFields.1.key', 'not_unique'],
+      ['customFields.1.pattern', 'regex_unsafe'],
+    ]);
+  });
+});

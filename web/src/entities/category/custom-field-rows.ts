@@ -1,0 +1,129 @@
+import {
+  customFieldTypes,
+  type CustomField,
+  type CustomFieldType,
+} from '#contract/entities/category/custom-field.ts';
+import { isSafePattern } from '#contract/entities/category/safe-pattern.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { bool, choice, code, list, text } from '#contract/shared/field.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { z } from 'zod';
+import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
+
+/** A custom field as the editor holds it. */
+export interface CustomFieldRow {
+  key: string;
+  label: { en: string; tr: string; ar: string };
+  type: CustomFieldType;
+  required: boolean;
+  unique: boolean;
+  sensitive: boolean;
+  hidden: boolean;
+  min: string;
+  max: string;
+  pattern: string;
+  choices: string[];
+}
+
+export const maxCustomFields = 30;
+
+export const emptyRow: CustomFieldRow = {
+  key: '',
+  label: { en: '', tr: '', ar: '' },
+  type: 'text',
+  required: false,
+  unique: false,
+  sensitive: false,
+  hidden: false,
+  min: '',
+  max: '',
+  pattern: '',
+  choices: [],
+};
+
+/** The facts of the parts of a custom field. */
+export const rowFacts = {
+  key: code('Key', { pattern: /^[a-z][a-z0-9_]{0,39}$/, example: 'screen_size', max: 40 }),
+  label: text('Label', { max: 60 }),
+  type: { ...choice('Type', customFieldTypes) },
+  flag: bool('Required'),
+  bound: code('Bound', { pattern: /^-?\d+(\.\d+)?$/, example: '16', max: 16, optional: true }),
+  pattern: code('Pattern', { pattern: /^.*$/, example: '^[A-Z]{2}$', max: 200, optional: true }),
+  choices: list('Choices', z.string(), { max: 100 }),
+};
+
+const withBounds: readonly CustomFieldType[] = ['number', 'text', 'long'];
+
+/** Which further rules a type has. */
+export function rulesOfType(type: CustomFieldType) {
+  return {
+    hasBounds: withBounds.includes(type),
+    isLength: type === 'text' || type === 'long',
+    hasPattern: type === 'text' || type === 'long',
+    hasChoices: type === 'choice' || type === 'multi',
+  };
+}
+
+function toRow(field: CustomField): CustomFieldRow {
+  return {
+    ...emptyRow,
+    ...field,
+    unique: field.unique ?? false,
+    sensitive: field.sensitive ?? false,
+    hidden: field.hidden ?? false,
+    min: field.min === undefined ? '' : String(field.min),
+    max: field.max === undefined ? '' : String(field.max),
+    pattern: field.pattern ?? '',
+    choices: field.choices ?? [],
+  };
+}
+
+function boundOf(typed: string): number | string | undefined {
+  const plain = readAmount(typed);
+  if (plain === '') return undefined;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
+}
+
+function fromRow(row: CustomFieldRow): Record<string, unknown> {
+  const rules = rulesOfType(row.type);
+  const field: Record<string, unknown> = {
+    key: row.key.trim(),
+    label: { en: row.label.en.trim(), tr: row.label.tr.trim(), ar: row.label.ar.trim() },
+    type: row.type,
+    required: row.required,
+  };
+  const min = boundOf(row.min);
+  const max = boundOf(row.max);
+  if (rules.hasBounds && min !== undefined) field['min'] = min;
+  if (rules.hasBounds && max !== undefined) field['max'] = max;
+  if (rules.hasPattern && row.pattern !== '') field['pattern'] = row.pattern;
+  if (rules.hasChoices) field['choices'] = row.choices;
+  for (const flag of ['unique', 'sensitive', 'hidden'] as const) if (row[flag]) field[flag] = true;
+  return field;
+}
+
+/** Reads the custom fields of a category into rows and writes them as the contract asks. */
+export const customFieldsCodec: FieldCodec = {
+  toForm: (record) => ((record['customFields'] ?? []) as readonly CustomField[]).map(toRow),
+  toInput: (value) => (Array.isArray(value) ? (value as CustomFieldRow[]).map(fromRow) : []),
+};
+
+/** What is wrong with custom fields beyond their shape: repeated keys, missing choices, slow patterns. */
+export function findCustomFieldProblems(fields: readonly Partial<CustomField>[]): FieldProblem[] {
+  return fields.flatMap((field, at) => {
+    const path = `customFields.${at}`;
+    const problems: FieldProblem[] = [];
+    const first = fields.findIndex((other) => other.key === field.key);
+    if (field.key && first < at) {
+      const link = fields[first]?.label?.en ?? field.key;
+      problems.push(fieldProblemOf(`${path}.key`, 'Key', 'not_unique', { value: field.key, link }));
+    }
+    if (field.type && rulesOfType(field.type).hasChoices && (field.choices ?? []).length === 0) {
+      problems.push(fieldProblemOf(`${path}.choices`, 'Choices', 'required'));
+    }
+    if (field.pattern && !isSafePattern(field.pattern)) {
+      problems.push(fieldProblemOf(`${path}.pattern`, 'Pattern', 'regex_unsafe'));
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { category } from '#contract/entities/category/category.schema.ts';
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { allFields } from '#contract/shared/entity.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { EmptyText } from '#web/shared/record/EmptyText.tsx';
+import { ValueText } from '#web/shared/record/ValueText.tsx';
+
+const fields = allFields(category);
+const partOfRow = /^customFields\.\d+\.(.+)$/;
+const parts = [
+  'key',
+  'type',
+  'required',
+  'unique',
+  'sensitive',
+  'hidden',
+  'min',
+  'max',
+  'pattern',
+  'choices',
+  'label.en',
+  'label.tr',
+  'label.ar',
+] as const;
+
+/** The labels and the shown values of a category's fields, its custom fields included. */
+export function useCategoryWords() {
+  const { t, i18n } = useTranslation('categoryRecord');
+  const { t: form } = useTranslation('form');
+  const labels = useLabels();
+
+  function labelOf(path: string): string {
+    if (path === 'changeReason') return form('changeReason');
+    const part = parts.find(
+      (name) => name === partOfRow.exec(path)?.[1]?.replace(/^choices\.\d+$/, 'choices'),
+    );
+    if (part !== undefined) return t(`field.${part}`);
+    return labels.field(category.name, path.split('.')[0] ?? path);
+  }
+
+  function showValue(path: string, value: unknown): ReactNode {
+    if (path !== 'customFields') {
+      return <ValueText entity={category.name} name={path} facts={fields[path]} value={value} />;
+    }
+    const rows = Array.isArray(value) ? (value as CustomField[]) : [];
+    if (rows.length === 0) return <EmptyText />;
+    const language = i18n.language as keyof CustomField['label'];
+    return rows.map(({ key, label, type }, at) => (
+      <span key={key}>
+        {at > 0 ? ', ' : ''}
+        <bdi>{label[language] || label.en || key}</bdi> ({t(`type.${type}`)})
+      </span>
+    ));
+  }
+
+  return { labelOf, showValue };
+}

@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { DateText } from '#web/shared/format/DateText.tsx';
+import { formatPercent } from '#web/shared/format/number.ts';
+import { Money } from '#web/shared/format/Money.tsx';
+import { Percent } from '#web/shared/format/Percent.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
+import { WarrantyBar } from './WarrantyBar.tsx';
+
+interface PanelProps {
+  record: EquipmentRecord;
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0) ?? '')
+    .join('');
+}
+
+/** Who has the item and where it is. */
+export function CustodyPanel({ record }: PanelProps) {
+  const { t } = useTranslation('equipmentRecord');
+  const labels = useLabels();
+  const { custodian, project, location } = record;
+  const places: Fact[] = [
+    { key: 'locationId', value: location },
+    ...(project ? [{ key: 'projectId', value: project }] : []),
+  ].map(({ key, value }) => ({
+    key,
+    label: labels.field(equipment.name, key),
+    value: (
+      <RecordLink to={filteredList(equipment.page, key, value.id)}>
+        <bdi>{value.label}</bdi>
+      </RecordLink>
+    ),
+  }));
+  return (
+    <Panel title={t('page.custody')}>
+      {custodian ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', marginBottom: '10px' }}>
+          <Box
+            aria-hidden
+            sx={{
+              flex: 'none',
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'center',
+              width: 40,
+              height: 40,
+              borderRadius: '50%',
+              backgroundColor: 'surface.inset',
+              color: 'text.secondary',
+              fontWeight: 600,
+            }}
+          >
+            {initialsOf(custodian.label)}
+          </Box>
+          <Box sx={{ minWidth: 0, typography: 'body2' }}>
+            <Box sx={{ fontWeight: 600 }}>
+              <RecordLink to={filteredList(equipment.page, 'custodianId', custodian.id)}>
+                <bdi>{custodian.label}</bdi>
+              </RecordLink>
+            </Box>
+            {custodian.note ? (
+              <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+                <bdi>{custodian.note}</bdi>
+              </Box>
+            ) : null}
+          </Box>
+        </Box>
+      ) : (
+        <Box sx={{ typography: 'body2', color: 'text.secondary', marginBottom: '10px' }}>
+          {t('page.noCustodian')}
+        </Box>
+      )}
+      <Facts columns={1} labelWidth={84} facts={places} />
+    </Panel>
+  );
+}
+
+/** Who paid for the item. */
+export function FundingPanel({ record }: PanelProps) {
+  const { t } = useTranslation('equipmentRecord');
+  if (record.fundingLines.length === 0) return null;
+  const facts = record.fundingLines.map((line): Fact => {
+    const source = record.fundingSources.find(({ id }) => id === line.fundingSourceId);
+    return {
+      key: line.fundingSourceId,
+      label: source?.label ?? '',
+      value: (
+        <>
+          <Percent value={line.percent} /> {source?.note ? <bdi>{source.note}</bdi> : null}{' '}
+          <Money value={line.amount} hasSign />
+        </>
+      ),
+    };
+  });
+  return (
+    <Panel
+      title={t('page.funding')}
+      end={t('page.federalShare', { share: `\u2066${formatPercent(record.federalShare)}\u2069` })}
+    >
+      <Facts columns={1} labelWidth={120} facts={facts} />
+    </Panel>
+  );
+}
+
+/** What the item cost, how long it counts, and how its warranty stands. */
+export function ValuePanel({ record, day }: PanelProps & { day: string }) {
+  const { t } = useTranslation('equipmentRecord');
+  const figures = [
+    {
+      key: 'cost',
+      label: t('page.cost'),
+      value: record.cost ? <Money value={record.cost} hasSign /> : undefined,
+    },
+    { key: 'salvage', label: t('page.salvage'), value: <Money value={record.salvageValue} hasSign /> },
+    { key: 'life', label: t('page.life'), value: t('page.lifeMonths', { count: record.usefulLifeMonths }) },
+    {
+      key: 'inService',
+      label: t('page.inService'),
+      value: record.inServiceOn ? <DateText value={record.inServiceOn} /> : undefined,
+    },
+  ].filter(({ value }) => value !== undefined);
+  return (
+    <Panel title={t('page.value')}>
+      <Box
+        component="dl"
+        sx={{
+          margin: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+          gap: 2,
+        }}
+      >
+        {figures.map(({ key, label, value }) => (
+          <div key={key}>
+            <Box component="dt" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ margin: 0, fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 }}>
+              {value}
+            </Box>
+          </div>
+        ))}
+      </Box>
+      <WarrantyBar record={record} day={day} />
+    </Panel>
+  );
+}
