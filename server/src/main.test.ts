@@ -10,6 +10,8 @@ import { type Program, runServer } from '../test/program.ts';
 import { findProcessesIn } from './shared/db/embedded/process-table.ts';
 
 let directory: string;
+// Each of these is a whole start, and several run beside other tests on few cores.
+const patient = { timeout: 120_000 };
 const programs: Program[] = [];
 
 function run(env: NodeJS.ProcessEnv): Program {
@@ -41,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe('a first start with no configuration', () => {
+describe('a first start with no configuration', patient, () => {
   it('prints the address and demo sign-ins that work, and leaves nothing running on Ctrl-C', async () => {
     const program = run({ DATA_DIR: dataDirOf('demo') });
     const address = await program.waitFor(/^Ready: (http:\/\/127\.0\.0\.1:\d+)$/m);
@@ -112,7 +114,7 @@ describe('a first start with no configuration', () => {
   });
 });
 
-describe('a start with an administrator', () => {
+describe('a start with an administrator', patient, () => {
   const admin = { ADMIN_EMAIL: 'it@example.gov', ADMIN_PASSWORD: 'a password of ours' };
 
   it('creates that account alone, and may be open to others in production', async () => {
@@ -135,7 +137,7 @@ describe('a start with an administrator', () => {
   });
 });
 
-describe('DATABASE_URL', () => {
+describe('DATABASE_URL', patient, () => {
   const urlOf = ({ host, user, database }: { host: string; user: string; database: string }) =>
     `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
@@ -164,7 +166,7 @@ describe('DATABASE_URL', () => {
   });
 });
 
-describe('a configuration that cannot be used', () => {
+describe('a configuration that cannot be used', patient, () => {
   it('ends with every reason and nothing else', async () => {
     const program = run({ DATA_DIR: dataDirOf('refused'), PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await program.ended).toBe(1);

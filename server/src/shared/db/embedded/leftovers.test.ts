@@ -10,7 +10,7 @@ import { choosePlace } from './places.ts';
 import { findProcess, isAlive } from './process-table.ts';
 
 // Each of these is a postmaster.pid that a crash can leave, and that PostgreSQL itself would stop at.
-describe('a stale lock', () => {
+describe('a stale lock', { timeout: 120_000 }, () => {
   let directory: string;
   let dataDir: string;
   let lockFile: string;
