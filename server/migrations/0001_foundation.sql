@@ -78,9 +78,11 @@ create table user_account (
   updated_by uuid,
   deleted_at timestamptz,
   deleted_by uuid,
-  delete_reason text
+  delete_reason text,
+  search text generated always as (fold(first_name || ' ' || last_name || ' ' || email)) stored
 );
 create unique index user_account_email_key on user_account (email);
+create index user_account_search on user_account using gin (search gin_trgm_ops);
 
 -- What follows the person; not part of the record's history.
 create table user_preference (

@@ -23,7 +23,7 @@ create table location (
   search text generated always as (fold(code || ' ' || path)) stored,
   check (parent_id <> id)
 );
-create unique index location_code_key on location (code);
+create unique index location_code_key on location (unique_form(code));
 create index location_parent on location (parent_id);
 create index location_path on location (path, id);
 create index location_name on location (name, id);
@@ -50,7 +50,7 @@ create table vendor (
   search text generated always as (fold(name || ' ' || coalesce(vendor_number, ''))) stored
 );
 create unique index vendor_name_key on vendor (unique_form(name)) where deleted_at is null;
-create unique index vendor_number_key on vendor (vendor_number) where deleted_at is null;
+create unique index vendor_number_key on vendor (unique_form(vendor_number)) where deleted_at is null;
 create index vendor_name on vendor (name, id);
 create index vendor_search on vendor using gin (search gin_trgm_ops);
 
@@ -106,7 +106,7 @@ create table category (
   search text generated always as (fold(code || ' ' || path)) stored,
   check (parent_id <> id)
 );
-create unique index category_code_key on category (code);
+create unique index category_code_key on category (unique_form(code));
 create unique index category_sibling_name_key
   on category (coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), unique_form(name)) where deleted_at is null;
 create index category_parent on category (parent_id);
@@ -169,12 +169,16 @@ create table person (
   deleted_by uuid,
   delete_reason text,
   search text generated always as
-    (fold(display_name || ' ' || coalesce(employee_number, '') || ' ' || coalesce(email, ''))) stored
+    (fold(display_name || ' ' || coalesce(employee_number, '') || ' ' || coalesce(email, ''))) stored,
+  check (manager_id <> id),
+  check (active_from <= active_to)
 );
-create unique index person_employee_number_key on person (employee_number) where deleted_at is null;
+create unique index person_employee_number_key on person (unique_form(employee_number)) where deleted_at is null;
 create unique index person_email_key on person (unique_form(email)) where deleted_at is null;
-create unique index person_directory_subject_key on person (directory_subject);
+create unique index person_directory_subject_key on person (unique_form(directory_subject));
 create index person_display_name on person (display_name, id);
+create index person_location on person (location_id);
+create index person_manager on person (manager_id);
 create index person_search on person using gin (search gin_trgm_ops);
 alter table user_account add foreign key (person_id) references person;
 
@@ -209,8 +213,9 @@ create table funding_source (
   check (starts_on <= ends_on),
   check (type <> 'federal' or (federal_agency is not null and fain is not null))
 );
-create unique index funding_source_code_key on funding_source (code);
-create unique index funding_source_fain_key on funding_source (federal_agency, fain) where deleted_at is null;
+create unique index funding_source_code_key on funding_source (unique_form(code));
+create index funding_source_code on funding_source (code, id);
+create unique index funding_source_fain_key on funding_source (unique_form(federal_agency), unique_form(fain)) where deleted_at is null;
 create index funding_source_search on funding_source using gin (search gin_trgm_ops);
 
 create type project_status as enum ('planned', 'active', 'on_hold', 'closed', 'cancelled');

@@ -1,8 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { categoryDefaults, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipmentDefaults, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import type { EntityName } from '#contract/shared/entity-names.ts';
-import { columnOf, join, name, sql } from '#server/shared/db/sql.ts';
+import {
+  fundingSourceDefaults,
+  type FundingSourceRecord,
+} from '#contract/entities/funding-source/funding-source.schema.ts';
+import { locationDefaults, type LocationRecord } from '#contract/entities/location/location.schema.ts';
+import {
+  manufacturerDefaults,
+  type ManufacturerRecord,
+} from '#contract/entities/manufacturer/manufacturer.schema.ts';
+import { modelDefaults, type ModelRecord } from '#contract/entities/model/model.schema.ts';
+import { personDefaults, type PersonRecord } from '#contract/entities/person/person.schema.ts';
+import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';
+import { vendorDefaults, type VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import type { TestApp } from './app.ts';
 
 type Values = Record<string, unknown>;
@@ -22,22 +33,6 @@ export async function createOver<R>(api: TestApp, path: string, body: Values): P
   return answer.body;
 }
 
-async function insertOver(
-  api: TestApp,
-  entity: EntityName,
-  values: Values,
-): Promise<Values & { id: string }> {
-  const id = randomUUID();
-  const all = Object.entries({ id, ...values });
-  await api.ownerDb.transaction(async (tx) => {
-    await tx.run(sql`insert into ${name(columnOf(entity).replaceAll('-', '_'))}
-      (${join(all.map(([field]) => name(columnOf(field))))}) values (${join(all.map(([, value]) => sql`${value}`))})`);
-    await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-      values ('Test', 'job', ${entity}, ${id}, 1, 'create', '{}')`);
-  });
-  return { id, ...values };
-}
-
 export function aCategory(api: TestApp, overrides: Values = {}): Promise<CategoryRecord> {
   const number = nextNumber();
   const code = `C${String(number).padStart(5, '0')}`;
@@ -49,36 +44,53 @@ export function aCategory(api: TestApp, overrides: Values = {}): Promise<Categor
   });
 }
 
-export function aLocation(api: TestApp, overrides: Values = {}): Promise<Values & { id: string }> {
+export function aLocation(api: TestApp, overrides: Values = {}): Promise<LocationRecord> {
   const number = nextNumber();
-  const place = { name: `Location ${number}`, code: `LOC-${number}`, kind: 'room', ...overrides };
-  return insertOver(api, 'location', { path: place.name, depth: 1, ...place });
+  const place = { ...locationDefaults, name: `Location ${number}`, code: `LOC-${number}` };
+  return createOver(api, '/api/locations', { ...place, ...overrides });
 }
 
-export function aManufacturer(api: TestApp, overrides: Values = {}): Promise<Values & { id: string }> {
-  return insertOver(api, 'manufacturer', { name: `Manufacturer ${nextNumber()}`, ...overrides });
+export function aVendor(api: TestApp, overrides: Values = {}): Promise<VendorRecord> {
+  return createOver(api, '/api/vendors', { ...vendorDefaults, name: `Vendor ${nextNumber()}`, ...overrides });
+}
+
+export function aManufacturer(api: TestApp, overrides: Values = {}): Promise<ManufacturerRecord> {
+  const maker = { ...manufacturerDefaults, name: `Manufacturer ${nextNumber()}` };
+  return createOver(api, '/api/manufacturers', { ...maker, ...overrides });
 }
 
 /** Makes the manufacturer and the category that are not given. */
-export async function aModel(api: TestApp, overrides: Values = {}): Promise<Values & { id: string }> {
+export async function aModel(api: TestApp, overrides: Values = {}): Promise<ModelRecord> {
   const manufacturerId = overrides['manufacturerId'] ?? (await aManufacturer(api)).id;
   const categoryId = overrides['categoryId'] ?? (await aCategory(api)).id;
-  return insertOver(api, 'model', {
-    name: `Model ${nextNumber()}`,
-    ...overrides,
-    manufacturerId,
-    categoryId,
-  });
+  const model = { ...modelDefaults, name: `Model ${nextNumber()}` };
+  return createOver(api, '/api/models', { ...model, ...overrides, manufacturerId, categoryId });
 }
 
-export function aPerson(api: TestApp, overrides: Values = {}): Promise<Values & { id: string }> {
-  return insertOver(api, 'person', { displayName: `Person ${nextNumber()}`, ...overrides });
+export function aPerson(api: TestApp, overrides: Values = {}): Promise<PersonRecord> {
+  const person = { ...personDefaults, displayName: `Person ${nextNumber()}` };
+  return createOver(api, '/api/people', { ...person, ...overrides });
 }
 
-export function aFundingSource(api: TestApp, overrides: Values = {}): Promise<Values & { id: string }> {
+export function aFundingSource(api: TestApp, overrides: Values = {}): Promise<FundingSourceRecord> {
   const number = nextNumber();
-  const source = { code: `FS-${number}`, name: `Source ${number}`, type: 'state', ...overrides };
-  return insertOver(api, 'funding-source', source);
+  const source = { ...fundingSourceDefaults, code: `FS-${number}`, name: `Source ${number}`, type: 'state' };
+  return createOver(api, '/api/funding-sources', { ...source, ...overrides });
+}
+
+/** A project, straight into the database: its area has no commands yet. */
+export async function aProject(api: TestApp): Promise<ProjectRecord> {
+  const number = `P-${nextNumber()}`;
+  const id = await api.ownerDb.transaction(async (tx) => {
+    const row = await tx.one<{ id: string }>(
+      sql`insert into project (number, name) values (${number}, ${`Project ${number}`}) returning id`,
+    );
+    const changes = { number: { from: null, to: number }, name: { from: null, to: `Project ${number}` } };
+    await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+      values ('Test', 'job', 'project', ${row.id}, 1, 'create', ${JSON.stringify(changes)})`);
+    return row.id;
+  });
+  return (await api.request<ProjectRecord>(api.tokens.admin, 'GET', `/api/projects/${id}`)).body;
 }
 
 /** Makes the category and the location that are not given. */

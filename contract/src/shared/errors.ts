@@ -13,6 +13,10 @@ export const errors = {
   unauthorized: { status: 401, text: 'Sign in to continue.' },
   login_failed: { status: 401, text: 'The e-mail or the password is not right.' },
   not_allowed: { status: 403, text: 'Your role cannot do this. Ask an administrator.' },
+  own_account: {
+    status: 403,
+    text: 'You cannot change your own roles, or suspend or close your own account. Ask another administrator.',
+  },
   not_found: { status: 404, text: 'This record does not exist.' },
   route_not_found: { status: 404, text: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, text: 'This address does not take {method}.' },
@@ -25,6 +29,7 @@ export const errors = {
   is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },
   is_not_deleted: { status: 409, text: '{entity} {number} is not in the bin.' },
   items_at_location: { status: 409, text: '{n} items are still at {location}. Move them first.' },
+  last_admin: { status: 409, text: 'This is the last administrator.' },
   conflict: {
     status: 412,
     text: '{who} changed this record at {when}. Review the differences and save again.',

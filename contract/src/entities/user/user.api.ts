@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
+import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import { user, userRecord, userUpdate } from './user.schema.ts';
 
 function actionEndpoint(action: 'activate' | 'suspend' | 'close', summary: string) {
@@ -9,7 +8,7 @@ function actionEndpoint(action: 'activate' | 'suspend' | 'close', summary: strin
     params: idParams,
     access: 'user.update',
     summary,
-    body: z.strictObject({ reason: z.string().normalize('NFC').trim().max(500).optional() }),
+    body: actionBody,
     response: userRecord,
     isVersioned: true,
     isIdempotent: true,

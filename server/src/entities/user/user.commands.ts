@@ -1,7 +1,15 @@
+import type { UserRecord, UserUpdate } from '#contract/entities/user/user.schema.ts';
+import { userStates } from '#contract/entities/user/user.states.ts';
 import type { Role } from '#contract/shared/permissions.ts';
+import { endSessions } from '#server/features/auth/auth.repository.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import { checkTransition } from '#server/shared/command/transition.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { getTokenVersion, hasOtherAdmin, userSource } from './user.repository.ts';
 
 export interface NewAccount {
   email: string;
@@ -48,4 +56,51 @@ export async function createFirstAdmin(db: Db, admin: { email: string; password:
   await db.transaction(async (tx) => {
     await insertAccount(tx, account, 'job');
   });
+}
+
+function isAdmin(account: Pick<UserRecord, 'roles' | 'status'>): boolean {
+  return account.status === 'active' && account.roles.includes('admin');
+}
+
+/** Changes what an account may do, and ends its sessions: what it may do now starts with a new sign-in. */
+async function changeAccess(
+  context: CommandContext,
+  before: UserRecord,
+  values: { status?: UserRecord['status']; roles?: Role[]; firstName?: string; lastName?: string },
+  options: { action?: string; reason?: string | undefined },
+): Promise<UserRecord> {
+  const { db, actor } = context;
+  if (before.id === actor.id) throw new AppError('own_account');
+  const isRemoved = isAdmin(before) && !isAdmin({ ...before, ...values });
+  if (isRemoved && !(await hasOtherAdmin(db, before.id))) throw new AppError('last_admin');
+  const tokenVersion = (await getTokenVersion(db, before.id)) + 1;
+  await endSessions(db, before.id);
+  return changeRecord(context, userSource, before, { ...values, tokenVersion }, options);
+}
+
+export async function updateUser(
+  context: CommandContext,
+  id: string,
+  { changeReason: reason, ...input }: UserUpdate,
+): Promise<UserRecord> {
+  const before = await lockRecord(context, userSource, id);
+  const roles = [...new Set(input.roles ?? before.roles)];
+  const values = { ...input, ...(input.roles && { roles }) };
+  const hasSameRoles = roles.toSorted().join() === before.roles.toSorted().join();
+  return hasSameRoles
+    ? changeRecord(context, userSource, before, values, { reason })
+    : changeAccess(context, before, values, { reason });
+}
+
+/** Takes a step in the life of an account. */
+export async function changeUserStatus(
+  context: CommandContext,
+  id: string,
+  action: 'activate' | 'suspend' | 'close',
+  reason: string | undefined,
+): Promise<UserRecord> {
+  const before = await lockRecord(context, userSource, id);
+  const { to } = checkTransition(userStates, userSource, before, before.status, action);
+  const status = to === 'previous' ? before.status : to;
+  return changeAccess(context, before, { status }, { action, reason });
 }

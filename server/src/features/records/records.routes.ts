@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { findEventsAfter, findHistory } from '#server/features/history/history.repository.ts';
 import { undoEvents } from '#server/features/history/as-of.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
 import { sendCsv } from '#server/shared/list/export.ts';
 import { findFacet } from '#server/shared/list/facet.ts';
 import { findPage, findPositions, readRows } from '#server/shared/list/page.ts';
@@ -53,4 +54,37 @@ export function serveReading<R>(serving: Serving, api: ReadingApi, source: ListS
     if (page.total === 0) throw new AppError('not_found');
     return page;
   });
+}
+
+/** The writing calls of an entity's endpoint table. */
+interface WritingApi<C, U, R> {
+  create: Endpoint<z.ZodType, z.ZodType, z.ZodType<C>, z.ZodType<R>>;
+  update: Endpoint<z.ZodType<{ id: string }>, z.ZodType, z.ZodType<U>, z.ZodType<R>>;
+  delete: Endpoint<z.ZodType<{ id: string }>, z.ZodType, z.ZodType<{ reason: string }>, z.ZodType<R>>;
+  restore: Endpoint<
+    z.ZodType<{ id: string }>,
+    z.ZodType,
+    z.ZodType<{ reason?: string | undefined }>,
+    z.ZodType<R>
+  >;
+}
+
+/** What may happen to the records of an entity. */
+export interface Commands<C, U, R> {
+  create: (context: CommandContext, input: C) => Promise<R>;
+  update: (context: CommandContext, id: string, input: U) => Promise<R>;
+  delete: (context: CommandContext, id: string, reason: string) => Promise<R>;
+  restore: (context: CommandContext, id: string, reason: string | undefined) => Promise<R>;
+}
+
+/** Serves everything that writes an entity: create, change, to the bin, out of the bin. */
+export function serveWriting<C, U, R>(
+  serving: Serving,
+  api: WritingApi<C, U, R>,
+  commands: Commands<C, U, R>,
+): void {
+  serve(serving, api.create, (context) => commands.create(context, context.body));
+  serve(serving, api.update, (context) => commands.update(context, context.params.id, context.body));
+  serve(serving, api.delete, (context) => commands.delete(context, context.params.id, context.body.reason));
+  serve(serving, api.restore, (context) => commands.restore(context, context.params.id, context.body.reason));
 }

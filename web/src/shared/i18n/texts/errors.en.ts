@@ -11,6 +11,8 @@ export const errorsEn = {
   unauthorized: 'Sign in to continue.',
   login_failed: 'The e-mail or the password is not right.',
   not_allowed: 'Your role cannot do this. Ask an administrator.',
+  own_account:
+    'You cannot change your own roles, or suspend or close your own account. Ask another administrator.',
   not_found: 'This record does not exist.',
   route_not_found: 'There is nothing at this address.',
   method_not_allowed: 'This address does not take {method}.',
@@ -20,6 +22,7 @@ export const errorsEn = {
   is_deleted: '{entity} {number} is in the bin. Restore it first.',
   is_not_deleted: '{entity} {number} is not in the bin.',
   items_at_location: '{n} items are still at {location}. Move them first.',
+  last_admin: 'This is the last administrator.',
   conflict: '{who} changed this record at {when}. Review the differences and save again.',
   payload_too_large: 'The request is larger than {max} bytes.',
   unsupported_media_type: 'Send the request as JSON.',

@@ -14,6 +14,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   unauthorized: 'Devam etmek için oturum açın.',
   login_failed: 'E-posta veya parola doğru değil.',
   not_allowed: 'Rolünüz bunu yapamaz. Bir yöneticiye başvurun.',
+  own_account:
+    'Kendi rollerinizi değiştiremez, kendi hesabınızı askıya alamaz veya kapatamazsınız. Başka bir yöneticiye başvurun.',
   not_found: 'Bu kayıt yok.',
   route_not_found: 'Bu adreste bir şey yok.',
   method_not_allowed: 'Bu adres {method} yöntemini kabul etmez.',
@@ -23,6 +25,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   is_deleted: '{entity} {number} çöp kutusunda. Önce geri yükleyin.',
   is_not_deleted: '{entity} {number} çöp kutusunda değil.',
   items_at_location: '{location} konumunda hâlâ {n} öğe var. Önce onları taşıyın.',
+  last_admin: 'Bu, son yönetici.',
   conflict: '{who} bu kaydı {when} tarihinde değiştirdi. Farkları inceleyip yeniden kaydedin.',
   payload_too_large: 'İstek {max} bayttan büyük.',
   unsupported_media_type: 'İsteği JSON olarak gönderin.',

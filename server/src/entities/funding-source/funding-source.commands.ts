@@ -1,0 +1,76 @@
+import {
+  fundingSource,
+  fundingSourceFields,
+  type FundingSourceCreate,
+  type FundingSourceRecord,
+  type FundingSourceUpdate,
+} from '#contract/entities/funding-source/funding-source.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import {
+  createChecked,
+  deleteUnused,
+  restoreChecked,
+  updateChecked,
+} from '#server/shared/command/checked.ts';
+import { checkDateOrder } from '#server/shared/command/dates.ts';
+import { checkUnique } from '#server/shared/command/unique.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { fundingSourceSource, fundingSourceUses } from './funding-source.repository.ts';
+
+type Wanted = FundingSourceCreate & { id?: string };
+
+function checkFederal({ type, federalAgency, fain }: Wanted): FieldProblem[] {
+  if (type !== 'federal') return [];
+  const { federalAgency: agency, fain: award } = fundingSourceFields;
+  return [
+    ...(federalAgency ? [] : [fieldProblemOf('federalAgency', agency.title, 'required')]),
+    ...(fain ? [] : [fieldProblemOf('fain', award.title, 'federal_award')]),
+  ];
+}
+
+async function checkFundingSource(db: Queryable, wanted: Wanted): Promise<FieldProblem[]> {
+  const { id, federalAgency, fain } = wanted;
+  const code = { entity: fundingSource, field: 'code', link: raw('name'), countsBin: true };
+  // An award number belongs to the agency that gave it.
+  const within = sql`unique_form(federal_agency) = unique_form(${federalAgency ?? ''}::text)`;
+  return [
+    ...(await checkUnique(db, code, wanted.code, id)),
+    ...(await checkUnique(db, { entity: fundingSource, field: 'fain', within }, fain, id)),
+    ...checkFederal(wanted),
+    ...checkDateOrder(fundingSource, wanted, 'startsOn', 'endsOn'),
+  ];
+}
+
+export async function createFundingSource(
+  context: CommandContext,
+  input: FundingSourceCreate,
+): Promise<FundingSourceRecord> {
+  return createChecked(context, fundingSourceSource, input, checkFundingSource);
+}
+
+export async function updateFundingSource(
+  context: CommandContext,
+  id: string,
+  input: FundingSourceUpdate,
+): Promise<FundingSourceRecord> {
+  return updateChecked(context, fundingSourceSource, id, input, checkFundingSource);
+}
+
+export async function deleteFundingSource(
+  context: CommandContext,
+  id: string,
+  reason: string,
+): Promise<FundingSourceRecord> {
+  return deleteUnused(context, fundingSourceSource, id, reason, fundingSourceUses);
+}
+
+export async function restoreFundingSource(
+  context: CommandContext,
+  id: string,
+  reason: string | undefined,
+): Promise<FundingSourceRecord> {
+  return restoreChecked(context, fundingSourceSource, id, reason, checkFundingSource);
+}

@@ -1,0 +1,23 @@
+import {
+  fundingSource,
+  type FundingSourceRecord,
+} from '#contract/entities/funding-source/funding-source.schema.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { ownColumns, peopleJoins, type ListSource } from '#server/shared/list/source.ts';
+
+export const fundingSourceSource: ListSource<FundingSourceRecord> = {
+  entity: fundingSource,
+  table: 'funding_source',
+  from: sql`funding_source r ${peopleJoins}`,
+  columns: ownColumns(fundingSource),
+  references: {},
+  prefixes: [raw('lower(r.code)'), raw('lower(r.name)')],
+};
+
+/** What stands on a funding source: the items it paid for. */
+export function fundingSourceUses(id: string): Sql[] {
+  return [
+    sql`from equipment_funding f join equipment e on e.id = f.equipment_id
+      where f.funding_source_id = ${id} and e.deleted_at is null`,
+  ];
+}

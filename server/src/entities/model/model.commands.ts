@@ -1,0 +1,82 @@
+import {
+  modelFields,
+  type ModelCreate,
+  type ModelRecord,
+  type ModelUpdate,
+} from '#contract/entities/model/model.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import {
+  createChecked,
+  deleteUnused,
+  restoreChecked,
+  updateChecked,
+} from '#server/shared/command/checked.ts';
+import { checkReference } from '#server/shared/command/references.ts';
+import { countUses } from '#server/shared/command/uses.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { findSameModel, modelSource, modelUses } from './model.repository.ts';
+
+type Wanted = ModelCreate & { id?: string };
+const chosen = [
+  { path: 'manufacturerId', table: 'manufacturer' },
+  { path: 'categoryId', table: 'category' },
+] as const;
+
+// Items keep the maker and the category of their model: neither can change under them, not even for those in the bin.
+async function checkChosen(
+  db: Queryable,
+  wanted: Wanted,
+  before: ModelRecord | undefined,
+): Promise<FieldProblem[]> {
+  const changed = chosen.filter(({ path }) => wanted[path] !== before?.[path]);
+  const problems: FieldProblem[] = [];
+  const items = before && changed.length > 0 ? [sql`from equipment where model_id = ${before.id}`] : [];
+  const isUsed = (await countUses(db, items)) > 0;
+  for (const { path, table } of changed) {
+    const { title } = modelFields[path];
+    if (isUsed) problems.push(fieldProblemOf(path, title, 'fixed_once_used'));
+    problems.push(...(await checkReference(db, table, wanted[path], { path, title })));
+  }
+  return problems;
+}
+
+async function checkModel(
+  db: Queryable,
+  wanted: Wanted,
+  before: ModelRecord | undefined,
+): Promise<FieldProblem[]> {
+  const problems = await checkChosen(db, wanted, before);
+  const link = await findSameModel(db, wanted);
+  if (link) {
+    const value = [wanted.name, wanted.number].filter(Boolean).join(' ');
+    problems.push(fieldProblemOf('name', modelFields.name.title, 'not_unique', { value, link }));
+  }
+  return problems;
+}
+
+export async function createModel(context: CommandContext, input: ModelCreate): Promise<ModelRecord> {
+  return createChecked(context, modelSource, input, checkModel);
+}
+
+export async function updateModel(
+  context: CommandContext,
+  id: string,
+  input: ModelUpdate,
+): Promise<ModelRecord> {
+  return updateChecked(context, modelSource, id, input, checkModel);
+}
+
+export async function deleteModel(context: CommandContext, id: string, reason: string): Promise<ModelRecord> {
+  return deleteUnused(context, modelSource, id, reason, modelUses);
+}
+
+export async function restoreModel(
+  context: CommandContext,
+  id: string,
+  reason: string | undefined,
+): Promise<ModelRecord> {
+  return restoreChecked(context, modelSource, id, reason, checkModel);
+}

@@ -1,0 +1,46 @@
+import { model, type ModelRecord } from '#contract/entities/model/model.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+
+export const modelSource: ListSource<ModelRecord> = {
+  entity: model,
+  table: 'model',
+  from: sql`model r
+    join manufacturer on manufacturer.id = r.manufacturer_id
+    join category on category.id = r.category_id
+    ${peopleJoins}`,
+  columns: {
+    ...ownColumns(model),
+    ...referenceColumns('manufacturerId', raw('manufacturer.name')),
+    ...referenceColumns('categoryId', raw('category.name'), raw('category.path')),
+  },
+  references: {
+    manufacturerId: { table: 'manufacturer', label: 'name' },
+    categoryId: { table: 'category', label: 'name' },
+  },
+  prefixes: [raw('lower(r.name)'), raw('lower(r.number)')],
+};
+
+interface ModelNames {
+  id?: string;
+  manufacturerId: string;
+  name: string;
+  number?: string | null;
+}
+
+/** The living model of the same maker with the same name and number, in words. */
+export async function findSameModel(db: Queryable, names: ModelNames): Promise<string | undefined> {
+  const found = await db.maybe<{ words: string }>(sql`
+    select concat_ws(' ', manufacturer.name, m.name, m.number) as words
+    from model m join manufacturer on manufacturer.id = m.manufacturer_id
+    where m.manufacturer_id = ${names.manufacturerId} and unique_form(m.name) = unique_form(${names.name}::text)
+      and unique_form(coalesce(m.number, '')) = unique_form(coalesce(${names.number || null}::text, ''))
+      and m.deleted_at is null and m.id is distinct from ${names.id ?? null}::uuid limit 1`);
+  return found?.words;
+}
+
+/** What stands on a model. */
+export function modelUses(id: string): Sql[] {
+  return [sql`from equipment where model_id = ${id} and deleted_at is null`];
+}

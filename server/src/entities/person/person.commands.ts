@@ -1,0 +1,82 @@
+import {
+  person,
+  personFields,
+  type PersonCreate,
+  type PersonRecord,
+  type PersonUpdate,
+} from '#contract/entities/person/person.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import {
+  createChecked,
+  deleteUnused,
+  restoreChecked,
+  updateChecked,
+} from '#server/shared/command/checked.ts';
+import { checkDateOrder } from '#server/shared/command/dates.ts';
+import { checkReference } from '#server/shared/command/references.ts';
+import { lockTree } from '#server/shared/command/tree.ts';
+import { checkUnique } from '#server/shared/command/unique.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { isManagedBy, personSource, personUses } from './person.repository.ts';
+
+type Wanted = PersonCreate & { id?: string };
+
+async function checkManager(db: Queryable, { id, managerId }: Wanted): Promise<FieldProblem[]> {
+  const { title } = personFields.managerId;
+  const missing = await checkReference(db, 'person', managerId, { path: 'managerId', title });
+  if (missing.length > 0 || !managerId || !id) return missing;
+  return (await isManagedBy(db, managerId, id)) ? [fieldProblemOf('managerId', title, 'cycle')] : [];
+}
+
+async function checkPerson(
+  db: Queryable,
+  wanted: Wanted,
+  before: PersonRecord | undefined,
+): Promise<FieldProblem[]> {
+  const { id, locationId, managerId } = wanted;
+  const place = { path: 'locationId', title: personFields.locationId.title };
+  return [
+    ...(await checkUnique(db, { entity: person, field: 'employeeNumber' }, wanted.employeeNumber, id)),
+    ...(await checkUnique(db, { entity: person, field: 'email' }, wanted.email, id)),
+    ...(await checkUnique(
+      db,
+      { entity: person, field: 'directorySubject', countsBin: true },
+      wanted.directorySubject,
+      id,
+    )),
+    ...(locationId === before?.locationId ? [] : await checkReference(db, 'location', locationId, place)),
+    ...(managerId === before?.managerId ? [] : await checkManager(db, wanted)),
+    ...checkDateOrder(person, wanted, 'activeFrom', 'activeTo'),
+  ];
+}
+
+export async function createPerson(context: CommandContext, input: PersonCreate): Promise<PersonRecord> {
+  return createChecked(context, personSource, input, checkPerson);
+}
+
+export async function updatePerson(
+  context: CommandContext,
+  id: string,
+  input: PersonUpdate,
+): Promise<PersonRecord> {
+  if (input.managerId) await lockTree(context.db, 'person');
+  return updateChecked<PersonCreate, PersonRecord>(context, personSource, id, input, checkPerson);
+}
+
+export async function deletePerson(
+  context: CommandContext,
+  id: string,
+  reason: string,
+): Promise<PersonRecord> {
+  return deleteUnused(context, personSource, id, reason, personUses);
+}
+
+export async function restorePerson(
+  context: CommandContext,
+  id: string,
+  reason: string | undefined,
+): Promise<PersonRecord> {
+  return restoreChecked(context, personSource, id, reason, checkPerson);
+}

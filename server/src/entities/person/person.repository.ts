@@ -1,0 +1,42 @@
+import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+
+export const personSource: ListSource<PersonRecord> = {
+  entity: person,
+  table: 'person',
+  from: sql`person r
+    left join location on location.id = r.location_id
+    left join person manager on manager.id = r.manager_id
+    ${peopleJoins}`,
+  columns: {
+    ...ownColumns(person),
+    ...referenceColumns('locationId', raw('location.path'), raw('location.code')),
+    ...referenceColumns('managerId', raw('manager.display_name'), raw('manager.unit')),
+  },
+  references: {
+    locationId: { table: 'location', label: 'path' },
+    managerId: { table: 'person', label: 'display_name' },
+  },
+  prefixes: [raw('lower(r.display_name)'), raw('lower(r.employee_number)')],
+};
+
+/** Whether a person is managed by another, at any distance. */
+export async function isManagedBy(db: Queryable, id: string, managerId: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    with recursive up as (
+      select id, manager_id from person where id = ${id}::uuid
+      union select p.id, p.manager_id from person p join up on p.id = up.manager_id
+    ) select exists (select from up where id = ${managerId}::uuid) as found`);
+  return found;
+}
+
+/** What stands on a person: items in custody, people they manage, an account. */
+export function personUses(id: string): Sql[] {
+  return [
+    sql`from equipment where custodian_id = ${id} and deleted_at is null`,
+    sql`from person where manager_id = ${id} and deleted_at is null`,
+    sql`from user_account where person_id = ${id} and deleted_at is null`,
+  ];
+}
