@@ -1,22 +1,21 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
-import { referenceGet, toReference } from '#web/features/references/reference-lists.ts';
+import { personApi } from '#contract/entities/person/person.api.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { factsOfCustomField } from './custom-value-fields.ts';
-
-const personGet = referenceGet('person');
+import { toPersonOption } from './equipment.searches.ts';
 
 /** A stored person is only an id: this brings the words for it. */
 function PersonNaming({ path }: { path: string }) {
   const { form } = useFormScope();
   const value = useWatch({ control: form.control, name: path });
   const id = typeof value === 'string' && value !== '' ? value : undefined;
-  const { data } = useRecord('person', personGet, id);
+  const { data } = useRecord('person', personApi.get, id);
   useEffect(() => {
-    if (id !== undefined && data) form.setValue(path, toReference('person', data));
+    if (id !== undefined && data) form.setValue(path, toPersonOption(data));
   }, [form, path, id, data]);
   return null;
 }
