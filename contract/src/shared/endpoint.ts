@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Entity } from './entity.ts';
+import { longText } from './field.ts';
 import { facet, page, positions } from './page.ts';
 import type { Permission } from './permissions.ts';
 
@@ -99,8 +100,11 @@ export const historyPage = z.object({
   isChainIntact: z.boolean(),
 });
 
-export const deleteBody = z.strictObject({
-  reason: z.string().normalize('NFC').trim().min(3).max(500),
+export const deleteBody = z.strictObject({ reason: longText('Reason', { min: 3, max: 500 }).schema });
+
+/** What goes with a step of a record's life: optionally why. */
+export const actionBody = z.strictObject({
+  reason: longText('Reason', { min: 0, max: 500 }).schema.optional(),
 });
 
 function permissionOf(
@@ -224,7 +228,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       params: idParams,
       access: permissionOf(entity, 'restore'),
       summary: `Take a ${words} record out of the bin`,
-      body: z.strictObject({ reason: z.string().normalize('NFC').trim().max(500).optional() }),
+      body: actionBody,
       response: schemas.record,
       isVersioned: true,
       isIdempotent: true,

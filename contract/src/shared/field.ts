@@ -106,6 +106,9 @@ export function longText<const O extends Options & { min?: number; max: number }
   );
 }
 
+/** An address of either internet protocol. */
+export const ipPattern = new RegExp(`${z.regexes.ipv4.source}|${z.regexes.ipv6.source}`);
+
 /** A short identifier that must fit a pattern; shown in the monospaced face. */
 export function code<const O extends Options & { pattern: RegExp; example: string; max: number }>(
   title: string,
@@ -123,11 +126,11 @@ export function integer<const O extends Options & { min: number; max: number }>(
   return make({ kind: 'integer', title, min: options.min, max: options.max }, schema, options);
 }
 
-function decimal(digits: number, places: number, max: number) {
+function decimal(places: number, max: number) {
   return z
     .string()
     .trim()
-    .regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${places}})?$`))
+    .regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${places}})?$`))
     .refine((value) => Number(value) <= max, { params: { key: 'out_of_range' } });
 }
 
@@ -137,12 +140,12 @@ export const maxMoney = 99_999_999.99;
 /** US dollars as a decimal string with at most two places; never a floating number. */
 export function money<const O extends Options>(title: string, options: O = {} as O) {
   const facts = { kind: 'money', title, min: 0, max: maxMoney, example: '1574.91' } as const;
-  return make(facts, decimal(8, 2, maxMoney), options);
+  return make(facts, decimal(2, maxMoney), options);
 }
 
 /** A share as a decimal string, 0 to 100 with at most three places. */
 export function percent<const O extends Options>(title: string, options: O = {} as O) {
-  return make({ kind: 'percent', title, min: 0, max: 100, example: '80.000' }, decimal(3, 3, 100), options);
+  return make({ kind: 'percent', title, min: 0, max: 100, example: '80.000' }, decimal(3, 100), options);
 }
 
 /** A calendar day without a zone, as YYYY-MM-DD. */

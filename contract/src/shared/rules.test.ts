@@ -29,7 +29,7 @@ function keysOf(input: unknown): [string, string][] {
 describe('problemsOf', () => {
   it.each([
     [{ ...good, name: '' }, 'name', 'required'],
-    [{ ...good, name: '   ' }, 'name', 'too_short'],
+    [{ ...good, name: '   ' }, 'name', 'required'],
     [{ ...good, name: 'N' }, 'name', 'too_short'],
     [{ ...good, name: 'Name that is long' }, 'name', 'too_long'],
     [{ ...good, name: 'two\nlines' }, 'name', 'bad_characters'],

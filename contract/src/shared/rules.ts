@@ -87,9 +87,9 @@ export function fieldProblemOf(
   return { path, messageKey: key, params: all, message: fillText(fieldErrors[key], all) };
 }
 
-/** Turns what a schema found wrong into field problems with the keys of our message table. */
+/** Turns what a schema found wrong into field problems with the keys of our message table, one for each path. */
 export function problemsOf(error: z.core.$ZodError, fields: Fields, input: unknown): FieldProblem[] {
-  return error.issues.flatMap((issue) => {
+  const found = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => {
         const path = [...issue.path, key].join('.');
@@ -103,4 +103,5 @@ export function problemsOf(error: z.core.$ZodError, fields: Fields, input: unkno
     const title = fields[name]?.title ?? name;
     return [fieldProblemOf(issue.path.join('.'), title, key, params)];
   });
+  return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index);
 }

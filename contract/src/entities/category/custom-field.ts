@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '#contract/shared/field.ts';
 
 export const customFieldTypes = [
   'text',
@@ -17,7 +18,7 @@ export const customFieldTypes = [
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-const label = z.string().normalize('NFC').trim().min(1).max(60);
+const label = text('Label', { max: 60 }).schema;
 
 /** A field that a category adds to the items in it. */
 export const customField = z.strictObject({
@@ -29,7 +30,10 @@ export const customField = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   pattern: z.string().max(200).optional(),
-  choices: z.array(z.string().normalize('NFC').trim().min(1).max(80)).max(100).optional(),
+  choices: z
+    .array(text('Choice', { max: 80 }).schema)
+    .max(100)
+    .optional(),
   sensitive: z.boolean().optional(),
   hidden: z.boolean().optional(),
 });

@@ -1,4 +1,5 @@
 import type { FieldErrorKey, ErrorParams } from '#contract/shared/errors.ts';
+import { ipPattern } from '#contract/shared/field.ts';
 import type { CustomField, CustomValues } from './custom-field.ts';
 
 interface Broken {
@@ -9,7 +10,7 @@ interface Broken {
 const formats: Partial<Record<CustomField['type'], { pattern: RegExp; example: string }>> = {
   url: { pattern: /^https:\/\/[^\s"<>]{1,490}$/, example: 'https://example.gov' },
   mac: { pattern: /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/, example: 'A4:BB:6D:19:E0:7C' },
-  ip: { pattern: /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$|^[0-9A-Fa-f:]{2,39}$/, example: '10.4.12.77' },
+  ip: { pattern: ipPattern, example: '10.4.12.77' },
   email: { pattern: /^[^\s@]{1,64}@[^\s@]{1,190}$/, example: 'name@example.gov' },
   money: { pattern: /^\d{1,8}(\.\d{1,2})?$/, example: '1574.91' },
   person: { pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, example: 'a person' },

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
+import { actionBody, endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
 import { equipment, equipmentCreate, equipmentRecord, equipmentUpdate } from './equipment.schema.ts';
 
 export const equipmentApi = {
@@ -14,7 +13,7 @@ export const equipmentApi = {
     params: idParams,
     access: 'equipment.stock',
     summary: 'Put a received item into stock once it is tagged and inspected',
-    body: z.strictObject({ reason: z.string().normalize('NFC').trim().max(500).optional() }),
+    body: actionBody,
     response: equipmentRecord,
     isVersioned: true,
     isIdempotent: true,

@@ -12,6 +12,7 @@ import {
   code,
   date,
   integer,
+  ipPattern,
   list,
   longText,
   money,
@@ -76,7 +77,7 @@ export const equipmentFields = {
   }),
   macAddresses: list('MAC addresses', z.string().trim().toUpperCase().regex(macPattern), { max: 10 }),
   ipAddress: code('IP address', {
-    pattern: /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$|^[0-9A-Fa-f:]{2,39}$/,
+    pattern: ipPattern,
     example: '10.4.12.77',
     max: 39,
     optional: true,

@@ -16,7 +16,7 @@ import {
   restoreRecord,
 } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
-import { findSpot, repathBranch } from '#server/shared/command/tree.ts';
+import { findSpot, lockTree, repathBranch } from '#server/shared/command/tree.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkCustomFields } from './category.custom-fields.ts';
@@ -111,6 +111,7 @@ export async function updateCategory(
   id: string,
   { changeReason, ...input }: CategoryUpdate,
 ): Promise<CategoryRecord> {
+  if (input.name !== undefined || input.parentId !== undefined) await lockTree(context.db, 'category');
   const before = await lockRecord(context, categorySource, id);
   if (input.active === false && before.active && !can(context.actor.roles, 'category.deactivate')) {
     throw new AppError('not_allowed');
@@ -154,8 +155,5 @@ export async function restoreCategory(
   id: string,
   reason?: string,
 ): Promise<CategoryRecord> {
-  const restored = await restoreRecord(context, categorySource, id, reason);
-  const problems = await checkNames(context, restored);
-  if (problems.length > 0) throw refuseFields(problems);
-  return restored;
+  return restoreRecord(context, categorySource, id, reason, (record) => checkNames(context, record));
 }

@@ -26,6 +26,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import {
   equipmentSource,
   findIssuedTag,
+  getCategoryRules,
   hasParts,
   isCreator,
   issueTag,
@@ -111,6 +112,10 @@ export async function stockEquipment(
 ): Promise<EquipmentRecord> {
   const before = await lockRecord(context, equipmentSource, id);
   const { to } = checkTransition(equipmentStates, equipmentSource, before, before.status, 'stock');
+  const category = await getCategoryRules(context.db, before.categoryId);
+  if (category?.requiresSerial && !before.serial) {
+    throw refuseFields([fieldProblemOf('serial', equipmentFields.serial.title, 'required')]);
+  }
   return changeRecord(context, equipmentSource, before, { status: to }, { action: 'stock', reason });
 }
 
@@ -137,9 +142,8 @@ export async function restoreEquipment(
   id: string,
   reason?: string,
 ): Promise<EquipmentRecord> {
-  const restored = await restoreRecord(context, equipmentSource, id, reason);
-  const chosen = { categoryId: true, modelId: false, locationId: true, parentId: restored.parentId !== null };
-  const { problems } = await checkEquipment(context.db, { ...restored, chosen });
-  if (problems.length > 0) throw refuseFields(problems);
-  return restored;
+  return restoreRecord(context, equipmentSource, id, reason, async (record) => {
+    const chosen = { categoryId: true, modelId: false, locationId: true, parentId: record.parentId !== null };
+    return (await checkEquipment(context.db, { ...record, chosen })).problems;
+  });
 }

@@ -3,6 +3,7 @@ import { equipmentFields, type EquipmentCreate } from '#contract/entities/equipm
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { checkReference } from '#server/shared/command/references.ts';
+import { lockTree } from '#server/shared/command/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import {
   deriveCapitalClass,
@@ -81,6 +82,7 @@ async function checkParent(db: Queryable, item: Wanted): Promise<FieldProblem[]>
     title: 'Part of',
   });
   if (missing.length > 0) return missing;
+  await lockTree(db, 'equipment');
   const { isUnder, depth } = await getParentFacts(db, item.parentId, item.id);
   if (isUnder) return [refuse('parentId', 'cycle')];
   return depth > maxPartDepth ? [refuse('parentId', 'too_deep', { max: maxPartDepth })] : [];
@@ -99,9 +101,16 @@ async function checkMoney(db: Queryable, item: Wanted, sensitive: boolean) {
   if (cost !== null && cents(item.salvageValue) > cents(cost))
     problems.push(refuse('salvageValue', 'salvage_over_cost'));
   if (funding.unknown > 0) problems.push(refuse('fundingLines', 'not_found', { entity: 'funding source' }));
+  item.fundingLines.forEach(({ percent }, index) => {
+    if (Number(percent) > 0) return;
+    problems.push(
+      fieldProblemOf(`fundingLines.${index}.percent`, 'Percent', 'out_of_range', { min: 0.001, max: 100 }),
+    );
+  });
   const mustAddUp = item.fundingLines.length > 0 && (capitalClass === 'capital' || isFederal);
-  if (mustAddUp && !funding.isWhole) problems.push(refuse('fundingLines', 'sum_100', { sum: funding.sum }));
-  if (Number(funding.sum) > 100) problems.push(refuse('fundingLines', 'sum_100', { sum: funding.sum }));
+  if (Number(funding.sum) > 100 || (mustAddUp && !funding.isWhole)) {
+    problems.push(refuse('fundingLines', 'sum_100', { sum: funding.sum }));
+  }
   return { problems, capitalClass, federalShare: funding.federalShare };
 }
 

@@ -23,6 +23,11 @@ function refuseParent(problem: FieldProblem): never {
   throw refuseFields([problem]);
 }
 
+/** One mover of a tree at a time; asked before any row is locked, movers never wait for each other in a circle. */
+export async function lockTree(db: Queryable, table: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}))`);
+}
+
 /**
  * Where a record stands under its parent. For a record that exists, also checks that it does not come to sit
  * under itself and that its branch does not grow too deep; one mover of a tree at a time.
@@ -33,7 +38,7 @@ export async function findSpot(
   record: { id?: string; name: string; parentId: string | null },
 ): Promise<Spot> {
   const table = name(tree.table);
-  if (record.id) await db.run(sql`select pg_advisory_xact_lock(hashtext(${`tree ${tree.table}`}))`);
+  if (record.id) await lockTree(db, tree.table);
   if (record.parentId === null && !record.id) return { path: record.name, depth: 1 };
   const parent = record.parentId
     ? await db.maybe<Spot & { isUnder: boolean }>(sql`

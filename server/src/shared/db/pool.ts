@@ -51,6 +51,12 @@ function statementName(text: string): string | undefined {
   return made;
 }
 
+// Two transactions that wait for each other: the database ends one of them, and nothing of it happened.
+const maxAttempts = 3;
+function isLostRace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+}
+
 // Dates and numbers stay text: nothing is rounded, no zone is applied, and JSON needs no conversion.
 const instantText = (value: string) =>
   value
@@ -96,7 +102,7 @@ function queryable(client: pg.Pool | pg.PoolClient, beforeQuery: DbOptions['befo
 
 /** The database as the application sees it. */
 export interface Db extends Queryable {
-  /** Runs the work in one transaction: all of it, or nothing. */
+  /** Runs the work in one transaction: all of it, or nothing; again from the start when it lost against others. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Lends one connection, for streams. */
   connect(): Promise<pg.PoolClient>;
@@ -117,24 +123,33 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  const transact = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      await client.query('begin');
+      const result = await work(queryable(client, options.beforeQuery));
+      options.beforeQuery?.('commit');
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
   return {
     ...queryable(pool, options.beforeQuery),
     async transaction(work) {
-      const client = await pool.connect();
-      let isBroken = false;
-      try {
-        await client.query('begin');
-        const result = await work(queryable(client, options.beforeQuery));
-        options.beforeQuery?.('commit');
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => {
-          isBroken = true;
-        });
-        throw error;
-      } finally {
-        client.release(isBroken);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await transact(work);
+        } catch (error) {
+          if (attempt === maxAttempts || !isLostRace(error)) throw error;
+        }
       }
     },
     connect: () => pool.connect(),
