@@ -32,11 +32,11 @@ function describeColumns(labels: Labels, words: { yes: string; no: string }): De
   return [
     {
       id: 'name',
-      width: 200,
+      width: 184,
       isPinned: true,
       render: (row) => <LinkCell text={row.name} to={categoryAddress(row)} />,
     },
-    { id: 'path', width: 240, grows: true, render: (row) => <TextCell text={row.path} /> },
+    { id: 'path', width: 200, grows: true, render: (row) => <TextCell text={row.path} /> },
     { id: 'code', width: 88, render: (row) => <CodeCell text={row.code} /> },
     {
       id: 'kind',

@@ -17,18 +17,19 @@ interface ListExportProps<T extends Listed> {
 export function ListExport<T extends Listed>({ source, control, columns, found }: ListExportProps<T>) {
   const { t } = useTranslation('list');
   const { isExporting, startExport } = useExport(source);
+  if (!found || found.value === 0) return null;
   return (
     <PageAction
       icon="download"
       label={t('export')}
-      isDisabled={isExporting || found === undefined || found.value === 0}
+      isDisabled={isExporting}
       onClick={() =>
         startExport({
           parameters: control.parameters,
           columns: shownColumns(columns, control.state.columns ?? defaultSettings(columns)).map(
             ({ column }) => column.id,
           ),
-          rows: found?.value ?? 0,
+          rows: found.value,
           selection: undefined,
           keys: new Map(),
           fileName: `${source.entity.name}.csv`,

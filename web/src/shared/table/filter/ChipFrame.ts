@@ -1,13 +1,10 @@
 import { styled } from '@mui/material/styles';
 
 /** The frame of a filter: field, operator and value as buttons in one outline. */
-export const ChipFrame = styled('fieldset')(({ theme }) => ({
+export const ChipFrame = styled('div')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'stretch',
-  minWidth: 0,
   maxWidth: '100%',
-  margin: 0,
-  padding: 0,
   minHeight: 28,
   border: `1px solid ${theme.palette.surface.line}`,
   borderRadius: 6,
@@ -39,3 +36,6 @@ export const ChipFrame = styled('fieldset')(({ theme }) => ({
   '& > .remove': { justifyContent: 'center', width: 28, padding: 0, borderInlineEnd: 0 },
   [theme.breakpoints.down('md')]: { minHeight: 40, '& > .remove': { width: 40 } },
 }));
+
+/** The buttons of one filter belong together; the element lays them out, so it cannot be a fieldset. */
+export const chipGroup = { role: 'group' } as const;

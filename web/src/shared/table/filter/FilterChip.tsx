@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { allFields } from '#contract/shared/entity.ts';
 import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { ChipFrame } from './ChipFrame.ts';
+import { ChipFrame, chipGroup } from './ChipFrame.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import type { FilterScope } from './filter-scope.ts';
 import { keepValues, type OfferedOperator } from './filter-words.ts';
@@ -25,7 +25,7 @@ type Part = 'field' | 'operator' | 'value';
 /** One filter: field, operator, value, each a button with its own menu, and a way to remove it. */
 export function FilterChip({ scope, filter, text, isNew = false, onChange }: FilterChipProps) {
   const { t } = useTranslation('list');
-  const [frame, setFrame] = useState<HTMLFieldSetElement | null>(null);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<Part | undefined>(isNew ? 'value' : undefined);
   const [draft, setDraft] = useState(filter);
   const shown = open === undefined ? filter : draft;
@@ -62,7 +62,7 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
 
   return (
     <>
-      <ChipFrame ref={setFrame} aria-label={t('filterGroup', { field: text.field })}>
+      <ChipFrame ref={setFrame} {...chipGroup} aria-label={t('filterGroup', { field: text.field })}>
         <button type="button" className="field" aria-haspopup="menu" onClick={() => start('field')}>
           {text.field}
         </button>
