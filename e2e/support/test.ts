@@ -1,0 +1,80 @@
+import { expect, test as base, type APIRequestContext } from '@playwright/test';
+import type { Language } from '#web/shared/i18n/languages.ts';
+import type { AccountRole } from './accounts.ts';
+import { Api, fetchToken } from './api.ts';
+
+interface Options {
+  /** Who opens the page. */
+  role: AccountRole | 'guest';
+  language: Language;
+  mode: 'light' | 'dark';
+  /** A session that no other test uses, for tests that end it. */
+  hasOwnSession: boolean;
+  /** What went wrong in the browser itself: uncaught errors and refusals of the content policy. */
+  faults: string[];
+  /** The token the page starts with. */
+  token: string | undefined;
+  api: Api;
+}
+
+interface WorkerTools {
+  /** The server without a browser; it sends no token by itself. */
+  server: APIRequestContext;
+  tokenOf: (role: AccountRole) => Promise<string>;
+}
+
+export { expect };
+
+/** Tests that start signed in, in a language and in light or dark, without going through the sign-in page. */
+export const test = base.extend<Options, WorkerTools>({
+  role: ['admin', { option: true }],
+  language: ['en', { option: true }],
+  mode: ['light', { option: true }],
+  hasOwnSession: [false, { option: true }],
+  server: [
+    async ({ playwright }, provide, worker) => {
+      const { baseURL } = worker.project.use;
+      const server = await playwright.request.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+      await provide(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  tokenOf: [
+    async ({ server }, provide) => {
+      const known = new Map<AccountRole, Promise<string>>();
+      await provide((role) => {
+        const token = known.get(role) ?? fetchToken(server, role);
+        known.set(role, token);
+        return token;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  token: async ({ role, hasOwnSession, server, tokenOf }, provide) => {
+    if (role === 'guest') await provide(undefined);
+    else await provide(hasOwnSession ? await fetchToken(server, role) : await tokenOf(role));
+  },
+  storageState: async ({ token, language, mode, baseURL }, provide) => {
+    const localStorage = [
+      { name: 'language', value: language },
+      { name: 'themeMode', value: mode },
+      ...(token === undefined ? [] : [{ name: 'jwt_access_token', value: token }]),
+    ];
+    await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
+  },
+  faults: async ({}, provide) => {
+    await provide([]);
+  },
+  page: async ({ page, faults }, provide) => {
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+    });
+    await provide(page);
+    expect(faults, 'errors in the browser').toEqual([]);
+  },
+  api: async ({ server, tokenOf }, provide) => {
+    await provide(new Api(server, await tokenOf('admin')));
+  },
+});
