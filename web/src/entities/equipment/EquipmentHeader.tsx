@@ -32,6 +32,7 @@ function useSubtitle(record: EquipmentRecord): string {
 
 /** What an item is at a glance, and what can be done with it. */
 export function EquipmentHeader({ record, day, actions }: EquipmentHeaderProps) {
+  const { t } = useTranslation('equipmentRecord');
   const subtitle = useSubtitle(record);
   const warranty = getWarranty(record, day);
   return (
@@ -44,7 +45,14 @@ export function EquipmentHeader({ record, day, actions }: EquipmentHeaderProps) 
           </Box>
         ) : null}
         <StatusChip entity="equipment" status={record.status} size="large" />
-        {warranty.status === 'none' ? null : <StatusChip entity="warranty" status={warranty.status} />}
+        {warranty.status === 'ends_soon' ? (
+          <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+            {t('page.warranty')}
+          </Box>
+        ) : null}
+        {warranty.status === 'open' || warranty.status === 'ends_soon' ? (
+          <StatusChip entity="warranty" status={warranty.status} />
+        ) : null}
       </Box>
       <Typography variant="h2" component="h1" sx={{ marginTop: '4px', overflowWrap: 'anywhere' }}>
         <bdi>{record.name}</bdi>

@@ -73,7 +73,7 @@ export function CustodyPanel({ record }: PanelProps) {
             ) : null}
           </Box>
         </Box>
-      ) : (
+      ) : project ? null : (
         <Box sx={{ typography: 'body2', color: 'text.secondary', marginBottom: '10px' }}>
           {t('page.noCustodian')}
         </Box>

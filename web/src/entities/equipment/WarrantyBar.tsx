@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { formatCount } from '#web/shared/format/number.ts';
 import { getWarranty } from './warranty.ts';
 
 /** How much of the warranty has passed, with the words beside the bar. */
@@ -11,8 +12,8 @@ export function WarrantyBar({ record, day }: { record: EquipmentRecord; day: str
   const date = `\u2066${record.warrantyEndsOn}\u2069`;
   const words =
     daysLeft < 0
-      ? t('page.warrantyEnded', { date, count: -daysLeft })
-      : t('page.warrantyLeft', { date, count: daysLeft });
+      ? t('page.warrantyEnded', { date, count: -daysLeft, days: formatCount(-daysLeft) })
+      : t('page.warrantyLeft', { date, count: daysLeft, days: formatCount(daysLeft) });
   return (
     <Box
       sx={{

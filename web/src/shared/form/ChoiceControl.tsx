@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useTranslation } from 'react-i18next';
 import { textOf, type ControlProps } from './control-types.ts';
+import { SelectArrow } from './SelectArrow.tsx';
 
 /** A choice of a fixed list, with the words to show for each value. */
 export interface ChoiceControlProps extends ControlProps {
@@ -38,6 +39,7 @@ export function SegmentedControl(props: ChoiceControlProps) {
           key={value}
           component="label"
           sx={(theme) => ({
+            position: 'relative',
             flex: '1 1 auto',
             display: 'flex',
             alignItems: 'center',
@@ -67,7 +69,14 @@ export function SegmentedControl(props: ChoiceControlProps) {
             disabled={props.isDisabled}
             onChange={() => props.onChange(value)}
             onBlur={props.onBlur}
-            sx={{ position: 'absolute', opacity: 0, width: 1, height: 1, margin: 0 }}
+            sx={{
+              position: 'absolute',
+              opacity: 0,
+              width: '1px',
+              height: '1px',
+              margin: 0,
+              pointerEvents: 'none',
+            }}
           />
           {props.optionLabel(value)}
         </Box>
@@ -83,6 +92,7 @@ export function SelectControl(props: ChoiceControlProps) {
     <Select
       fullWidth
       displayEmpty
+      IconComponent={SelectArrow}
       value={textOf(props.value)}
       disabled={props.isDisabled}
       error={props.isInvalid}

@@ -109,7 +109,12 @@ export function CodeListControl({
           add(typed);
           props.onBlur();
         }}
-        sx={{ flex: '1 1 140px', typography: 'code', '& input': { padding: '2px 4px', typography: 'code' } }}
+        sx={{
+          flex: '1 1 140px',
+          typography: 'code',
+          '& input': { padding: '2px 4px', typography: 'code' },
+          '& input::placeholder': { opacity: 1 },
+        }}
         slotProps={{
           input: {
             dir: 'ltr',

@@ -75,7 +75,7 @@ export function DateControl(props: ControlProps) {
           position: 'absolute',
           insetInlineStart: 0,
           bottom: 0,
-          width: 1,
+          width: '1px',
           height: 0,
           padding: 0,
           border: 0,

@@ -54,7 +54,7 @@ export function FormField({
   const scope = useFormScope();
   const labels = useLabels();
   const facts = given.facts ?? scope.shape.fields[name];
-  const { field, formState } = useController({ name, control: scope.form.control, rules: { deps } });
+  const { field, formState } = useController({ name, control: scope.form.control });
   if (!facts) throw new Error(`The form knows no field ${name}.`);
   const found: unknown = get(formState.errors, name);
   const problems = typeof found === 'object' && found !== null ? listProblems({ found }) : [];
@@ -62,6 +62,13 @@ export function FormField({
   const id = fieldId(name);
   const isGroup = grouped(facts);
   const search = scope.searches[name.replace(/\.\d+\./g, '.*.')];
+
+  // Rules that look at several fields are checked again where a message could already stand.
+  function recheck() {
+    const { errors, touchedFields } = scope.form.formState;
+    const seen = deps?.filter((path) => get(errors, path) !== undefined || get(touchedFields, path) === true);
+    if (seen && seen.length > 0) void scope.form.trigger(seen);
+  }
 
   function renderControl(props: ControlProps, kind: FieldFacts) {
     const optionLabel =
@@ -117,6 +124,7 @@ export function FormField({
             onChange: (value) => {
               field.onChange(value);
               onPicked?.(value);
+              recheck();
             },
             onBlur: field.onBlur,
             isInvalid: problem !== undefined,

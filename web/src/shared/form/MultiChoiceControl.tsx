@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import type { ControlProps } from './control-types.ts';
+import { SelectArrow } from './SelectArrow.tsx';
 
 /** Several of a fixed list, as a menu with ticks. */
 export function MultiChoiceControl(props: ControlProps) {
@@ -11,6 +12,7 @@ export function MultiChoiceControl(props: ControlProps) {
       multiple
       fullWidth
       displayEmpty
+      IconComponent={SelectArrow}
       value={chosen}
       disabled={props.isDisabled}
       error={props.isInvalid}

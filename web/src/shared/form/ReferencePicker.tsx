@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { ControlProps } from './control-types.ts';
 import type { ReferenceSearch } from './form-scope.ts';
@@ -56,6 +57,11 @@ export function ReferencePicker(props: ReferencePickerProps) {
         setTyped('');
       }}
       autoHighlight
+      popupIcon={<Icon name="chev-down" size={16} />}
+      clearIcon={<Icon name="x" size={16} />}
+      sx={{
+        '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': { paddingBlock: 0, paddingInlineStart: '4px' },
+      }}
       filterOptions={(options) => options}
       getOptionLabel={(option) => option.label}
       getOptionKey={(option) => option.id}

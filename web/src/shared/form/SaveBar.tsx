@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { focusField, sortByPlace } from './field-focus.ts';
+import { useFixedFooter } from './useFixedFooter.ts';
 
 interface SaveBarProps {
   problems: readonly FieldProblem[];
@@ -55,6 +56,7 @@ function ProblemLinks({ problems, labelOf }: Pick<SaveBarProps, 'problems' | 'la
 export function SaveBar(props: SaveBarProps) {
   const { t } = useTranslation('form');
   const noteId = useId();
+  const footer = useFixedFooter();
   const { onSave } = props;
 
   const saveByKey = useEffectEvent(() => onSave('open'));
@@ -74,7 +76,7 @@ export function SaveBar(props: SaveBarProps) {
     <Box
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: footer,
         zIndex: 5,
         display: 'flex',
         flexWrap: 'wrap',
@@ -82,9 +84,11 @@ export function SaveBar(props: SaveBarProps) {
         gap: '12px',
         minHeight: 64,
         paddingBlock: 1,
-        paddingInline: { xs: 2, lg: 5 },
-        marginInline: { xs: -2, lg: -5 },
+        // Reaches the edges of the page, over its padding.
+        paddingInline: { xs: '16px', md: '24px', lg: '40px' },
+        marginInline: { xs: '-16px', md: '-24px', lg: '-40px' },
         marginTop: 'auto',
+        marginBottom: { xs: '-16px', md: '-24px' },
         borderTop: 1,
         borderColor: 'divider',
         backgroundColor: 'background.paper',

@@ -54,6 +54,7 @@ export function AsOfControl({ asOf, today, changeDays, onChange }: AsOfControlPr
           borderRadius: '6px',
           border: `1px solid ${theme.palette.control.border}`,
           backgroundColor: 'background.paper',
+          '& .Mui-disabled': { color: theme.palette.surface.line },
         })}
       >
         <IconButton
@@ -115,7 +116,7 @@ export function AsOfControl({ asOf, today, changeDays, onChange }: AsOfControlPr
             position: 'absolute',
             insetInlineEnd: 40,
             bottom: 0,
-            width: 1,
+            width: '1px',
             height: 0,
             padding: 0,
             border: 0,

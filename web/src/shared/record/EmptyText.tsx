@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function EmptyText() {
   const { t } = useTranslation('record');
   return (
-    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+    <Box component="span" sx={{ display: 'inline-block', color: 'text.secondary', fontWeight: 400 }}>
       {t('empty')}
     </Box>
   );

@@ -32,7 +32,7 @@ export const inputComponents: Components<Theme> = {
         height: '1.25rem',
         '&:focus, &:focus-visible': { outline: 'none' },
         '&.Mui-disabled': { WebkitTextFillColor: 'currentColor' },
-        '&::placeholder': { opacity: 1, color: 'inherit' },
+        '&::placeholder': { opacity: 1 },
       },
       multiline: { padding: '7px 10px', '& .MuiOutlinedInput-input': { padding: 0 } },
       adornedStart: { paddingInlineStart: 10 },

@@ -55,9 +55,9 @@ export const equipmentRecordEn = {
   'page.lifeMonths_other': '{{count}} months',
   'page.inService': 'In service',
   'page.warranty': 'Warranty',
-  'page.warrantyLeft_one': 'until {{date}}, {{count}} day left',
-  'page.warrantyLeft_other': 'until {{date}}, {{count}} days left',
-  'page.warrantyEnded_one': 'ended on {{date}}, {{count}} day ago',
-  'page.warrantyEnded_other': 'ended on {{date}}, {{count}} days ago',
+  'page.warrantyLeft_one': 'until {{date}}, {{days}} day left',
+  'page.warrantyLeft_other': 'until {{date}}, {{days}} days left',
+  'page.warrantyEnded_one': 'ended on {{date}}, {{days}} day ago',
+  'page.warrantyEnded_other': 'ended on {{date}}, {{days}} days ago',
   'page.deleteConsequence': 'The tag {{tag}} is never used again.',
 } as const;

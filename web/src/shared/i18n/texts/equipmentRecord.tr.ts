@@ -59,9 +59,9 @@ export const equipmentRecordTr: Texts<typeof equipmentRecordEn> = {
   'page.lifeMonths_other': '{{count}} ay',
   'page.inService': 'Hizmete giriş',
   'page.warranty': 'Garanti',
-  'page.warrantyLeft_one': '{{date}} tarihine kadar, {{count}} gün kaldı',
-  'page.warrantyLeft_other': '{{date}} tarihine kadar, {{count}} gün kaldı',
-  'page.warrantyEnded_one': '{{date}} tarihinde, {{count}} gün önce bitti',
-  'page.warrantyEnded_other': '{{date}} tarihinde, {{count}} gün önce bitti',
+  'page.warrantyLeft_one': '{{date}} tarihine kadar, {{days}} gün kaldı',
+  'page.warrantyLeft_other': '{{date}} tarihine kadar, {{days}} gün kaldı',
+  'page.warrantyEnded_one': '{{date}} tarihinde, {{days}} gün önce bitti',
+  'page.warrantyEnded_other': '{{date}} tarihinde, {{days}} gün önce bitti',
   'page.deleteConsequence': '{{tag}} etiketi bir daha kullanılmaz.',
 };
