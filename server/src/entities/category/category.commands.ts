@@ -1,13 +1,15 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import {
+  category,
+  categoryFields,
   maxCategoryDepth,
   type CategoryCreate,
   type CategoryRecord,
   type CategoryUpdate,
 } from '#contract/entities/category/category.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { checkDeactivation } from '#server/shared/command/checked.ts';
 import {
   binRecord,
   changeRecord,
@@ -17,16 +19,12 @@ import {
 } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { findSpot, lockTree, repathBranch } from '#server/shared/command/tree.ts';
+import { checkUnique } from '#server/shared/command/unique.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkCustomFields } from './category.custom-fields.ts';
-import {
-  categorySource,
-  countCategoryUses,
-  findCategoryByCode,
-  findSibling,
-  findUsedCustomFields,
-} from './category.repository.ts';
+import { categorySource, countCategoryUses, findUsedCustomFields } from './category.repository.ts';
 
 const tree = { table: 'category', maxDepth: maxCategoryDepth, cycle: 'category_cycle' } as const;
 
@@ -38,19 +36,15 @@ interface Names {
 }
 
 async function checkNames({ db }: CommandContext, names: Names): Promise<FieldProblem[]> {
-  const problems = await checkReference(db, 'category', names.parentId, {
-    path: 'parentId',
-    title: 'Parent category',
-  });
-  const sameCode = await findCategoryByCode(db, names.code, names.id);
-  if (sameCode) {
-    problems.push(fieldProblemOf('code', 'Code', 'not_unique', { value: names.code, link: sameCode.name }));
-  }
-  const sibling = await findSibling(db, names.parentId, names.name, names.id);
-  if (sibling) {
-    problems.push(fieldProblemOf('name', 'Name', 'not_unique', { value: names.name, link: sibling.code }));
-  }
-  return problems;
+  const parent = { path: 'parentId', title: categoryFields.parentId.title };
+  const code = { entity: category, field: 'code', link: raw('name'), countsBin: true };
+  const within = sql`parent_id is not distinct from ${names.parentId}::uuid`;
+  const sibling = { entity: category, field: 'name', link: raw('code'), within };
+  return [
+    ...(await checkReference(db, 'category', names.parentId, parent)),
+    ...(await checkUnique(db, code, names.code, names.id)),
+    ...(await checkUnique(db, sibling, names.name, names.id)),
+  ];
 }
 
 export async function createCategory(
@@ -113,9 +107,7 @@ export async function updateCategory(
 ): Promise<CategoryRecord> {
   if (input.name !== undefined || input.parentId !== undefined) await lockTree(context.db, 'category');
   const before = await lockRecord(context, categorySource, id);
-  if (input.active === false && before.active && !can(context.actor.roles, 'category.deactivate')) {
-    throw new AppError('not_allowed');
-  }
+  checkDeactivation(context, categorySource, before, input);
   const names = {
     id,
     name: input.name ?? before.name,

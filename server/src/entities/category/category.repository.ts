@@ -37,29 +37,6 @@ export async function findCategoryTree(
   return { items: items.slice(0, maxTreeNodes), isComplete: items.length <= maxTreeNodes };
 }
 
-/** The category that already uses a code, in the bin or not. */
-export async function findCategoryByCode(
-  db: Queryable,
-  code: string,
-  exceptId?: string,
-): Promise<{ name: string } | undefined> {
-  return db.maybe<{ name: string }>(sql`
-    select name from category where code = ${code} and id is distinct from ${exceptId ?? null}::uuid`);
-}
-
-/** The living category with this name under the same parent. */
-export async function findSibling(
-  db: Queryable,
-  parentId: string | null,
-  categoryName: string,
-  exceptId?: string,
-): Promise<{ code: string } | undefined> {
-  return db.maybe<{ code: string }>(sql`
-    select code from category where parent_id is not distinct from ${parentId}::uuid
-      and unique_form(name) = unique_form(${categoryName}) and deleted_at is null
-      and id is distinct from ${exceptId ?? null}::uuid`);
-}
-
 /** What already stands on a category: children, items in it, models of it. */
 export async function countCategoryUses(
   db: Queryable,

@@ -103,7 +103,5 @@ export async function restoreChecked<C extends object, R extends StoredRecord & 
   reason: string | undefined,
   check: Check<Identified<C>, R>,
 ): Promise<R> {
-  const restored = await restoreRecord(context, source, id, reason);
-  await refuse(check(context.db, restored, undefined));
-  return restored;
+  return restoreRecord(context, source, id, reason, (record) => check(context.db, record, undefined));
 }
