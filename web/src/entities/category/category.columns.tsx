@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
-import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import {
   CodeCell,
   ExactCell,
   InstantCell,
   LinkCell,
   PercentCell,
+  StatusCell,
   TextCell,
 } from '#web/shared/table/cells.tsx';
 import type { Column } from '#web/shared/table/column-layout.ts';
@@ -59,7 +59,16 @@ function describeColumns(labels: Labels, words: { yes: string; no: string }): De
     {
       id: 'active',
       width: 112,
-      render: (row) => <StatusChip entity="reference" status={row.active ? 'active' : 'inactive'} />,
+      render: ({ active }) => {
+        const status = active ? 'active' : 'inactive';
+        return (
+          <StatusCell
+            family="reference"
+            status={status}
+            label={labels.value('reference', 'status', status)}
+          />
+        );
+      },
     },
     {
       id: 'salvagePercent',

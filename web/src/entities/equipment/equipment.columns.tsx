@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
-import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import {
   CodeCell,
@@ -14,6 +13,7 @@ import {
   PercentCell,
   PersonCell,
   PlaceCell,
+  StatusCell,
   TextCell,
 } from '#web/shared/table/cells.tsx';
 
@@ -59,7 +59,13 @@ function describeColumns(labels: Labels, words: { yes: string; no: string }): De
       grows: true,
       render: (row) => <TextCell text={row.name} quiet={row.category.label} />,
     },
-    { id: 'status', width: 164, render: (row) => <StatusChip entity="equipment" status={row.status} /> },
+    {
+      id: 'status',
+      width: 164,
+      render: ({ status }) => (
+        <StatusCell family="equipment" status={status} label={labels.value('equipment', 'status', status)} />
+      ),
+    },
     { id: 'custodianId', width: 156, render: renderCustodian },
     { id: 'locationId', width: 158, render: (row) => <TextCell text={row.location.label} /> },
     date('acquiredOn', false),

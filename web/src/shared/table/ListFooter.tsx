@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
-import type { RowWindow } from './windowing.ts';
+import type { ViewStore } from './view-store.ts';
 
 interface ListFooterProps {
-  rows: RowWindow;
+  view: ViewStore;
   total: Total;
 }
 
 /** Which rows are in view, and of how many. */
-export function ListFooter({ rows, total }: ListFooterProps) {
+export function ListFooter({ view, total }: ListFooterProps) {
   const { t } = useTranslation('list');
+  const rows = useSyncExternalStore(view.subscribe, view.read);
   return (
     <Box
       sx={{

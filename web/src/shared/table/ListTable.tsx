@@ -11,7 +11,7 @@ import type { ColumnSetting } from './column-layout.ts';
 import type { FilterText } from './filter/useFilterTexts.ts';
 import type { GridColumn } from './grid/grid-layout.ts';
 import { Grid } from './grid/Grid.tsx';
-import type { Listed, ListSource } from './list-source.ts';
+import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { PageAction } from './PageHeader.tsx';
 import type { ListWords, RecordWords } from './record-words.ts';
@@ -24,7 +24,8 @@ import { useExport } from './useExport.ts';
 import type { ListControl } from './useListState.ts';
 import { useSelection } from './useSelection.ts';
 import type { ShownView } from './useShownView.ts';
-import { rowHeights, type Density, type RowWindow } from './windowing.ts';
+import { createViewStore } from './view-store.ts';
+import { rowHeights, type Density } from './windowing.ts';
 
 interface ListTableProps<T extends Listed> {
   source: ListSource<T>;
@@ -41,25 +42,23 @@ interface ListTableProps<T extends Listed> {
   onClear: () => void;
 }
 
-interface View {
-  rows: RowWindow;
-  total: Total;
-}
-
 /** The table of a list with its states, its footer and the bar for what is chosen. */
 export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const { source, control, shown, columns, words, isPhone } = props;
   const { t } = useTranslation('list');
   const { q, filters, bin } = control.state;
-  const [view, setView] = useState<View>();
+  const [view] = useState(createViewStore);
+  const [counted, setCounted] = useState<{ of: Parameters; total: Total }>();
   const [note, setNote] = useState<{ text: string; chosen: number }>();
-  const onView = useCallback((rows: RowWindow, total: Total) => setView({ rows, total }), []);
+  const { parameters } = shown;
+  const onTotal = useCallback((total: Total) => setCounted({ of: parameters, total }), [parameters]);
   const scope = new URLSearchParams(writeListView({ q, filters, bin, sort: [] })).toString();
   const selection = useSelection<T>(scope, source.keyOf);
   const { isExporting, startExport } = useExport(source);
 
   const { first } = shown;
-  const total = view?.total ?? first?.total ?? { value: 0, exact: true };
+  const known = counted?.of === parameters ? counted.total : undefined;
+  const total = known ?? first?.total ?? { value: 0, exact: true };
   const chosen = countSelected(selection.selection, total.value);
   const isNarrowed = q !== '' || filters.length > 0 || bin;
   const found = first?.total.value;
@@ -68,8 +67,8 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
     found === undefined
       ? ''
       : t(isFoundExact ? 'results' : 'resultsAbout', { count: found, n: formatCount(found) });
-  const counted = chosen > 0 ? t('selected', { count: chosen, n: formatCount(chosen) }) : results;
-  const said = note?.chosen === chosen ? note.text : counted;
+  const spoken = chosen > 0 ? t('selected', { count: chosen, n: formatCount(chosen) }) : results;
+  const said = note?.chosen === chosen ? note.text : spoken;
 
   const shell = (bones: number) =>
     isPhone ? null : (
@@ -112,7 +111,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         </>
       );
     }
-    const shared = { label: words.title, source, parameters: shown.parameters, first, selection, onView };
+    const shared = { label: words.title, source, parameters, first, selection, view, onTotal };
     return isPhone ? (
       <CardList {...shared} words={props.records} />
     ) : (
@@ -169,7 +168,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           onExport={exportChosen}
         />
       ) : null}
-      {hasRows && chosen === 0 && view && !isPhone ? <ListFooter rows={view.rows} total={total} /> : null}
+      {hasRows && chosen === 0 && !isPhone ? <ListFooter view={view} total={total} /> : null}
       <Box
         component="output"
         sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}

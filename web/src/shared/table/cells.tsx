@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { statusShapes } from '#web/shared/status/status-shapes.tsx';
+import { getStatusLook, type StatusFamilyName } from '#web/shared/status/statuses.ts';
 import { useListLink } from './list-link.ts';
 
 // Cells are drawn by the hundred while scrolling: plain elements with the classes of the grid, nothing else.
@@ -96,5 +98,31 @@ export function PlaceCell({ name, icon }: { name: string; icon: IconName }) {
         <bdi>{name}</bdi>
       </span>
     </>
+  );
+}
+
+interface StatusCellProps {
+  family: StatusFamilyName;
+  status: string;
+  label: string;
+}
+
+/** A state as shape, word and tone, in the look of the status chip. */
+export function StatusCell({ family, status, label }: StatusCellProps) {
+  const { tone, shape, weight } = getStatusLook(family, status);
+  const isDirected = shape === 'out' || shape === 'move';
+  return (
+    <span className="lg-chip" data-tone={tone} data-weight={weight} title={label}>
+      <svg
+        aria-hidden="true"
+        width={13}
+        height={13}
+        viewBox="0 0 16 16"
+        className={isDirected ? 'mirror-in-rtl' : undefined}
+      >
+        {statusShapes[shape]}
+      </svg>
+      <span className="lg-text">{label}</span>
+    </span>
   );
 }

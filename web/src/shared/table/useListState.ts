@@ -32,6 +32,10 @@ export function useListState(entity: Entity): ListControl {
     () => readListState(entity, new URLSearchParams(search)),
     [entity, search],
   );
+  const sort = useMemo(
+    () => (state.sort.length > 0 ? state.sort : defaultSort(entity)),
+    [entity, state.sort],
+  );
   const viewKey = new URLSearchParams(writeListView(state)).toString();
   const parameters = useMemo(() => [...new URLSearchParams(viewKey)], [viewKey]);
 
@@ -53,7 +57,7 @@ export function useListState(entity: Entity): ListControl {
   return {
     state,
     problems,
-    sort: state.sort.length > 0 ? state.sort : defaultSort(entity),
+    sort,
     parameters,
     update,
     addressWith,

@@ -10,7 +10,8 @@ import { isSelected } from '../selection.ts';
 import { useListRows } from '../useListRows.ts';
 import { firstFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
-import { canvasHeight, type RowWindow } from '../windowing.ts';
+import type { ViewStore } from '../view-store.ts';
+import { canvasHeight } from '../windowing.ts';
 import { Card } from './Card.tsx';
 
 /** A card and the gap below it. */
@@ -23,17 +24,17 @@ interface CardListProps<T extends Listed> {
   first: Page<T>;
   selection: SelectionControl<T>;
   words: RecordWords<T>;
-  onView: (rows: RowWindow, total: Total) => void;
+  view: ViewStore;
+  onTotal: (total: Total) => void;
 }
 
 /** The records as cards, for a phone; windowed like the grid. */
 export function CardList<T extends Listed>(props: CardListProps<T>) {
-  const { selection, words, onView } = props;
+  const { selection, words, onTotal } = props;
   const { t } = useTranslation('list');
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [frame, setFrame] = useState(firstFrame);
   const [menu, setMenu] = useState<{ row: T; anchor: HTMLElement }>();
-  const [seen, setSeen] = useState<RowWindow>({ first: 0, end: 0 });
   const rows = useListRows(props.source, props.parameters, props.first, frame.window);
   const size = useViewSize(root);
   const { count } = rows;
@@ -42,9 +43,9 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
     () => ({ rows: count, rowHeight, viewHeight: size.height }),
     [count, rowHeight, size.height],
   );
-  useRowScroller(root, canvas, setFrame, setSeen);
+  useRowScroller(root, canvas, setFrame, props.view.write);
   const { value, exact } = rows.total;
-  useEffect(() => onView(seen, { value, exact }), [onView, seen, value, exact]);
+  useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
 
   const { first, end } = frame.window;
   const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at);

@@ -13,7 +13,8 @@ import { useListRows } from '../useListRows.ts';
 import type { ListControl } from '../useListState.ts';
 import { firstFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
-import { canvasHeight, rowHeights, type Density, type RowWindow } from '../windowing.ts';
+import type { ViewStore } from '../view-store.ts';
+import { canvasHeight, rowHeights, type Density } from '../windowing.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnTemplate, leastWidth, pinnedWidth, type GridColumn } from './grid-layout.ts';
 import { gridRoles } from './grid-roles.ts';
@@ -40,8 +41,9 @@ export interface GridProps<T extends Listed> {
   selection: SelectionControl<T>;
   words: RecordWords<T>;
   announce: (text: string) => void;
-  /** Tells which rows are in view and how long the list is. */
-  onView: (rows: RowWindow, total: Total) => void;
+  /** Learns which rows are in view. */
+  view: ViewStore;
+  onTotal: (total: Total) => void;
 }
 
 const menuIcon = <Icon name="more" size={16} />;
@@ -65,11 +67,10 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
     () => ({ rows: count, rowHeight, viewHeight: size.height }),
     [count, rowHeight, size.height],
   );
-  const [seen, setSeen] = useState<RowWindow>({ first: 0, end: 0 });
-  const scroller = useRowScroller(root, canvas, setFrame, setSeen);
-  const { onView } = props;
+  const scroller = useRowScroller(root, canvas, setFrame, props.view.write);
+  const { onTotal } = props;
   const { value, exact } = rows.total;
-  useEffect(() => onView(seen, { value, exact }), [onView, seen, value, exact]);
+  useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
 
   const focus = useGridFocus(root, count);
   const select = useGridSelection(rows, selection, props.announce);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -46,8 +46,7 @@ function SortMark({ sort, rank, count }: { sort: Sort; rank: number; count: numb
   );
 }
 
-/** The first row of the grid: titles that sort, can be moved, resized and pinned. */
-export function GridHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeaderProps<T>) {
+function DrawnHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeaderProps<T>) {
   const { t } = useTranslation('list');
   const tab = (column: number) => (column === tabColumn ? 0 : -1);
   return (
@@ -113,3 +112,6 @@ export function GridHeader<T>({ columns, sort, mark, tabColumn, openMenu }: Grid
     </div>
   );
 }
+
+/** The first row of the grid: titles that sort, can be moved, resized and pinned. */
+export const GridHeader = memo(DrawnHeader) as typeof DrawnHeader;

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { chipLooks, headLooks, skeletonLooks } from './grid-looks.ts';
 import { fontMono } from '#web/shared/theme/typography.ts';
 
 /**
@@ -143,74 +144,8 @@ export const GridRoot = styled('div')(({ theme }) => {
     },
     '& .lg-mark': { borderRadius: 4 },
     '& .lg-sr': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    ...headLooks(theme.palette),
+    ...headLooks(palette),
+    ...chipLooks(palette),
     ...skeletonLooks(palette.surface.inset, palette.background.paper),
   };
 });
-
-interface HeadPalette {
-  text: { primary: string; secondary: string };
-  primary: { main: string };
-  divider: string;
-}
-
-function headLooks(palette: HeadPalette) {
-  return {
-    '& .lg-head .lg-cell': {
-      gap: 4,
-      fontSize: '0.75rem',
-      fontWeight: 500,
-      color: palette.text.secondary,
-      position: 'relative' as const,
-    },
-    '& .lg-head .lg-cell.lg-pinned': { position: 'sticky' as const },
-    '& .lg-head .lg-sortable': { cursor: 'pointer' },
-    '& .lg-head [aria-sort], & .lg-head .lg-sorted': { color: palette.text.primary },
-    '& .lg-sort': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 1,
-      flex: 'none',
-      color: palette.primary.main,
-      fontSize: 10,
-      fontWeight: 600,
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '& .lg-head .lg-number .lg-sort': { order: -1 },
-    '& .lg-head .lg-button': {
-      position: 'absolute' as const,
-      insetInlineEnd: 6,
-      width: 22,
-      height: 24,
-      opacity: 0,
-      backgroundColor: 'var(--lg-bg)',
-    },
-    '& .lg-head .lg-cell:hover .lg-button, & .lg-head .lg-cell:focus .lg-button, & .lg-head .lg-button[aria-expanded="true"]':
-      { opacity: 1 },
-    '& .lg-resize': {
-      position: 'absolute' as const,
-      insetBlock: 6,
-      insetInlineEnd: 0,
-      width: 7,
-      cursor: 'col-resize',
-      touchAction: 'none',
-      borderInlineEnd: '1px solid transparent',
-    },
-    '& .lg-head .lg-row:hover .lg-resize': { borderInlineEndColor: palette.divider },
-    '& .lg-resize:hover, & .lg-resize[data-active]': { borderInlineEndColor: palette.primary.main },
-    '& .lg-head .lg-cell[data-drop]': { boxShadow: `inset 2px 0 0 ${palette.primary.main}` },
-  };
-}
-
-function skeletonLooks(dark: string, paper: string) {
-  return {
-    '@keyframes lg-pulse': { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
-    '& .lg-bone': {
-      height: 10,
-      borderRadius: 4,
-      background: `linear-gradient(90deg, ${dark} 0 40%, color-mix(in srgb, ${dark} 55%, ${paper}) 50%, ${dark} 60%)`,
-    },
-    '& .lg-row[data-empty] .lg-cell': { animation: 'lg-pulse 1.6s ease-in-out 300ms infinite' },
-    '@media (prefers-reduced-motion: reduce)': { '& .lg-row[data-empty] .lg-cell': { animation: 'none' } },
-  };
-}
