@@ -31,6 +31,7 @@ import {
   isCreator,
   issueTag,
   keepTag,
+  lastTagNumber,
   replaceFundingLines,
 } from './equipment.repository.ts';
 import { checkEquipment, type Derived, type Wanted } from './equipment.rules.ts';
@@ -53,7 +54,12 @@ async function chooseTag(
   wanted: string | null | undefined,
   prefix: string,
 ): Promise<string> {
-  if (!wanted) return issueTag(context.db, prefix);
+  if (!wanted) {
+    const tag = await issueTag(context.db, prefix);
+    if (tag) return tag;
+    const numbers = { min: `${prefix}-000001`, max: `${prefix}-${lastTagNumber}` };
+    throw refuseFields([fieldProblemOf('tag', equipmentFields.tag.title, 'out_of_range', numbers)]);
+  }
   if (!can(context.actor.roles, 'equipment.setTag')) throw new AppError('not_allowed');
   const issued = await findIssuedTag(context.db, wanted);
   if (issued) {
@@ -88,6 +94,7 @@ export async function updateEquipment(
   const wanted: Wanted = {
     ...before,
     ...input,
+    keptValues: before.customValues,
     chosen: {
       categoryId: input.categoryId !== undefined && input.categoryId !== before.categoryId,
       modelId: input.modelId !== undefined && input.modelId !== before.modelId,

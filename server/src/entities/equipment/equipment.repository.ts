@@ -107,6 +107,19 @@ export async function findSameMac(
     where m.mac = any(${macs}::text[]) and m.equipment_id is distinct from ${exceptId ?? null}::uuid limit 1`);
 }
 
+/** The living item of the category that has this value in a custom field; others who enter it wait for the answer. */
+export async function findSameValue(
+  db: Queryable,
+  wanted: { id?: string; categoryId: string; key: string; value: unknown },
+): Promise<{ tag: string } | undefined> {
+  const { id, categoryId, key, value } = wanted;
+  await db.run(sql`select pg_advisory_xact_lock(hashtext(${`unique ${categoryId} ${key}`}))`);
+  const found = JSON.stringify({ [key]: value });
+  return db.maybe(sql`
+    select tag from equipment where category_id = ${categoryId} and deleted_at is null and custom_values <> '{}'
+      and custom_values @> ${found}::jsonb and id is distinct from ${id ?? null}::uuid limit 1`);
+}
+
 export interface FundingFacts {
   sum: string;
   isWhole: boolean;
@@ -156,17 +169,21 @@ export async function getToday(db: Queryable): Promise<string> {
   return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
 }
 
-/** Takes the next free number of a prefix; the counter's row stays locked until the transaction ends. */
-export async function issueTag(db: Queryable, prefix: string): Promise<string> {
+/** The last number a tag can carry. */
+export const lastTagNumber = 999_999;
+
+/** Takes the next free number of a prefix, if it has one left; the counter's row stays locked until the transaction ends. */
+export async function issueTag(db: Queryable, prefix: string): Promise<string | undefined> {
   for (;;) {
-    const { tag, isTaken } = await db.one<{ tag: string; isTaken: boolean }>(sql`
+    const issued = await db.maybe<{ tag: string; isTaken: boolean }>(sql`
       with counter as (
         insert into tag_counter (prefix, last) values (${prefix}, 100001)
-        on conflict (prefix) do update set last = tag_counter.last + 1 returning last
+        on conflict (prefix) do update set last = tag_counter.last + 1
+          where tag_counter.last < ${raw(String(lastTagNumber))} returning last
       )
       select made.tag, exists (select from equipment_tag t where t.tag = made.tag) as "isTaken"
       from (select ${prefix} || '-' || lpad(last::text, 6, '0') as tag from counter) made`);
-    if (!isTaken) return tag;
+    if (!issued?.isTaken) return issued?.tag;
   }
 }
 

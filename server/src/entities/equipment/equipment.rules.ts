@@ -1,3 +1,4 @@
+import type { CustomValues } from '#contract/entities/category/custom-field.ts';
 import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
 import { equipmentFields, type EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
@@ -9,6 +10,7 @@ import {
   deriveCapitalClass,
   findSameMac,
   findSameSerial,
+  findSameValue,
   getCategoryRules,
   getFundingFacts,
   getModelRules,
@@ -24,6 +26,8 @@ const maxPartDepth = 3;
 export interface Wanted extends EquipmentCreate {
   id?: string;
   chosen: { categoryId: boolean; modelId: boolean; locationId: boolean; parentId: boolean };
+  /** The custom values it already has; they are not compared with others again. */
+  keptValues?: CustomValues;
 }
 
 /** What follows from the wanted values. */
@@ -114,8 +118,8 @@ async function checkMoney(db: Queryable, item: Wanted, sensitive: boolean) {
   return { problems, capitalClass, federalShare: funding.federalShare };
 }
 
-function checkDetails(item: Wanted, category: CategoryRules): FieldProblem[] {
-  return checkCustomValues(category.customFields, item.customValues).map((broken) =>
+async function checkDetails(db: Queryable, item: Wanted, category: CategoryRules): Promise<FieldProblem[]> {
+  const problems = checkCustomValues(category.customFields, item.customValues).map((broken) =>
     fieldProblemOf(
       `customValues.${broken.field}`,
       broken.label?.en ?? broken.field,
@@ -123,6 +127,19 @@ function checkDetails(item: Wanted, category: CategoryRules): FieldProblem[] {
       broken.params,
     ),
   );
+  if (problems.length > 0) return problems;
+  for (const { key, label, type, unique, hidden } of category.customFields) {
+    const value = item.customValues[key];
+    if (hidden || !value || value === item.keptValues?.[key]) continue;
+    const field = { path: `customValues.${key}`, title: label.en };
+    if (type === 'person') problems.push(...(await checkReference(db, 'person', String(value), field)));
+    const same = unique ? await findSameValue(db, { ...item, key, value }) : undefined;
+    if (same) {
+      const params = { value: String(value), link: same.tag };
+      problems.push(fieldProblemOf(field.path, field.title, 'not_unique', params));
+    }
+  }
+  return problems;
 }
 
 /** Checks an item as a whole and derives what follows from it; every problem is told at once. */
@@ -152,7 +169,7 @@ export async function checkEquipment(
     ...(await checkParent(db, item)),
     ...checkDates(item, await getToday(db)),
     ...(await checkIdentity(db, item, category, manufacturerId)),
-    ...checkDetails(item, category),
+    ...(await checkDetails(db, item, category)),
     ...money.problems,
   );
   const { capitalClass, federalShare } = money;
