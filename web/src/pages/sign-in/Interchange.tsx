@@ -5,7 +5,9 @@ import { lanes, stops, tags, type Lane } from './lanes.ts';
 
 /** Lanes of an interchange with asset tags on them: the agency's world and ours. Decorative. */
 export function Interchange() {
-  const { background, primary, secondary, text } = useTheme().palette;
+  const { palette, direction } = useTheme();
+  const { background, primary, secondary, text } = palette;
+  const isRtl = direction === 'rtl';
   const ground = background.default;
   const lit: Record<Lane['kind'], string> = {
     blue: primary.main,
@@ -25,23 +27,25 @@ export function Interchange() {
       fill="none"
       style={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
     >
-      {lanes.map(({ d, kind, isLit }) => (
-        <path
-          key={d}
-          d={d}
-          stroke={isLit ? lit[kind] : quiet[kind]}
-          strokeWidth={isLit ? 2 : 1.25}
-          strokeLinecap="round"
-        />
-      ))}
-      {stops.map(({ x, y, kind }) => (
-        <g key={`${x} ${y}`} fill={ground}>
-          <circle cx={x} cy={y} r={kind === 'loop' ? 8 : 9} />
-          <circle cx={x} cy={y} r={kind === 'loop' ? 4 : 5} stroke={lit[kind]} strokeWidth="2" />
-        </g>
-      ))}
+      <g transform={isRtl ? 'translate(720 0) scale(-1 1)' : undefined}>
+        {lanes.map(({ d, kind, isLit }) => (
+          <path
+            key={d}
+            d={d}
+            stroke={isLit ? lit[kind] : quiet[kind]}
+            strokeWidth={isLit ? 2 : 1.25}
+            strokeLinecap="round"
+          />
+        ))}
+        {stops.map(({ x, y, kind }) => (
+          <g key={`${x} ${y}`} fill={ground}>
+            <circle cx={x} cy={y} r={kind === 'loop' ? 8 : 9} />
+            <circle cx={x} cy={y} r={kind === 'loop' ? 4 : 5} stroke={lit[kind]} strokeWidth="2" />
+          </g>
+        ))}
+      </g>
       {tags.map(({ x, y, kind, text: tag }) => (
-        <g key={tag} transform={`translate(${x} ${y})`}>
+        <g key={tag} transform={`translate(${isRtl ? 720 - x - 120 : x} ${y})`}>
           <rect
             width="120"
             height="36"

@@ -38,7 +38,7 @@ export function SignInForm() {
           onChange={(value) => form.change('email', value)}
           onBlur={() => form.leave('email')}
         />
-        <Box sx={{ marginBlockStart: '4px' }}>
+        <Box sx={{ marginBlockStart: 2 }}>
           <SignInField
             name="password"
             type={isShown ? 'text' : 'password'}

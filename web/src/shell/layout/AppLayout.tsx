@@ -6,6 +6,7 @@ import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
 import { useEffectiveSettings } from '#web/shell/settings/useEffectiveSettings.ts';
 import { BareLayout } from './BareLayout.tsx';
 import { usePageFocus } from './usePageFocus.ts';
+import { useRouteTitle } from './useRouteTitle.ts';
 
 const ShellFrame = lazy(async () => {
   const [frame] = await Promise.all([import('./ShellFrame.tsx'), loadAllTexts()]);
@@ -17,6 +18,7 @@ export function AppLayout() {
   const { layout } = useEffectiveSettings();
   const { pathname } = useLocation();
   usePageFocus();
+  useRouteTitle();
   // A page that fails leaves the shell standing; the next page starts afresh.
   const page = (
     <ErrorBoundary key={pathname}>

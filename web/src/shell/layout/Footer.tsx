@@ -20,10 +20,11 @@ export function Footer({ isFixed }: { isFixed: boolean }) {
         justifyContent: 'space-between',
         columnGap: 2,
         minHeight: 48,
+        paddingBlock: '8px',
         paddingInline: { xs: '16px', lg: '40px' },
         bgcolor: 'background.default',
         color: 'text.secondary',
-        borderBlockStart: 1,
+        borderBlockStart: '1px solid',
         borderColor: 'divider',
         fontSize: '0.75rem',
         lineHeight: '1rem',
@@ -36,7 +37,7 @@ export function Footer({ isFixed }: { isFixed: boolean }) {
         {' · '}
         {t('shell:version', { version })}
       </span>
-      <span>{t('shell:copyright', { company: companyName })}</span>
+      <bdi>{t('shell:copyright', { company: companyName })}</bdi>
     </Box>
   );
 }

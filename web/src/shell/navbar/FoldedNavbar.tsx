@@ -62,7 +62,7 @@ export function FoldedNavbar({ isFolded, onFold }: FoldedNavbarProps) {
           overflow: 'hidden',
           bgcolor: 'background.default',
           color: 'text.primary',
-          borderInlineEnd: 1,
+          borderInlineEnd: '1px solid',
           borderColor: 'divider',
           boxShadow: isFolded && isUnfolded ? 16 : 0,
           transition: 'width 160ms cubic-bezier(.2, 0, 0, 1)',

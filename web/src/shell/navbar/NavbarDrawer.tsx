@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
@@ -20,19 +21,24 @@ export function NavbarDrawer({ isOpen, onClose }: NavbarDrawerProps) {
       ModalProps={{ keepMounted: true }}
       slotProps={{
         paper: {
-          component: 'nav',
           'aria-label': t('navigation:navigation'),
           sx: { width: 280, maxWidth: '90vw', bgcolor: 'background.default', color: 'text.primary' },
         },
       }}
     >
-      <NavbarContent
-        action={
-          <IconButton aria-label={t('shell:closeNavigation')} onClick={onClose}>
-            <Icon name="x" size={18} />
-          </IconButton>
-        }
-      />
+      <Box
+        component="nav"
+        aria-label={t('navigation:navigation')}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}
+      >
+        <NavbarContent
+          action={
+            <IconButton aria-label={t('shell:closeNavigation')} onClick={onClose}>
+              <Icon name="x" size={18} />
+            </IconButton>
+          }
+        />
+      </Box>
     </Drawer>
   );
 }

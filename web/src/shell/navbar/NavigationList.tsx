@@ -23,7 +23,10 @@ function Entry({ item, isFolded }: { item: NavigationItem; isFolded: boolean }) 
       );
     case 'divider':
       return (
-        <Box component="hr" sx={{ border: 0, borderBlockStart: 1, borderColor: 'divider', marginBlock: 2 }} />
+        <Box
+          component="hr"
+          sx={{ border: 0, borderBlockStart: '1px solid', borderColor: 'divider', marginBlock: 2 }}
+        />
       );
     default:
       return <NavigationRow item={item} isFolded={isFolded} />;

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
+import { menuSlots } from '#web/shell/toolbar/menu-slots.ts';
 import { UserFace } from './UserFace.tsx';
 import { usePersonName } from './person-name.ts';
 
@@ -39,7 +40,7 @@ export function UserMenu({ isFolded = false }: { isFolded?: boolean }) {
   const menuId = useId();
   const close = () => setAnchor(undefined);
   return (
-    <Box sx={{ borderBlockStart: 1, borderColor: 'divider', padding: '8px 12px', flex: 'none' }}>
+    <Box sx={{ borderBlockStart: '1px solid', borderColor: 'divider', padding: '8px 12px', flex: 'none' }}>
       <ButtonBase
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
@@ -73,7 +74,7 @@ export function UserMenu({ isFolded = false }: { isFolded?: boolean }) {
         onClose={close}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { minWidth: 256 } }, list: { 'aria-label': t('userMenu', { name }) } }}
+        slotProps={menuSlots(t('userMenu', { name }), 256)}
       >
         {status === 'authenticated' ? (
           <SignedInItems onClose={close} />

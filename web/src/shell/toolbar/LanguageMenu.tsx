@@ -6,6 +6,7 @@ import { isLanguage, languages } from '#web/shared/i18n/languages.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { chooseLanguage } from '#web/shell/language.ts';
 import { Flag } from './Flag.tsx';
+import { menuSlots } from './menu-slots.ts';
 import { useMenuAnchor } from './useMenuAnchor.ts';
 
 /** The three languages by their own names. */
@@ -36,7 +37,7 @@ export function LanguageMenu() {
         anchorEl={menu.anchor}
         open={menu.isOpen}
         onClose={menu.close}
-        slotProps={{ list: { 'aria-label': t('language') } }}
+        slotProps={menuSlots(t('language'))}
       >
         {languages.map((language) => (
           <MenuItem

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { storeThemeMode } from '#web/shell/theme/theme-mode.ts';
 import { useMode } from '#web/shell/theme/useShellTheme.ts';
+import { menuSlots } from './menu-slots.ts';
 import { useMenuAnchor } from './useMenuAnchor.ts';
 
 const modes = ['light', 'dark'] as const;
@@ -27,7 +28,7 @@ export function ModeMenu() {
         anchorEl={menu.anchor}
         open={menu.isOpen}
         onClose={menu.close}
-        slotProps={{ list: { 'aria-label': t('theme') } }}
+        slotProps={menuSlots(t('theme'))}
       >
         {modes.map((entry) => (
           <MenuItem

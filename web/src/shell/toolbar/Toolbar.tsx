@@ -50,7 +50,7 @@ export function Toolbar({ isFixed, hasToggle, isNavbarOpen, onToggleNavbar }: To
         paddingInline: { xs: '8px', md: '20px' },
         bgcolor: 'background.default',
         color: 'text.primary',
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'divider',
       }}
     >

@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router';
+import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
+
+/** Names the browser's tab after the route; before the page's own effect, so that a page can say more. */
+export function useRouteTitle(): void {
+  const { t } = useTranslation(['navigation', 'common']);
+  const key = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title;
+  const product = t('common:productName');
+  const title = key === undefined ? product : `${t(`navigation:${key}`)} · ${product}`;
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+}
