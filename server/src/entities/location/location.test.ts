@@ -108,7 +108,7 @@ describe('PATCH /locations/:id', () => {
       locations.change(first, { parentId: second.id }),
       locations.change(second, { parentId: first.id }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
   it('keeps a location active while items are in it or inside it', async () => {

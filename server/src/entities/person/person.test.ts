@@ -87,7 +87,7 @@ describe('PATCH /people/:id', () => {
       people.change(first, { managerId: second.id }),
       people.change(second, { managerId: first.id }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
   it('leaves an old choice alone that could not be made today', async () => {
