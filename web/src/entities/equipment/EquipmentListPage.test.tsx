@@ -1,0 +1,197 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
+import { getPreset } from '#web/shared/theme/presets.ts';
+import { answerPage, serveList, type Answerer } from '../../../test/list-api.ts';
+import { EquipmentListPage } from './EquipmentListPage.tsx';
+
+// A page with a hundred rows takes its time in a simulated document on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${decodeURIComponent(search)}`}</output>;
+}
+
+function openList(answer: Answerer, search = '') {
+  const served = serveList(answer);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <ThemeProvider theme={createSectionTheme(getPreset(undefined).section.main, 'ltr')}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[`/inventory/equipment${search}`]}>
+          <Routes>
+            <Route path="/inventory/equipment" element={<EquipmentListPage />} />
+            <Route path="*" element={<p>elsewhere</p>} />
+          </Routes>
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return served;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const hundreds: Answerer = (parameters) => answerPage(parameters, 350);
+
+describe('EquipmentListPage', { timeout: 30_000 }, () => {
+  it('keeps title and columns and says that it is loading', async () => {
+    openList(() => undefined);
+    expect(await screen.findByRole('heading', { level: 1, name: /Equipment/ })).toBeTruthy();
+    expect(screen.getByText('Custodian')).toBeTruthy();
+    expect(screen.getByText('Loading equipment')).toBeTruthy();
+  });
+
+  it('shows rows with the facts that matter and the total', async () => {
+    openList(hundreds);
+    const grid = await screen.findByRole('grid', { name: 'Equipment' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('351');
+    const row = within(grid).getByText('EQ-100001').closest('.lg-row');
+    expect(row?.textContent).toContain('Missing');
+    expect(row?.textContent).toContain('Priya Raman');
+    expect(row?.textContent).toContain('1,102.44');
+    expect(screen.getAllByText('350').length).toBeGreaterThan(0);
+  });
+
+  it('says how to begin when there is nothing', async () => {
+    openList((parameters) => answerPage(parameters, 0));
+    expect(await screen.findByRole('heading', { name: 'No equipment yet' })).toBeTruthy();
+  });
+
+  it('says which filter is in the way when nothing matches, and drops it on request', async () => {
+    openList((parameters) => {
+      const isStuck = parameters.has('filter[cost][gte]') && parameters.has('filter[status][is]');
+      return answerPage(parameters, isStuck ? 0 : parameters.has('filter[status][is]') ? 38 : 0);
+    }, '?q=toughbook&filter[status][is]=on_loan&filter[cost][gte]=5000');
+    expect(
+      await screen.findByRole('heading', { name: 'Nothing matches “toughbook” and 2 filters' }),
+    ).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cost at least 5,000.00' }));
+    await waitFor(() =>
+      expect(address()).toBe('/inventory/equipment?q=toughbook&filter[status][is]=on_loan'),
+    );
+    expect(await screen.findByText('EQ-100000')).toBeTruthy();
+  });
+
+  it('says what failed and that the filters are kept, and tries again', async () => {
+    let isBroken = true;
+    openList((parameters) => {
+      if (!isBroken) return answerPage(parameters, 3);
+      const body = {
+        type: 'about:blank',
+        title: 'Unavailable',
+        status: 503,
+        code: 'unavailable',
+        messageKey: 'unavailable',
+        message: 'The database does not answer. Try again in a moment.',
+        params: {},
+        fields: [],
+        requestId: '01JPK7Z3QH',
+      };
+      return Response.json(body, { status: 503 });
+    }, '?filter[status][is]=missing');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The list could not be loaded');
+    expect(alert.textContent).toContain('Your filters are kept.');
+    expect(alert.textContent).toContain('01JPK7Z3QH');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('EQ-100002')).toBeTruthy();
+    expect(address()).toBe('/inventory/equipment?filter[status][is]=missing');
+  });
+
+  it('names the parts of the address that it does not understand', async () => {
+    openList(hundreds, '?filter[color][is]=red');
+    expect(await screen.findByText(/left out: filter\[color\]\[is\]/)).toBeTruthy();
+  });
+});
+
+describe('keyboard in the equipment list', { timeout: 30_000 }, () => {
+  async function focusFirst() {
+    const grid = await screen.findByRole('grid');
+    const first = grid.querySelector<HTMLElement>('[data-row="0"] > [data-col="1"]');
+    first?.focus();
+    return grid;
+  }
+  const press = (key: string, options: object = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
+  const place = () => {
+    const cell = document.activeElement?.closest<HTMLElement>('[data-col]');
+    return [cell?.closest<HTMLElement>('[data-row]')?.dataset['row'], cell?.dataset['col']];
+  };
+
+  it('has one tab stop and moves it with the arrows', async () => {
+    openList(hundreds);
+    const grid = await focusFirst();
+    press('ArrowDown');
+    press('ArrowRight');
+    expect(place()).toEqual(['1', '2']);
+    expect(grid.querySelectorAll('[tabindex="0"]').length).toBe(1);
+    press('Home');
+    expect(place()).toEqual(['1', '0']);
+  });
+
+  it('keeps the focus at the end of the list and brings only a window of rows', async () => {
+    openList(hundreds);
+    const grid = await focusFirst();
+    press('End', { ctrlKey: true });
+    await waitFor(() => expect(place()).toEqual(['349', '8']));
+    expect(grid.querySelectorAll('.lg-canvas .lg-row').length).toBeLessThan(100);
+    expect(await within(grid).findByText('EQ-100349')).toBeTruthy();
+  });
+
+  it('selects with Space, extends with Shift, and drops with Escape', async () => {
+    openList(hundreds);
+    await focusFirst();
+    press(' ');
+    press('ArrowDown');
+    press('ArrowDown');
+    press(' ', { shiftKey: true });
+    const bar = await screen.findByRole('toolbar', { name: 'Actions for the selection' });
+    expect(within(bar).getByText('3 selected')).toBeTruthy();
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+
+  it('selects all that match', async () => {
+    openList(hundreds);
+    await focusFirst();
+    press('a', { ctrlKey: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 350' }));
+    expect(screen.getAllByText('350 selected').length).toBeGreaterThan(0);
+  });
+
+  it('opens the record with Enter', async () => {
+    openList(hundreds);
+    await focusFirst();
+    press('Enter');
+    await waitFor(() => expect(address()).toMatch(/^\/inventory\/equipment\/00000000-/));
+  });
+
+  it('sorts from the header, adds with Shift, and resizes with Alt and arrows', async () => {
+    const { asked } = openList(hundreds);
+    await focusFirst();
+    press('ArrowUp');
+    press('ArrowRight');
+    press('Enter');
+    await waitFor(() => expect(address()).toContain('sort=name'));
+    press('ArrowRight');
+    press('Enter', { shiftKey: true });
+    await waitFor(() => expect(address()).toContain('sort=name,status'));
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('sort')).toBe('name,status'));
+    press('ArrowRight', { altKey: true });
+    await waitFor(() => expect(address()).toContain('status.180'));
+  });
+
+  it('goes to the search with a slash', async () => {
+    openList(hundreds);
+    await focusFirst();
+    press('/');
+    expect(document.activeElement?.getAttribute('type')).toBe('search');
+  });
+});
