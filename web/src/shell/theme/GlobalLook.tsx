@@ -27,7 +27,8 @@ export function GlobalLook({ hasCustomScrollbars }: { hasCustomScrollbars: boole
             '*, *::before, *::after': {
               animationDuration: '0.01ms !important',
               animationIterationCount: '1 !important',
-              transitionDuration: '0.01ms !important',
+              // None at all: even the shortest one keeps a dialog hidden while the focus wants to enter it.
+              transitionDuration: '0s !important',
               scrollBehavior: 'auto !important',
             },
           },
