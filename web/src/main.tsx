@@ -2,12 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession, watchSession } from '#web/shared/session/session.ts';
 import { leadGuestToSignIn } from '#web/shell/access/first-visit.ts';
+import { getMount } from '#web/shell/mount.ts';
 import { applyLanguage, followPersonLanguage, startLanguage } from '#web/shell/language.ts';
 import { App } from './App.tsx';
 import './fonts.css';
 
-const mount = document.getElementById('root');
-if (mount === null) throw new Error('Failed to find the root element');
+const mount = getMount(document);
 
 // The splash stays until it is known who is here, so that no page appears only to vanish.
 await applyLanguage(startLanguage());

@@ -45,9 +45,9 @@ export function DemoAccounts({ onFill }: { onFill: (credentials: Credentials) =>
           {demoAccounts.map(({ role, email, password }) => (
             <Box key={email} sx={{ display: 'contents' }}>
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {t(role)}
+                {t(`role.${role}`)}
               </Box>
-              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
                 <Code>{email}</Code>
               </Box>
               <Button

@@ -6,6 +6,7 @@ export const actionComponents: Components<Theme> = {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
+        fontFamily: 'inherit',
         '&.Mui-focusVisible, &:focus-visible': {
           outline: `2px solid ${theme.palette.focus}`,
           outlineOffset: 2,

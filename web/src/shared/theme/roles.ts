@@ -44,7 +44,7 @@ function surfacesOf(palette: SectionPalette): SurfaceRoles {
     selected: mixColors(background.paper, primary.main, 0.08),
     inverse,
     inverseText,
-    inverseText2: mixColors(inverseText, inverse, 0.3),
+    inverseText2: ensureContrast(mixColors(inverseText, inverse, 0.3), inverseText, [inverse], 4.6),
     inverseLine: mixColors(inverse, inverseText, 0.14),
     scrim: isLight ? 'rgba(16, 24, 36, .44)' : 'rgba(4, 7, 11, .62)',
   };

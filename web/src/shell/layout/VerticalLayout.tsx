@@ -12,11 +12,12 @@ import { Toolbar } from '#web/shell/toolbar/Toolbar.tsx';
 import { Footer } from './Footer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Open only as long as the page does not change. */
+/** Open only until the page changes; coming back to the page does not open it again. */
 function useOpenOnPage(): [boolean, (isOpen: boolean) => void] {
   const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string>();
-  return [openedAt === key, (isOpen) => setOpenedAt(isOpen ? key : undefined)];
+  const [state, setState] = useState({ key, isOpen: false });
+  if (state.key !== key) setState({ key, isOpen: false });
+  return [state.key === key && state.isOpen, (isOpen) => setState({ key, isOpen })];
 }
 
 /** Layout 1: the menu at the side, toolbar above and footer below the page. */

@@ -7,7 +7,7 @@ const line = {
   display: 'block',
   width: 16,
   height: 2,
-  marginInline: '14px',
+  marginInline: '2px',
   marginBlock: '7px',
   borderRadius: '1px',
   bgcolor: 'surface.line',

@@ -9,7 +9,6 @@ export const commonAr: Texts<typeof commonEn> = {
   delete: 'حذف',
   restore: 'استعادة',
   edit: 'تعديل',
-  back: 'رجوع',
   more: 'المزيد',
   clear: 'مسح',
   search: 'بحث',

@@ -6,7 +6,6 @@ export const commonEn = {
   delete: 'Delete',
   restore: 'Restore',
   edit: 'Edit',
-  back: 'Back',
   more: 'More',
   clear: 'Clear',
   search: 'Search',

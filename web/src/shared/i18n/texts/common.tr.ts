@@ -9,7 +9,6 @@ export const commonTr: Texts<typeof commonEn> = {
   delete: 'Sil',
   restore: 'Geri yükle',
   edit: 'Düzenle',
-  back: 'Geri',
   more: 'Diğer',
   clear: 'Temizle',
   search: 'Ara',

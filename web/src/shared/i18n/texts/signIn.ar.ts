@@ -25,7 +25,7 @@ export const signInAr: Texts<typeof signInEn> = {
   noAccount: 'ليس لديك حساب بعد؟',
   requestAccess: 'اطلب الوصول',
   promise: 'كل ما تملكه الإدارة: أين هو، ومن يحوزه، وكم قيمته، وماذا جرى له.',
-  admin: 'مسؤول',
-  staff: 'موظف',
-  user: 'مستخدم',
+  'role.admin': 'مسؤول',
+  'role.staff': 'موظف',
+  'role.user': 'مستخدم',
 };

@@ -23,7 +23,7 @@ export const signInEn = {
   requestAccess: 'Request access',
   promise:
     'Every item the agency owns: where it is, who holds it, what it is worth, and what happened to it.',
-  admin: 'Administrator',
-  staff: 'Staff',
-  user: 'User',
+  'role.admin': 'Administrator',
+  'role.staff': 'Staff',
+  'role.user': 'User',
 } as const;

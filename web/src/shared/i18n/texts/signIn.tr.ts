@@ -25,7 +25,7 @@ export const signInTr: Texts<typeof signInEn> = {
   noAccount: 'Henüz hesabınız yok mu?',
   requestAccess: 'Erişim isteyin',
   promise: 'Kurumun sahip olduğu her öğe: nerede, kimde, değeri ne ve başından neler geçti.',
-  admin: 'Yönetici',
-  staff: 'Personel',
-  user: 'Kullanıcı',
+  'role.admin': 'Yönetici',
+  'role.staff': 'Personel',
+  'role.user': 'Kullanıcı',
 };

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { category } from '#contract/entities/category/category.schema.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { baseFields } from '#contract/shared/entity.ts';
+import { entityNames } from '#contract/shared/entity-names.ts';
+import { errors, fieldErrors } from '#contract/shared/errors.ts';
+import { languages, type Language } from './languages.ts';
+import type { LanguageTexts } from './loaded/collect.ts';
+import * as ar from './loaded/ar.ts';
+import * as arRest from './loaded/ar-rest.ts';
+import * as en from './loaded/en.ts';
+import * as enRest from './loaded/en-rest.ts';
+import * as tr from './loaded/tr.ts';
+import * as trRest from './loaded/tr-rest.ts';
+
+const texts: Record<Language, LanguageTexts> = {
+  en: { ...en.texts, ...enRest.texts },
+  tr: { ...tr.texts, ...trRest.texts },
+  ar: { ...ar.texts, ...arRest.texts },
+};
+const namespaces = Object.keys(texts.en);
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+const baseKeys = (entries: Record<string, string> = {}) => [
+  ...new Set(Object.keys(entries).map((key) => key.replace(pluralForm, ''))),
+];
+const placeholders = (text: string) => [...text.matchAll(/\{+\w+\}+/g)].map(([found]) => found).sort();
+
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!./texts/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const source = Object.values(sources).join('\n');
+const builtKeys = [...source.matchAll(/`(?:\w+:)?([\w.]+)\$\{/g)].map(([, prefix]) => prefix ?? '');
+
+function isUsed(key: string): boolean {
+  const isWritten = [`'${key}'`, `\`${key}\``, `"${key}"`, `:${key}'`].some((form) => source.includes(form));
+  return isWritten || builtKeys.some((prefix) => key.startsWith(prefix));
+}
+
+describe('texts', () => {
+  it('R-1.15 exist in English, Turkish and Arabic', () => {
+    expect(languages.map((language) => language.id)).toEqual(['en', 'tr', 'ar']);
+    expect(Object.keys(texts.tr).sort()).toEqual([...namespaces].sort());
+    expect(Object.keys(texts.ar).sort()).toEqual([...namespaces].sort());
+  });
+
+  describe.each(namespaces)('%s', (namespace) => {
+    const english = texts.en[namespace] ?? {};
+
+    it.each(['tr', 'ar'] as const)('has the same keys in %s', (language) => {
+      expect(baseKeys(texts[language][namespace]).sort()).toEqual(baseKeys(english).sort());
+    });
+
+    it.each(['tr', 'ar'] as const)('has the same placeholders in %s', (language) => {
+      for (const [key, text] of Object.entries(texts[language][namespace] ?? {})) {
+        const original = english[key] ?? english[`${key.replace(pluralForm, '')}_other`] ?? '';
+        const wanted = placeholders(original);
+        // None, one and two may be said in words.
+        const isInWords = /_(zero|one|two)$/.test(key);
+        const own = isInWords ? wanted.filter((name) => text.includes(name)) : placeholders(text);
+        expect(placeholders(text), `${language} ${key}`).toEqual(isInWords ? own : wanted);
+      }
+    });
+
+    it('leaves no text empty', () => {
+      for (const { id } of languages) {
+        for (const [key, text] of Object.entries(texts[id][namespace] ?? {})) {
+          expect(text.trim(), `${id} ${key}`).not.toBe('');
+        }
+      }
+    });
+
+    it('has every plural form that Arabic needs', () => {
+      const counted = Object.keys(texts.ar[namespace] ?? {}).filter((key) => key.endsWith('_other'));
+      for (const key of counted) {
+        for (const form of ['zero', 'one', 'two', 'few', 'many']) {
+          expect(texts.ar[namespace], key).toHaveProperty([key.replace('_other', `_${form}`)]);
+        }
+      }
+    });
+  });
+
+  const writtenNamespaces = namespaces.filter(
+    (name) => !['entities', 'errors', 'fields', 'values'].includes(name),
+  );
+  it.each(writtenNamespaces)('%s has no key that nothing uses', (namespace) => {
+    expect(baseKeys(texts.en[namespace]).filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+describe('texts of the contract', () => {
+  it('call every field by its title', () => {
+    const titles: Record<string, string> = {};
+    for (const [name, field] of Object.entries(baseFields)) titles[`base.${name}`] = field.title;
+    for (const entity of [category, equipment]) {
+      for (const [name, field] of Object.entries(entity.fields))
+        titles[`${entity.name}.${name}`] = field.title;
+    }
+    expect(texts.en['fields']).toMatchObject(titles);
+  });
+
+  it('have a word for every value of a choice', () => {
+    for (const entity of [category, equipment]) {
+      for (const [name, field] of Object.entries(entity.fields)) {
+        for (const value of field.values ?? []) {
+          expect(texts.en['values']).toHaveProperty([`${entity.name}.${name}.${value}`]);
+        }
+      }
+    }
+  });
+
+  it('have the sentence of every error, word for word in English', () => {
+    const sentences = Object.fromEntries([
+      ...Object.entries(errors).map(([code, error]) => [code, error.text]),
+      ...Object.entries(fieldErrors).map(([key, text]) => [`field.${key}`, text]),
+    ]) as Record<string, string>;
+    expect(texts.en['errors']).toEqual({ ...sentences, unreachable: expect.any(String) as string });
+  });
+
+  it('have a name for every entity', () => {
+    expect(Object.keys(texts.en['entities'] ?? {}).sort()).toEqual([...entityNames].sort());
+  });
+});
