@@ -23,7 +23,7 @@ export const categorySource: ListSource<CategoryRecord> = {
     ...referenceColumns('parentId', raw('parent.name'), raw('parent.path')),
   },
   references: { parentId: { table: 'category', label: 'name' } },
-  prefixes: [raw('lower(r.code)'), raw('lower(r.name)')],
+  prefixes: [raw('fold(r.code)'), raw('fold(r.name)')],
 };
 
 /** All categories in the order of the tree, up to the number that can be drawn. */

@@ -11,7 +11,7 @@ export const fundingSourceSource: ListSource<FundingSourceRecord> = {
   from: sql`funding_source r ${peopleJoins}`,
   columns: ownColumns(fundingSource),
   references: {},
-  prefixes: [raw('lower(r.code)'), raw('lower(r.name)')],
+  prefixes: [raw('fold(r.code)'), raw('fold(r.name)')],
 };
 
 /** What stands on a funding source: the items it paid for. */

@@ -22,7 +22,7 @@ export const locationSource: ListSource<LocationRecord> = {
     ...referenceColumns('parentId', raw('parent.name'), raw('parent.path')),
   },
   references: { parentId: { table: 'location', label: 'name' } },
-  prefixes: [raw('lower(r.code)'), raw('lower(r.name)')],
+  prefixes: [raw('fold(r.code)'), raw('fold(r.name)')],
 };
 
 /** All locations in the order of the tree, up to the number that can be drawn. */

@@ -11,7 +11,7 @@ export const manufacturerSource: ListSource<ManufacturerRecord> = {
   from: sql`manufacturer r ${peopleJoins}`,
   columns: ownColumns(manufacturer),
   references: {},
-  prefixes: [raw('lower(r.name)')],
+  prefixes: [raw('fold(r.name)')],
 };
 
 /** What stands on a manufacturer. */

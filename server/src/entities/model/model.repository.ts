@@ -19,7 +19,7 @@ export const modelSource: ListSource<ModelRecord> = {
     manufacturerId: { table: 'manufacturer', label: 'name' },
     categoryId: { table: 'category', label: 'name' },
   },
-  prefixes: [raw('lower(r.name)'), raw('lower(r.number)')],
+  prefixes: [raw('fold(r.name)'), raw('fold(r.number)')],
 };
 
 interface ModelNames {

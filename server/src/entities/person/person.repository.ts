@@ -19,7 +19,7 @@ export const personSource: ListSource<PersonRecord> = {
     locationId: { table: 'location', label: 'path' },
     managerId: { table: 'person', label: 'display_name' },
   },
-  prefixes: [raw('lower(r.display_name)'), raw('lower(r.employee_number)')],
+  prefixes: [raw('fold(r.display_name)'), raw('fold(r.employee_number)')],
 };
 
 /** Whether a person is managed by another, at any distance. */

@@ -8,5 +8,5 @@ export const projectSource: ListSource<ProjectRecord> = {
   from: sql`project r ${peopleJoins}`,
   columns: ownColumns(project),
   references: {},
-  prefixes: [raw('lower(r.number)'), raw('lower(r.name)')],
+  prefixes: [raw('fold(r.number)'), raw('fold(r.name)')],
 };

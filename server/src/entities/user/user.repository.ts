@@ -17,7 +17,7 @@ export const userSource: ListSource<UserRecord> = {
     ...referenceColumns('personId', raw('person.display_name'), raw('person.unit')),
   },
   references: { personId: { table: 'person', label: 'display_name' } },
-  prefixes: [raw('lower(r.email)'), raw('lower(r.last_name)')],
+  prefixes: [raw('fold(r.email)'), raw('fold(r.last_name)')],
 };
 
 export async function getTokenVersion(db: Queryable, id: string): Promise<number> {

@@ -8,5 +8,5 @@ export const vendorSource: ListSource<VendorRecord> = {
   from: sql`vendor r ${peopleJoins}`,
   columns: ownColumns(vendor),
   references: {},
-  prefixes: [raw('lower(r.name)'), raw('lower(r.vendor_number)')],
+  prefixes: [raw('fold(r.name)'), raw('fold(r.vendor_number)')],
 };

@@ -13,11 +13,14 @@ export function writeCursor(sortText: string, place: Place): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+// Room for the longest path of a place, in any script, beside three more columns.
+const maxCursorLength = 8000;
+
 /** Reads a cursor; one that was made for another sort, or by hand, is refused. */
 export function readCursor(cursor: string, sortText: string, count: number): Place {
   try {
     const parts: unknown =
-      cursor.length <= 2000 ? JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) : null;
+      cursor.length <= maxCursorLength ? JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) : null;
     if (!Array.isArray(parts) || parts.length !== count + 2 || parts[0] !== sortText)
       throw new Error('foreign');
     const values = parts.slice(1, -1) as unknown[];

@@ -4,9 +4,9 @@ import type { Filter, ListView } from '#contract/shared/list-query.ts';
 import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { listColumn, type ListSource } from './source.ts';
 
-/** Makes a caller's text safe inside LIKE. */
-export function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+/** A caller's text folded, then made safe inside LIKE: folding can itself make a wildcard of a wide percent sign. */
+function likeText(text: string): Sql {
+  return sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 }
 
 function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
@@ -37,11 +37,13 @@ function castOf(field: FieldFacts): string {
 }
 
 // A day in a filter on a moment begins at midnight in the agency's zone.
+function dayStart(day: Sql): Sql {
+  return sql`((${day})::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}'))`;
+}
+
 function edge(field: FieldFacts, value: string | undefined, days = 0): Sql {
   if (field.kind === 'date') return sql`${value}::date`;
-  if (field.kind === 'instant') {
-    return sql`((${value}::date + ${days}::int)::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}'))`;
-  }
+  if (field.kind === 'instant') return dayStart(sql`${value}::date + ${days}::int`);
   return sql`${value}::${raw(castOf(field))}`;
 }
 
@@ -67,9 +69,9 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
         ? sql`not (${anyOf(field, column, filter.values)})`
         : sql`(${column} is null or not (${anyOf(field, column, filter.values)}))`;
     case 'contains':
-      return sql`fold(${column}) like '%' || fold(${likeText(first ?? '')}) || '%'`;
+      return sql`fold(${column}) like '%' || ${likeText(first ?? '')} || '%'`;
     case 'starts':
-      return sql`fold(${column}) like fold(${likeText(first ?? '')}) || '%'`;
+      return sql`fold(${column}) like ${likeText(first ?? '')} || '%'`;
     case 'gte':
       return sql`${column} >= ${edge(field, first)}`;
     case 'lte':
@@ -81,7 +83,9 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
         ? sql`(${column} >= ${edge(field, first)} and ${column} < ${edge(field, second, 1)})`
         : sql`${column} between ${edge(field, first)} and ${edge(field, second)}`;
     case 'last':
-      return sql`(${column} > agency_today() - ${Number(first)}::int and ${column} <= agency_today() + 1)`;
+      return field.kind === 'instant'
+        ? sql`(${column} >= ${dayStart(sql`agency_today() - ${Number(first) - 1}::int`)} and ${column} < ${dayStart(raw('agency_today() + 1'))})`
+        : sql`(${column} > agency_today() - ${Number(first)}::int and ${column} <= agency_today())`;
     case 'within':
       return within(source, filter, column);
     case 'empty': {
@@ -100,9 +104,9 @@ function searchSql(source: ListSource<unknown>, q: string): Sql[] {
   const hasLong = words.some((word) => [...word].length >= 3);
   return words.map((word) => {
     const text = likeText(word);
-    if (hasLong || source.prefixes.length === 0) return sql`r.search like '%' || fold(${text}) || '%'`;
+    if (hasLong || source.prefixes.length === 0) return sql`r.search like '%' || ${text} || '%'`;
     return sql`(${join(
-      source.prefixes.map((column) => sql`${column} like lower(${text}) || '%'`),
+      source.prefixes.map((column) => sql`${column} like ${text} || '%'`),
       ' or ',
     )})`;
   });

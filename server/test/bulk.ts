@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '#server/shared/db/sql.ts';
+import type { TestApp } from './app.ts';
+import { nextNumber } from './factories.ts';
+
+/** Columns of an item as the database has them. */
+export type ItemRow = Record<string, string | number | null>;
+
+/** Writes items straight into the database, each with its event; answers their ids in the same order. */
+export async function insertItems(
+  api: TestApp,
+  shared: { category_id: string; location_id: string },
+  rows: readonly ItemRow[],
+): Promise<string[]> {
+  const items = rows.map((row) => ({
+    id: randomUUID(),
+    tag: `BLK-${String(nextNumber()).padStart(6, '0')}`,
+    name: 'Bulk item',
+    condition: 'good',
+    status: 'in_stock',
+    acquired_on: '2026-01-15',
+    ...shared,
+    ...row,
+  }));
+  await api.ownerDb.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into equipment (id, tag, serial, name, category_id, model_id, location_id, custodian_id, status, condition,
+        use, acquired_on, cost, acquisition_method, capital_class, useful_life_months, warranty_ends_on, last_seen_on,
+        next_due_on, hostname, federal_share)
+      select id, tag, serial, name, category_id, model_id, location_id, custodian_id, status, condition, 'in_service',
+        acquired_on, cost, 'purchase', 'non_capital', 60, warranty_ends_on, last_seen_on, next_due_on, hostname,
+        coalesce(federal_share, 0)
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x (id uuid, tag text, serial text, name text,
+        category_id uuid, model_id uuid, location_id uuid, custodian_id uuid, status equipment_status,
+        condition equipment_condition, acquired_on date, cost numeric, warranty_ends_on date, last_seen_on date,
+        next_due_on date, hostname text, federal_share numeric)`);
+    await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+      select 'Test', 'job', 'equipment', id, 1, 'create', '{}' from unnest(${items.map((item) => item.id)}::uuid[]) id`);
+  });
+  return items.map((item) => item.id);
+}
+
+/** Lets the planner and the lists believe that the table is this long. */
+export async function pretendLength(api: TestApp, table: string, rows: number): Promise<void> {
+  await api.ownerDb.run(sql`update pg_class set reltuples = ${rows} where oid = ${table}::regclass`);
+}
