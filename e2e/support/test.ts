@@ -10,8 +10,8 @@ interface Options {
   mode: 'light' | 'dark';
   /** A session that no other test uses, for tests that end it. */
   hasOwnSession: boolean;
-  /** What went wrong in the browser itself: uncaught errors and refusals of the content policy. */
-  faults: string[];
+  /** The test causes an uncaught error; elsewhere one, or a refusal of the content policy, fails the test. */
+  expectsFaults: boolean;
   /** The token the page starts with. */
   token: string | undefined;
   api: Api;
@@ -31,10 +31,11 @@ export const test = base.extend<Options, WorkerTools>({
   language: ['en', { option: true }],
   mode: ['light', { option: true }],
   hasOwnSession: [false, { option: true }],
+  expectsFaults: [false, { option: true }],
   server: [
     async ({ playwright }, provide, worker) => {
       const { baseURL } = worker.project.use;
-      const server = await playwright.request.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+      const server = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
       await provide(server);
       await server.dispose();
     },
@@ -63,16 +64,14 @@ export const test = base.extend<Options, WorkerTools>({
     ];
     await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
   },
-  faults: async ({}, provide) => {
-    await provide([]);
-  },
-  page: async ({ page, faults }, provide) => {
+  page: async ({ page, expectsFaults }, provide) => {
+    const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
     });
     await provide(page);
-    expect(faults, 'errors in the browser').toEqual([]);
+    if (!expectsFaults) expect(faults, 'errors in the browser').toEqual([]);
   },
   api: async ({ server, tokenOf }, provide) => {
     await provide(new Api(server, await tokenOf('admin')));
