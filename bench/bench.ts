@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+import { startLoader, type Loader } from './load-job.ts';
+import { readOptions, type WorkName } from './options.ts';
+import { writeTable, type Row } from './report.ts';
+import { openSubject, type Subject } from './subject.ts';
+import { measureBundles } from './works/bundles.ts';
+import { measureCreate } from './works/create.ts';
+import { measureDepth } from './works/depth.ts';
+import { measureDetail } from './works/detail.ts';
+import { measureExport } from './works/export.ts';
+import { measureGrowth } from './works/growth.ts';
+import { measureList } from './works/list.ts';
+import { measureScroll } from './works/scroll.ts';
+import { measureSearch } from './works/search.ts';
+
+const smallRows = 10_000;
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+type Work = (large: Subject, loader: Loader) => Promise<Row[]>;
+
+// What writes comes after what only reads.
+const works: Record<WorkName, Work> = {
+  list: measureList,
+  search: measureSearch,
+  depth: measureDepth,
+  detail: measureDetail,
+  export: measureExport,
+  growth: async (large, loader) => {
+    const small = await openSubject(smallRows, say);
+    try {
+      return await measureGrowth(large, small, loader);
+    } finally {
+      await small.stop();
+    }
+  },
+  scroll: measureScroll,
+  bundles: measureBundles,
+  create: measureCreate,
+};
+
+function build(): void {
+  const { status } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts/build.mjs')], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('the build failed');
+}
+
+const options = readOptions(process.argv.slice(2));
+if (!options.isBuilt) build();
+const subject = await openSubject(options.rows, say);
+const loader = startLoader();
+const rows: Row[] = [];
+try {
+  for (const name of options.works) {
+    say(`measuring ${name} …`);
+    await subject.product.signIn();
+    try {
+      rows.push(...(await works[name](subject, loader)));
+    } catch (error) {
+      say(`${name} could not be measured: ${(error as Error).stack ?? String(error)}`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  loader.stop();
+  await subject.stop();
+}
+process.stdout.write(`${writeTable(rows)}\n`);

@@ -1,0 +1,30 @@
+// The bare floor: node:http and pg with the statements of the product, and nothing else.
+import { createServer } from 'node:http';
+import type { Connection } from '#server/shared/db/pool.ts';
+import { createPlainPool, replay } from './plain-pg.ts';
+import type { Request } from './statement.ts';
+
+const { connection, requests } = JSON.parse(process.env['FLOOR'] ?? '{}') as {
+  connection: Connection;
+  requests: Request[];
+};
+const pool = createPlainPool(connection, 10);
+
+const server = createServer((request, response) => {
+  const number = Number(request.url?.slice(1));
+  replay(pool, requests[number] ?? []).then(
+    (rows) => {
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.end(JSON.stringify(rows.at(-1)));
+    },
+    (error: Error) => {
+      response.statusCode = 500;
+      response.end(error.message);
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
+});
+process.once('disconnect', () => process.exit(0));

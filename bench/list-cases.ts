@@ -1,0 +1,96 @@
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
+import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { findPage } from '#server/shared/list/page.ts';
+import { createRecorder } from './record.ts';
+import type { Request } from './statement.ts';
+
+/** A question to the equipment list, as an address has it. */
+export interface ListCase {
+  name: string;
+  parameters: [string, string][];
+}
+
+async function idOf(db: Queryable, table: 'category' | 'location', code: string): Promise<string> {
+  const from = table === 'category' ? sql`category` : sql`location`;
+  const { id } = await db.one<{ id: string }>(sql`select id from ${from} where code = ${code}`);
+  return id;
+}
+
+/** Pages that people open: filtered by what the columns show, sorted by what they sort by. */
+export async function makeListCases(db: Queryable): Promise<ListCase[]> {
+  const laptops = await idOf(db, 'category', 'LAP');
+  const its = await idOf(db, 'category', 'ITS');
+  const district = await idOf(db, 'location', 'D7');
+  return [
+    {
+      name: 'in use, newest first',
+      parameters: [
+        ['filter[status]', 'in_use'],
+        ['sort', '-acquiredOn'],
+      ],
+    },
+    {
+      name: 'laptops by name',
+      parameters: [
+        ['filter[categoryId]', laptops],
+        ['sort', 'name'],
+      ],
+    },
+    {
+      name: 'ITS branch, dearest first',
+      parameters: [
+        ['filter[categoryId][within]', its],
+        ['sort', '-cost'],
+      ],
+    },
+    {
+      name: 'a district by tag',
+      parameters: [
+        ['filter[locationId][within]', district],
+        ['sort', 'tag'],
+      ],
+    },
+    {
+      name: 'in repair or missing, dear ones',
+      parameters: [
+        ['filter[status]', 'in_repair,missing'],
+        ['filter[cost][gte]', '4000'],
+        ['sort', 'acquiredOn'],
+      ],
+    },
+    {
+      name: 'in stock by custodian',
+      parameters: [
+        ['filter[status]', 'in_use'],
+        ['sort', 'custodianId,-cost'],
+      ],
+    },
+    { name: 'all, in the usual order', parameters: [] },
+  ];
+}
+
+export function addressOf(base: string, parameters: readonly [string, string][]): string {
+  const query = new URLSearchParams([
+    ...parameters.map((pair): [string, string] => [...pair]),
+    ['limit', '50'],
+  ]);
+  return `${base}/api/equipment?${query.toString()}`;
+}
+
+export function queryOf(parameters: readonly [string, string][]): ListQuery {
+  const { query, problems } = readListQuery(equipment, [...parameters, ['limit', '50']]);
+  if (problems[0]) throw new Error(problems[0].message);
+  return query;
+}
+
+/** The statements that the product's own list sends for a question. */
+export async function recordPage(db: Queryable, parameters: readonly [string, string][]): Promise<Request> {
+  const recorder = createRecorder(db);
+  await findPage(recorder, equipmentSource, queryOf(parameters));
+  const isWide = (statement: { takesIds: boolean }) => statement.takesIds;
+  const { statements } = recorder;
+  return [statements.filter((statement) => !isWide(statement)), statements.filter(isWide)];
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+
+export const workNames = [
+  'list',
+  'search',
+  'depth',
+  'detail',
+  'export',
+  'growth',
+  'scroll',
+  'bundles',
+  'create',
+] as const;
+export type WorkName = (typeof workNames)[number];
+
+export interface Options {
+  rows: number;
+  works: WorkName[];
+  /** The server and the web application are built already. */
+  isBuilt: boolean;
+}
+
+/** Reads `--rows 1000000 --only list,search --built`. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rows: { type: 'string', default: '1000000' },
+      only: { type: 'string', default: workNames.join(',') },
+      built: { type: 'boolean', default: false },
+    },
+  });
+  const wanted = values.only.split(',');
+  const unknown = wanted.find((name) => !workNames.some((known) => known === name));
+  if (unknown !== undefined) throw new Error(`--only: ${unknown} is none of ${workNames.join(', ')}`);
+  const rows = Number(values.rows);
+  if (!Number.isInteger(rows) || rows < 2000 || rows > 3_000_000) {
+    throw new Error('--rows: must be a whole number from 2,000 to 3,000,000');
+  }
+  return { rows, works: workNames.filter((name) => wanted.includes(name)), isBuilt: values.built };
+}

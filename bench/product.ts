@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+import { benchAccount } from './generate.ts';
+
+/** The product's own server, built, in production mode, on a database of the benchmark. */
+export interface Product {
+  address: string;
+  pid: number;
+  token: string;
+  headers: Record<string, string>;
+  /** Renews the session: an old token would make the server renew it with every answer. */
+  signIn(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function signIn(address: string): Promise<string> {
+  const { email, password } = benchAccount;
+  const answer = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`the benchmark could not sign in: ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+export async function startProduct(connection: {
+  host: string;
+  user: string;
+  database: string;
+}): Promise<Product> {
+  const { host, user, database } = connection;
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/server/main.mjs')], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      TRUST_PROXY: 'loopback',
+      TOKEN_SECRET: randomBytes(32).toString('base64url'),
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    },
+  });
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}`)));
+  });
+  ended.catch(() => undefined);
+  const ready = new Promise<string>((resolve) => {
+    // The log is read and dropped: writing it is part of the work, keeping it is not.
+    createInterface(child.stdout).on('line', (line) => {
+      const match = /^Ready: (http\S+)/.exec(line);
+      if (match?.[1]) resolve(match[1]);
+    });
+  });
+  const address = await Promise.race([ready, ended]);
+  const product: Product = {
+    address,
+    pid: child.pid ?? 0,
+    token: '',
+    headers: {},
+    async signIn() {
+      product.token = await signIn(address);
+      product.headers = { authorization: `Bearer ${product.token}` };
+    },
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+  await product.signIn();
+  return product;
+}

@@ -1,0 +1,49 @@
+import { decodeJwt } from 'jose';
+import { findSession } from '#server/features/auth/auth.repository.ts';
+import { createDb, type Db } from '#server/shared/db/pool.ts';
+import type { EmbeddedPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
+import { openBenchDatabase } from './databases.ts';
+import { startProduct, type Product } from './product.ts';
+import { createRecorder } from './record.ts';
+import type { Statement } from './statement.ts';
+
+/** One size of the data: its database, the product on it, and a direct way in. */
+export interface Subject {
+  rows: number;
+  connection: EmbeddedPostgres['connection'];
+  product: Product;
+  db: Db;
+  /** What the server asks about the person of every request. */
+  sessionStatements: Statement[];
+  stop(): Promise<void>;
+}
+
+async function recordSession(db: Db, token: string): Promise<Statement[]> {
+  const claims = decodeJwt(token);
+  const recorder = createRecorder(db);
+  await findSession(recorder, String(claims['sid']), Number(claims['ver']));
+  return recorder.statements;
+}
+
+export async function openSubject(rows: number, say: (line: string) => void): Promise<Subject> {
+  const database = await openBenchDatabase(rows, say);
+  try {
+    const product = await startProduct(database.connection);
+    const db = createDb(database.connection, { max: 4 });
+    return {
+      rows,
+      connection: database.connection,
+      product,
+      db,
+      sessionStatements: await recordSession(db, product.token),
+      async stop() {
+        await db.end();
+        await product.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import type { EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
+import { createEquipment } from '#server/entities/equipment/equipment.commands.ts';
+import { createDb } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import type { Loader } from '../load-job.ts';
+import { createRecorder } from '../record.ts';
+import { atLeast, perSecond, type Row } from '../report.ts';
+import type { Statement } from '../statement.ts';
+import { median } from '../stats.ts';
+import type { Subject } from '../subject.ts';
+import { insertPlainly } from './plain-create.ts';
+
+const rounds = 5;
+const seconds = 3;
+const connections = 4;
+
+class Undo extends Error {}
+
+async function makeBody(subject: Subject): Promise<EquipmentCreate> {
+  const row = await subject.db.one<{
+    modelId: string;
+    categoryId: string;
+    locationId: string;
+    name: string;
+  }>(sql`
+    select m.id as "modelId", m.category_id as "categoryId", f.name || ' ' || m.name as name,
+      (select id from location where kind = 'room' limit 1) as "locationId"
+    from model m join category c on c.id = m.category_id join manufacturer f on f.id = m.manufacturer_id
+    where c.code = 'DOC' order by m.id limit 1`);
+  return {
+    ...row,
+    serial: '#SERIAL#',
+    condition: 'new',
+    use: 'in_service',
+    macAddresses: [],
+    acquiredOn: '2026-01-15',
+    cost: '219.99',
+    acquisitionMethod: 'purchase',
+    invoiceNumber: 'INV-77120',
+    fundingLines: [],
+    titleHolder: 'state',
+    usefulLifeMonths: 60,
+    salvageValue: '0.00',
+    storesData: false,
+    encryption: 'none',
+    customValues: {},
+  };
+}
+
+/** The writing statements of a creation, as the product's own command sends them; the creation itself is undone. */
+async function recordCreation(subject: Subject, body: EquipmentCreate) {
+  const db = createDb(subject.connection, { max: 1 });
+  const actorId = decodeJwt(subject.product.token).sub ?? '';
+  let statements: Statement[] = [];
+  let made = { id: '', tag: '' };
+  try {
+    await db.transaction(async (tx) => {
+      const recorder = createRecorder(tx);
+      const actor = {
+        id: actorId,
+        name: 'Bench Runner',
+        email: '',
+        roles: ['admin' as const],
+        sessionId: '',
+      };
+      const context = {
+        db: recorder,
+        actor,
+        requestId: randomUUID(),
+        source: 'api' as const,
+        now: new Date(),
+        version: 0,
+      };
+      const { id, tag } = await createEquipment(context, body);
+      made = { id, tag: tag ?? '' };
+      statements = recorder.statements.filter(({ text }) => /^\s*(insert|update|with counter)/.test(text));
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  } finally {
+    await db.end();
+  }
+  return { statements, ...made };
+}
+
+/** Creating items over HTTP, each with its history, beside plain pg sending the same inserts. */
+export async function measureCreate(subject: Subject, loader: Loader): Promise<Row[]> {
+  const { product, connection } = subject;
+  const body = await makeBody(subject);
+  const recorded = await recordCreation(subject, body);
+  const ours: number[] = [];
+  const floor: number[] = [];
+  const seed = Date.now();
+  for (let round = 0; round < rounds; round += 1) {
+    const outcome = await loader.run({
+      kind: 'http',
+      urls: [`${product.address}/api/equipment`],
+      headers: product.headers,
+      body: JSON.stringify(body),
+      seed: seed + round,
+      connections,
+      seconds,
+    });
+    ours.push(outcome.latencies.length / outcome.seconds);
+    floor.push(await insertPlainly(connection, recorded, { connections, seconds }));
+  }
+  const [a, b] = [median(ours), median(floor)];
+  return [
+    {
+      work: 'Create, with history',
+      ours: perSecond(a),
+      floor: perSecond(b),
+      ratio: a / b,
+      target: atLeast(0.6),
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
+import type { Db } from '#server/shared/db/pool.ts';
+import { sendCsv } from '#server/shared/list/export.ts';
+import { queryOf } from '../list-cases.ts';
+import { atLeast, atMost, type Row } from '../report.ts';
+import { median } from '../stats.ts';
+import type { Subject } from '../subject.ts';
+
+const rounds = 3;
+
+class Captured extends Error {
+  constructor(readonly text: string) {
+    super('captured');
+  }
+}
+
+/** The COPY that the product's own export sends: caught where it would go to the database. */
+async function captureCopy(db: Db): Promise<string> {
+  const query = (sent: string | { text: string }) => {
+    if (typeof sent !== 'string') throw new Captured(sent.text);
+    return Promise.resolve();
+  };
+  const connect = async () => ({ query, release: () => undefined }) as unknown as pg.PoolClient;
+  try {
+    await sendCsv({ ...db, connect }, {} as FastifyReply, equipmentSource, queryOf([]), undefined);
+  } catch (error) {
+    if (error instanceof Captured) return error.text;
+    throw error;
+  }
+  throw new Error('the export sent no COPY');
+}
+
+/** Takes bytes and forgets them, counting. */
+function createDrain() {
+  const drain = { bytes: 0 };
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      drain.bytes += chunk.length;
+      done();
+    },
+  });
+  return { drain, stream };
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+async function exportOverHttp({ product }: Subject): Promise<{ rate: number; growth: number }> {
+  const before = residentMegabytes(product.pid);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(product.pid))), 50);
+  const begun = performance.now();
+  try {
+    const answer = await fetch(`${product.address}/api/equipment/export.csv`, { headers: product.headers });
+    const { drain, stream } = createDrain();
+    if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
+    await pipeline(answer.body, stream);
+    return { rate: drain.bytes / (performance.now() - begun) / 1000, growth: peak - before };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+async function copyPlainly(subject: Subject, copy: string): Promise<number> {
+  const client = new pg.Client(subject.connection);
+  await client.connect();
+  try {
+    const begun = performance.now();
+    const { drain, stream } = createDrain();
+    await pipeline(client.query(copyTo(copy)), stream);
+    return drain.bytes / (performance.now() - begun) / 1000;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The whole list as CSV over HTTP, beside COPY of the same query; and how much the server's memory grows. */
+export async function measureExport(subject: Subject): Promise<Row[]> {
+  const copy = await captureCopy(subject.db);
+  const ours: number[] = [];
+  const floor: number[] = [];
+  const growth: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const outcome = await exportOverHttp(subject);
+    ours.push(outcome.rate);
+    growth.push(outcome.growth);
+    floor.push(await copyPlainly(subject, copy));
+  }
+  const [a, b, grown] = [median(ours), median(floor), Math.max(...growth)];
+  const megabytes = (value: number) => `${value.toFixed(1)} MB/s`;
+  const work = `CSV export of ${subject.rows.toLocaleString('en-US')} rows`;
+  return [
+    { work, ours: megabytes(a), floor: megabytes(b), ratio: a / b, target: atLeast(0.4) },
+    {
+      work: '  growth of the server’s memory, MB',
+      ours: `${grown.toFixed(0)} MB`,
+      floor: '100 MB allowed',
+      ratio: grown,
+      target: atMost(100),
+    },
+  ];
+}

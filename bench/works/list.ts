@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { startScript, type Loader } from '../load-job.ts';
+import { addressOf, makeListCases, recordPage } from '../list-cases.ts';
+import { atLeast, perSecond, type Row } from '../report.ts';
+import { median } from '../stats.ts';
+import type { Request } from '../statement.ts';
+import type { Subject } from '../subject.ts';
+
+const rounds = 5;
+const seconds = 2;
+const connections = 8;
+
+async function startFloor(subject: Subject, requests: Request[]) {
+  const child = startScript('floor.ts', {
+    FLOOR: JSON.stringify({ connection: subject.connection, requests }),
+  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { address: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+}
+
+/** Pages of 50 over HTTP, requests a second, beside a bare server that sends the same statements. */
+export async function measureList(subject: Subject, loader: Loader): Promise<Row[]> {
+  const { product, db } = subject;
+  const cases = await makeListCases(db);
+  const requests = await Promise.all(cases.map(({ parameters }) => recordPage(db, parameters)));
+  const floor = await startFloor(subject, requests);
+  const measure = async (urls: string[], headers: Record<string, string>, time = seconds) => {
+    const outcome = await loader.run({ kind: 'http', urls, headers, connections, seconds: time, warm: 20 });
+    return outcome.latencies.length / outcome.seconds;
+  };
+  try {
+    const all = { ours: [] as number[], floor: [] as number[], gzip: [] as number[] };
+    const urls = cases.map(({ parameters }) => addressOf(product.address, parameters));
+    const floorUrls = cases.map((_, index) => `${floor.address}/${index}`);
+    for (let round = 0; round < rounds; round += 1) {
+      all.ours.push(await measure(urls, product.headers));
+      all.floor.push(await measure(floorUrls, {}));
+      all.gzip.push(await measure(urls, { ...product.headers, 'accept-encoding': 'gzip' }));
+    }
+    const rows = [
+      rowOf('List page of 50, filtered and sorted', median(all.ours), median(all.floor), atLeast(0.7)),
+      rowOf('  the same with gzip, as a browser asks', median(all.gzip), median(all.floor)),
+    ];
+    for (const [index, { name }] of cases.entries()) {
+      const ours: number[] = [];
+      const bare: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        ours.push(await measure(urls.slice(index, index + 1), product.headers, 1));
+        bare.push(await measure(floorUrls.slice(index, index + 1), {}, 1));
+      }
+      rows.push(rowOf(`  ${name}`, median(ours), median(bare)));
+    }
+    return rows;
+  } finally {
+    floor.stop();
+  }
+}
+
+function rowOf(work: string, ours: number, floor: number, target?: Row['target']): Row {
+  return { work, ours: perSecond(ours), floor: perSecond(floor), ratio: ours / floor, target };
+}
