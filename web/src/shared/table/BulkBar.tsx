@@ -27,18 +27,22 @@ export function BulkBar({ selection, total, isExporting, onSelectAll, onClear, o
       sx={(theme) => ({
         display: 'flex',
         alignItems: 'center',
-        flexWrap: 'wrap',
         gap: '2px',
         minHeight: 48,
         flex: 'none',
-        paddingInline: '16px 12px',
+        paddingInline: { xs: '12px 4px', sm: '16px 12px' },
+        overflowX: 'auto',
+        '& .MuiButton-root': { flex: 'none', paddingInline: { xs: '6px', sm: '12px' } },
         backgroundColor: 'surface.inverse',
         color: 'surface.inverseText',
         '& .MuiButton-root:hover': { backgroundColor: 'rgba(255, 255, 255, .1)' },
         '& .MuiButton-root:focus-visible': { outlineColor: theme.palette.surface.inverseText },
       })}
     >
-      <Box component="span" sx={{ typography: 'body2', fontWeight: 600, marginInlineEnd: 1 }}>
+      <Box
+        component="span"
+        sx={{ typography: 'body2', fontWeight: 600, marginInlineEnd: 1, whiteSpace: 'nowrap' }}
+      >
         {t(isWhole && !total.exact ? 'selectedAbout' : 'selected', { count, n: formatCount(count) })}
       </Box>
       {isWhole ? null : (
@@ -49,7 +53,15 @@ export function BulkBar({ selection, total, isExporting, onSelectAll, onClear, o
       <Button color="inherit" onClick={onClear} sx={{ color: 'surface.inverseText2' }}>
         {t('clear')}
       </Button>
-      <Box sx={{ width: '1px', height: 20, marginInline: 1, backgroundColor: 'surface.inverseLine' }} />
+      <Box
+        sx={{
+          display: { xs: 'none', sm: 'block' },
+          width: '1px',
+          height: 20,
+          marginInline: 1,
+          backgroundColor: 'surface.inverseLine',
+        }}
+      />
       <Button
         color="inherit"
         disabled={isExporting}

@@ -17,7 +17,7 @@ export function NoValue() {
 export function TextCell({ text, quiet }: { text: string | null | undefined; quiet?: string | null }) {
   if (text === null || text === undefined || text === '') return <NoValue />;
   return (
-    <span className="lg-text" title={quiet ? `${text} · ${quiet}` : text}>
+    <span className="lg-text" dir={quiet ? undefined : 'auto'} title={quiet ? `${text} · ${quiet}` : text}>
       <bdi>{text}</bdi>
       {quiet ? <span className="lg-quiet"> · {quiet}</span> : null}
     </span>
@@ -28,9 +28,9 @@ export function TextCell({ text, quiet }: { text: string | null | undefined; qui
 export function CodeCell({ text }: { text: string | null | undefined }) {
   if (!text) return <NoValue />;
   return (
-    <span className="lg-text lg-code" title={text}>
+    <bdi dir="ltr" className="lg-text lg-code" title={text}>
       {text}
-    </span>
+    </bdi>
   );
 }
 
@@ -43,6 +43,7 @@ export function LinkCell({ text, to, isCode = false }: { text: string; to: strin
       state={state}
       className={isCode ? 'lg-link lg-code lg-text' : 'lg-link lg-text'}
       tabIndex={-1}
+      dir={isCode ? 'ltr' : 'auto'}
     >
       {text}
     </Link>
@@ -52,7 +53,11 @@ export function LinkCell({ text, to, isCode = false }: { text: string; to: strin
 /** A date, an amount, a share or a moment: digits that stay left to right. */
 export function ExactCell({ text }: { text: string | null | undefined }) {
   if (!text) return <NoValue />;
-  return <span className="lg-exact">{text}</span>;
+  return (
+    <bdi dir="ltr" className="lg-exact">
+      {text}
+    </bdi>
+  );
 }
 
 export function MoneyCell({ value }: { value: string | null | undefined }) {
@@ -80,8 +85,8 @@ export function PersonCell({ name }: { name: string }) {
       <span className="lg-avatar" aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className="lg-text" title={name}>
-        <bdi>{name}</bdi>
+      <span className="lg-text" dir="auto" title={name}>
+        {name}
       </span>
     </>
   );
@@ -94,8 +99,8 @@ export function PlaceCell({ name, icon }: { name: string; icon: IconName }) {
       <span className="lg-avatar lg-mark" aria-hidden="true">
         <Icon name={icon} size={14} />
       </span>
-      <span className="lg-text" title={name}>
-        <bdi>{name}</bdi>
+      <span className="lg-text" dir="auto" title={name}>
+        {name}
       </span>
     </>
   );

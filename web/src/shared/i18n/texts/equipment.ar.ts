@@ -4,7 +4,7 @@ import type { equipmentEn } from './equipment.en.ts';
 export const equipmentAr: Texts<typeof equipmentEn> = {
   // List page
   'list.title': 'المعدات',
-  'list.search': 'الوسم أو الرقم التسلسلي أو الاسم',
+  'list.search': 'ابحث بالوسم أو الاسم',
   'list.loading': 'جارٍ تحميل المعدات',
   'list.create': 'معدة جديدة',
   'list.emptyTitle': 'لا توجد معدات بعد',

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { boxLooks } from '../grid/grid-looks.ts';
 import { useListLink } from '../list-link.ts';
 import type { Listed } from '../list-source.ts';
 import type { RecordWords } from '../record-words.ts';
@@ -24,6 +25,13 @@ interface CardProps<T extends Listed> {
   onSelect: (isOn: boolean) => void;
   onMenu: (anchor: HTMLElement) => void;
 }
+
+// Ticked with a finger: the box is small, what takes the touch is not.
+const Tick = styled('input')(({ theme }) => ({
+  ...boxLooks(theme.palette),
+  marginBlockStart: 4,
+  '&::before': { content: '""', position: 'absolute', inset: -12 },
+}));
 
 function CardBones() {
   return (
@@ -76,11 +84,11 @@ export function Card<T extends Listed>(props: CardProps<T>) {
               alignItems: 'flex-start',
             }}
           >
-            <Checkbox
+            <Tick
+              type="checkbox"
               checked={isSelected}
               onChange={(event) => props.onSelect(event.target.checked)}
-              slotProps={{ input: { 'aria-label': t('selectRow', { name }) } }}
-              sx={{ marginBlockStart: '-6px', padding: 1 }}
+              aria-label={t('selectRow', { name })}
             />
           </Box>
           <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -70,6 +70,7 @@ function DrawnHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeader
               {...gridRoles.header}
               className={`${className}${column.isSortable ? ' lg-sortable' : ''}${present ? ' lg-sorted' : ''}`}
               style={style}
+              dir={column.isNumber ? 'ltr' : undefined}
               aria-colindex={at + 2}
               aria-sort={
                 present && rank === 0 ? (present.descending ? 'descending' : 'ascending') : undefined

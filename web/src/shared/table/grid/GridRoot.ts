@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { chipLooks, headLooks, skeletonLooks } from './grid-looks.ts';
+import { boxLooks, chipLooks, headLooks, skeletonLooks } from './grid-looks.ts';
 import { fontMono } from '#web/shared/theme/typography.ts';
 
 /**
@@ -62,17 +62,15 @@ export const GridRoot = styled('div')(({ theme }) => {
       outlineOffset: 2,
       borderRadius: 3,
     },
-    '& .lg-number': { direction: 'ltr', justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+    '& .lg-number': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
     '& .lg-text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .lg-quiet': { color: palette.text.secondary },
     '& .lg-code': {
       fontFamily: fontMono,
       fontSize: '0.923em',
       fontFeatureSettings: '"zero", "calt" 0',
-      direction: 'ltr',
-      unicodeBidi: 'isolate',
     },
-    '& .lg-exact': { fontVariantNumeric: 'tabular-nums', direction: 'ltr', unicodeBidi: 'isolate' },
+    '& .lg-exact': { fontVariantNumeric: 'tabular-nums' },
     '& .lg-link': { color: palette.primary.main, fontWeight: 500, textDecoration: 'none' },
     '& .lg-link:hover': { textDecoration: 'underline' },
     '& .lg-check, & .lg-menu': { justifyContent: 'center', padding: 0 },
@@ -82,37 +80,7 @@ export const GridRoot = styled('div')(({ theme }) => {
     '& .lg-menu.lg-pinned': { insetInlineEnd: 0 },
     '&[data-scrolled] .lg-edge': { boxShadow: `1px 0 0 ${palette.divider}` },
     '[dir="rtl"] &[data-scrolled] .lg-edge': { boxShadow: `-1px 0 0 ${palette.divider}` },
-    '& .lg-box': {
-      appearance: 'none',
-      position: 'relative',
-      width: 16,
-      height: 16,
-      margin: 0,
-      flex: 'none',
-      border: `1.5px solid ${palette.control.border}`,
-      borderRadius: 4,
-      backgroundColor: palette.background.paper,
-    },
-    '& .lg-box:checked, & .lg-box:indeterminate': {
-      backgroundColor: palette.primary.main,
-      borderColor: palette.primary.main,
-    },
-    '& .lg-box:checked::after': {
-      content: '""',
-      position: 'absolute',
-      inset: 1,
-      backgroundColor: palette.primary.contrastText,
-      clipPath: 'polygon(8% 52%, 22% 38%, 40% 56%, 78% 16%, 92% 30%, 40% 84%)',
-    },
-    '& .lg-box:indeterminate::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 2.5,
-      insetBlock: 5.5,
-      borderRadius: 1,
-      backgroundColor: palette.primary.contrastText,
-      clipPath: 'none',
-    },
+    '& .lg-box': boxLooks(palette),
     '& .lg-button': {
       display: 'inline-flex',
       alignItems: 'center',

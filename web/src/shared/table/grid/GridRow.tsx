@@ -61,6 +61,7 @@ function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
           {...gridRoles.cell}
           className={className}
           style={style}
+          dir={column.isNumber ? 'ltr' : undefined}
           aria-colindex={at + 2}
           data-col={at + 1}
           tabIndex={tab(at + 1)}

@@ -1,6 +1,42 @@
 import type { Palette } from '@mui/material/styles';
 import { tones } from '#web/shared/theme/tones.ts';
 
+/** A box to tick: 16 pixels, empty, ticked or half. */
+export function boxLooks(palette: Palette) {
+  const mark = {
+    content: '""',
+    position: 'absolute',
+    backgroundColor: palette.primary.contrastText,
+  } as const;
+  return {
+    appearance: 'none',
+    position: 'relative',
+    width: 16,
+    height: 16,
+    margin: 0,
+    flex: 'none',
+    border: `1.5px solid ${palette.control.border}`,
+    borderRadius: 4,
+    backgroundColor: palette.background.paper,
+    '&:checked, &:indeterminate': {
+      backgroundColor: palette.primary.main,
+      borderColor: palette.primary.main,
+    },
+    '&:checked::after': {
+      ...mark,
+      inset: 1,
+      clipPath: 'polygon(8% 52%, 22% 38%, 40% 56%, 78% 16%, 92% 30%, 40% 84%)',
+    },
+    '&:indeterminate::after': {
+      ...mark,
+      insetInline: 2.5,
+      insetBlock: 5.5,
+      borderRadius: 1,
+      clipPath: 'none',
+    },
+  } as const;
+}
+
 /** The states of records, in the look of the status chip, as classes. */
 export function chipLooks(palette: Palette) {
   const names = Object.keys(tones.light) as (keyof typeof tones.light)[];
