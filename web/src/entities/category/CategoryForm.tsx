@@ -16,7 +16,7 @@ import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { longText } from '#contract/shared/field.ts';
 import { useRecord, useRecordChange } from '#web/features/records/record.queries.ts';
 import { call } from '#web/shared/client/client.ts';
-import type { FormShape } from '#web/shared/form/form-values.ts';
+import { changeReasonCodec, type FormShape } from '#web/shared/form/form-values.ts';
 import { RecordForm } from '#web/shared/form/RecordForm.tsx';
 import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { useRecordForm } from '#web/shared/form/useRecordForm.ts';
@@ -42,7 +42,7 @@ function shapeOf(isNew: boolean): FormShape {
   return {
     names: isNew ? written : [...written, 'changeReason'],
     fields: formFields,
-    codecs: { customFields: customFieldsCodec },
+    codecs: { customFields: customFieldsCodec, changeReason: changeReasonCodec },
   };
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { CopyButton } from '#web/shared/record/CopyButton.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { getWarranty } from './warranty.ts';
@@ -20,7 +21,7 @@ function useSubtitle(record: EquipmentRecord): string {
   const { t } = useTranslation('equipmentRecord');
   const words = {
     category: record.category.label,
-    serial: `\u2066${record.serial ?? ''}\u2069`,
+    serial: isolateLtr(record.serial ?? ''),
     custodian: record.custodian?.label ?? '',
     location: record.location.label,
   };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
@@ -103,7 +104,7 @@ export function FundingPanel({ record }: PanelProps) {
   return (
     <Panel
       title={t('page.funding')}
-      end={t('page.federalShare', { share: `\u2066${formatPercent(record.federalShare)}\u2069` })}
+      end={t('page.federalShare', { share: isolateLtr(formatPercent(record.federalShare)) })}
     >
       <Facts columns={1} labelWidth={120} facts={facts} />
     </Panel>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { getWarranty } from './warranty.ts';
 
 /** How much of the warranty has passed, with the words beside the bar. */
@@ -9,7 +10,7 @@ export function WarrantyBar({ record, day }: { record: EquipmentRecord; day: str
   const { t } = useTranslation('equipmentRecord');
   if (record.warrantyEndsOn === null) return null;
   const { daysLeft, passed } = getWarranty(record, day);
-  const date = `\u2066${record.warrantyEndsOn}\u2069`;
+  const date = isolateLtr(record.warrantyEndsOn);
   const words =
     daysLeft < 0
       ? t('page.warrantyEnded', { date, count: -daysLeft, days: formatCount(-daysLeft) })

@@ -1,7 +1,7 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import { longText } from '#contract/shared/field.ts';
-import type { FormShape } from '#web/shared/form/form-values.ts';
+import { changeReasonCodec, type FormShape } from '#web/shared/form/form-values.ts';
 import { customValuesCodec } from './custom-value-fields.ts';
 import { fundingLinesCodec } from './funding-lines.ts';
 
@@ -25,6 +25,10 @@ export function shapeOfEquipment({ customFields, isNew, canSetTag }: ShapeOption
   return {
     names: isNew ? names : [...names, 'changeReason'],
     fields: equipmentFormFields,
-    codecs: { customValues: customValuesCodec(customFields), fundingLines: fundingLinesCodec },
+    codecs: {
+      customValues: customValuesCodec(customFields),
+      fundingLines: fundingLinesCodec,
+      changeReason: changeReasonCodec,
+    },
   };
 }

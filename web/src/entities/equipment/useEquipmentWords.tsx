@@ -34,7 +34,8 @@ export function useEquipmentWords(
     if (path === 'fundingLines') return <FundingText lines={value} sources={sources} />;
     const key = ownDetail.exec(path)?.[1];
     const own = customFields.find((field) => field.key === key);
-    const facts = own ? factsOfCustomField(own) : fields[path];
+    const held = own ? factsOfCustomField(own) : fields[path];
+    const facts = held && own?.type === 'number' ? { ...held, kind: 'integer' as const } : held;
     return <ValueText entity={equipment.name} name={path} facts={facts} value={value} />;
   }
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#web/shared/format/instant.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 
 interface BinNoticeProps {
@@ -26,7 +27,7 @@ export function BinNotice({ record, onRestore }: BinNoticeProps) {
       }
     >
       {t('inBin', {
-        when: `\u2066${formatInstant(record.deletedAt)}\u2069`,
+        when: isolateLtr(formatInstant(record.deletedAt)),
         who: record.deletedBy ?? '',
         reason: record.deleteReason ?? '',
       })}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/shared/record/Notice.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 
 interface AsOfBarProps {
   day: string;
@@ -21,8 +22,7 @@ export function AsOfBar({ day, isMissing, onBack }: AsOfBarProps) {
         </Button>
       }
     >
-      {/* The isolates keep the date left to right inside a right-to-left sentence. */}
-      {t(isMissing ? 'notYet' : 'seenAsOf', { day: `\u2066${day}\u2069` })}
+      {t(isMissing ? 'notYet' : 'seenAsOf', { day: isolateLtr(day) })}
     </Notice>
   );
 }

@@ -49,6 +49,7 @@ export function CodeListControl({
 
   return (
     <Box
+      dir="ltr"
       sx={(theme) => ({
         display: 'flex',
         flexWrap: 'wrap',
@@ -60,7 +61,6 @@ export function CodeListControl({
         border: `1px solid ${props.isInvalid ? theme.palette.error.main : theme.palette.control.border}`,
         boxShadow: props.isInvalid ? `inset 0 0 0 1px ${theme.palette.error.main}` : 'none',
         backgroundColor: 'background.paper',
-        direction: 'ltr',
         '&:has(input:focus)': { outline: `2px solid ${theme.palette.focus}`, outlineOffset: 2 },
       })}
     >

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#web/shared/format/instant.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { ConflictTable } from './ConflictTable.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
@@ -75,7 +76,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       : open.length === 0
         ? t('conflictDone')
         : t('conflictLeft', { left: open.length, all: conflicts.length });
-  const when = formatInstant(conflict.at);
+  const when = isolateLtr(formatInstant(conflict.at));
   const who = conflict.who || t('unknownPerson');
   return (
     <DecisionDialog

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { statusShapes } from '#web/shared/status/status-shapes.tsx';
 import type { MergeKind } from './merge.ts';
 
 const wordOf = {
@@ -10,18 +11,23 @@ const wordOf = {
   conflict: 'markChoose',
 } as const;
 
-/** What comes of a field, in a word. */
+const shapeOf = { same: 'minus', theirs: 'ring', yours: 'dot', agreed: 'check', conflict: 'warn' } as const;
+
+/** What comes of a field, as a shape and a word. */
 export function ConflictMark({ kind, isChosen }: { kind: MergeKind; isChosen: boolean }) {
   const { t } = useTranslation('form');
   const isOpen = kind === 'conflict' && !isChosen;
+  const shape = kind === 'conflict' && isChosen ? 'check' : shapeOf[kind];
   return (
     <Box
       component="span"
-      sx={{
+      sx={(theme) => ({
+        '--cut': isOpen ? theme.palette.tone.caution.bg : theme.palette.background.paper,
         display: 'inline-flex',
         alignItems: 'center',
+        gap: '5px',
         minHeight: 22,
-        paddingInline: '8px',
+        paddingInline: '6px 8px',
         borderRadius: '4px',
         border: 1,
         borderColor: isOpen ? 'tone.caution.line' : 'divider',
@@ -29,8 +35,12 @@ export function ConflictMark({ kind, isChosen }: { kind: MergeKind; isChosen: bo
         color: isOpen ? 'tone.caution.fg' : 'text.primary',
         typography: 'caption',
         whiteSpace: 'nowrap',
-      }}
+        '& svg': { color: isOpen || shape !== 'check' ? 'inherit' : theme.palette.tone.success.fg },
+      })}
     >
+      <svg aria-hidden="true" width={13} height={13} viewBox="0 0 16 16">
+        {statusShapes[shape]}
+      </svg>
       {t(kind === 'conflict' && isChosen ? 'markChosen' : wordOf[kind])}
     </Box>
   );

@@ -46,7 +46,10 @@ function SideCell({ row, side, chosen, label, showValue, onChoose }: CellProps) 
     <td className={isTaken ? 'taken' : 'muted'}>
       {isTaken ? (
         <>
-          {showValue(row.path, row[side])} <Icon name="check" size={16} />
+          {showValue(row.path, row[side])}
+          <Box component="span" className="tick">
+            <Icon name="check" size={16} />
+          </Box>
         </>
       ) : (
         t('unchanged')
@@ -88,7 +91,12 @@ export function ConflictTable({ conflict, rows, choices, labelOf, showValue, onC
           '& tbody td + td': { borderInlineStart: `1px solid ${theme.palette.divider}` },
           '& .muted': { color: 'text.secondary' },
           '& .taken': { fontWeight: 500 },
-          '& .taken svg': { verticalAlign: '-3px', color: theme.palette.tone.success.fg },
+          '& .tick': {
+            display: 'inline-flex',
+            marginInlineStart: '6px',
+            verticalAlign: '-3px',
+            color: theme.palette.tone.success.fg,
+          },
           '& .chosen': { backgroundColor: theme.palette.primary.soft, fontWeight: 600 },
           '& .open > *': { backgroundColor: theme.palette.tone.caution.bg },
           '& input[type=radio]': {

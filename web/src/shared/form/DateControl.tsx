@@ -46,7 +46,7 @@ export function DateControl(props: ControlProps) {
             <Icon name="calendar" size={16} />
           </IconButton>
         }
-        sx={{ direction: 'ltr' }}
+        dir="ltr"
         slotProps={{
           input: {
             dir: 'ltr',

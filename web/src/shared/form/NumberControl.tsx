@@ -37,7 +37,7 @@ export function NumberControl(props: ControlProps) {
       }}
       startAdornment={kind === 'money' ? <InputAdornment position="start">$</InputAdornment> : undefined}
       endAdornment={kind === 'percent' ? <InputAdornment position="end">%</InputAdornment> : undefined}
-      sx={{ direction: 'ltr' }}
+      dir="ltr"
       slotProps={{
         input: {
           dir: 'ltr',

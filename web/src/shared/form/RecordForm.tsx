@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Entity } from '#contract/shared/entity.ts';
 import { formatInstant, formatTime } from '#web/shared/format/instant.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs, type Crumb } from '#web/shared/record/Crumbs.tsx';
@@ -34,11 +35,11 @@ function Subtitle<R extends SavedRecord>({ controller }: { controller: Controlle
   const { t } = useTranslation('form');
   const { draft, opened } = controller;
   const text = draft.since
-    ? t('draftSince', { time: formatTime(draft.since) })
+    ? t('draftSince', { time: isolateLtr(formatTime(draft.since)) })
     : opened
       ? t(opened.updatedBy ? 'versionLine' : 'versionLinePlain', {
           version: opened.version,
-          when: formatInstant(opened.updatedAt),
+          when: isolateLtr(formatInstant(opened.updatedAt)),
           who: opened.updatedBy ?? '',
         })
       : '';
@@ -80,7 +81,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
         </Box>
         {draft.isRestored && draft.since ? (
           <Notice tone="info" action={<Button onClick={draft.discard}>{t('draftDiscard')}</Button>}>
-            {t('draftRestored', { when: formatInstant(draft.since) })}
+            {t('draftRestored', { when: isolateLtr(formatInstant(draft.since)) })}
           </Notice>
         ) : null}
         {conflict && !controller.isConflictOpen ? (
@@ -90,7 +91,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           >
             {t('conflictPending', {
               who: conflict.who || t('unknownPerson'),
-              when: formatInstant(conflict.at),
+              when: isolateLtr(formatInstant(conflict.at)),
             })}
           </Notice>
         ) : null}

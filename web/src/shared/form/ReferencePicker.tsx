@@ -60,6 +60,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
       popupIcon={<Icon name="chev-down" size={16} />}
       clearIcon={<Icon name="x" size={16} />}
       sx={{
+        '& input': { textAlign: 'left' },
         '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': { paddingBlock: 0, paddingInlineStart: '4px' },
       }}
       filterOptions={(options) => options}

@@ -19,7 +19,8 @@ export function TextControl(props: ControlProps) {
       error={props.isInvalid}
       onChange={(event) => props.onChange(event.target.value)}
       onBlur={props.onBlur}
-      sx={isCode ? { '& input': { typography: 'code', direction: 'ltr' } } : {}}
+      // Left is turned to right where reading starts there, whatever the direction of the text itself.
+      sx={{ '& input, & textarea': { textAlign: 'left', ...(isCode ? { typography: 'code' } : {}) } }}
       slotProps={{
         input: {
           'aria-describedby': props.describedBy,

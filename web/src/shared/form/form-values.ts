@@ -109,3 +109,9 @@ export function changedNames(shape: FormShape, before: FormValues, after: FormVa
   const now = toInput(shape, after);
   return shape.names.filter((name) => fingerprint(old[name]) !== fingerprint(now[name]));
 }
+
+/** Why a record is changed: never read from the record, and left out when nothing was said. */
+export const changeReasonCodec: FieldCodec = {
+  toForm: () => '',
+  toInput: (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
+};

@@ -19,6 +19,15 @@ function useSettled(value: string): string {
 
 const none: ReferenceValue[] = [];
 
+// Answers to an earlier question are only shown as far as they fit, so that Enter never takes a wrong one.
+function fits({ label, note }: ReferenceValue, typed: string): boolean {
+  const text = `${label} ${note ?? ''}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 /** The answers of the server to what was typed, once the typing pauses. */
 export function useReferenceSearch(search: ReferenceSearch, typed: string, isOpen: boolean) {
   const settled = useSettled(typed);
@@ -30,8 +39,10 @@ export function useReferenceSearch(search: ReferenceSearch, typed: string, isOpe
     staleTime: 30_000,
   });
   const isWaiting = typed !== settled || query.isPending || query.isPlaceholderData;
+  const found = query.isError ? none : (query.data ?? none);
+  const shown = isWaiting ? found.filter((option) => fits(option, typed)) : found;
   return {
-    options: query.isError || query.data === undefined ? none : query.data.slice(0, maxPickerOptions),
+    options: shown.slice(0, maxPickerOptions),
     isLoading: isWaiting && !query.isError,
     isFailed: query.isError && !query.isFetching,
     retry: () => void query.refetch(),

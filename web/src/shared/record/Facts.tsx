@@ -22,7 +22,9 @@ export function Facts({ facts, columns = 2, labelWidth = 132 }: FactsProps) {
     <Box
       component="dl"
       sx={{
-        margin: 0,
+        // Lines stand between rows only: the first row's line lies under the clipped edge.
+        margin: '-8px 0',
+        overflow: 'hidden',
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
         columnGap: 3,
@@ -38,7 +40,8 @@ export function Facts({ facts, columns = 2, labelWidth = 132 }: FactsProps) {
             gap: '12px',
             alignItems: 'baseline',
             paddingBlock: '7px',
-            borderBottom: 1,
+            marginTop: '-1px',
+            borderTop: 1,
             borderColor: 'divider',
             typography: 'body2',
           }}
