@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { codeOf, readSources, type SourceFile } from './sources.ts';
+
+const sources = readSources();
+const mostLines = 400;
+
+/** Where files stand in the house: `floor/room/folder`, as far as they have them. */
+function placeOf(file: string): { floor: string; room: string; folder: string } {
+  const [floor = '', source = '', room = '', folder = ''] = file.split('/');
+  return source === 'src' ? { floor, room, folder } : { floor, room: source, folder: '' };
+}
+
+function found(matches: (file: SourceFile) => boolean): string[] {
+  return sources.filter(matches).map((file) => file.path);
+}
+
+/** Imports that go a forbidden way, as `file -> file`. */
+function importsThat(isForbidden: (from: string, to: string) => boolean): string[] {
+  return sources.flatMap((file) =>
+    file.imports
+      .filter((target) => isForbidden(file.path, target))
+      .map((target) => `${file.path} -> ${target}`),
+  );
+}
+
+const untyped = /(:|\bas|[<|,&=])\s*any\b(?!\s*[:(])|\bany\[\]/;
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isOurs = (target: string) => /^(contract|server|web)\//.test(target);
+
+/** The one meeting of two entities in the contract: an item holds the values of its category's fields. */
+const agreed = ['contract/src/entities/category/custom-field.ts'];
+
+describe('the sources', () => {
+  it('are read', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(sources.find((file) => file.path === 'server/src/app.ts')?.imports).toContain('fastify');
+    expect(importsThat((from) => from === 'server/test/sources.ts')).toContain(
+      'server/test/sources.ts -> server/src/shared/db/project-root.ts',
+    );
+  });
+
+  it('have no file of more than 400 lines', () => {
+    expect(found((file) => file.text.trimEnd().split('\n').length > mostLines)).toEqual([]);
+  });
+
+  it('have no untyped value and switch no check off', () => {
+    expect(found((file) => /\.tsx?$/.test(file.path) && untyped.test(codeOf(file.text)))).toEqual([]);
+    const switched = new RegExp(['@ts-(ignore|nocheck|expect-error)', '(ox|es)lint-disable'].join('|'));
+    expect(
+      found((file) => switched.test(file.text) && !file.path.startsWith('server/test/conventions')),
+    ).toEqual([]);
+  });
+
+  it('would not hide an untyped value', () => {
+    for (const code of ['let a: any;', 'b as any', 'Array<any>', 'Record<string, any>', 'x: any[]']) {
+      expect(codeOf(code)).toMatch(untyped);
+    }
+    for (const code of ["const t = 'as any';", '// as any', 'expect.any(String)', '{ any: 1 }']) {
+      expect(codeOf(code)).not.toMatch(untyped);
+    }
+  });
+
+  it('have no file whose name says nothing', () => {
+    const empty = ['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'manager'];
+    // Texts are files named after their namespace; `common` holds the words of the whole product.
+    const isNamespace = (file: string) => file.startsWith('web/src/shared/i18n/texts/');
+    const wordsOf = (file: string) => path.basename(file).toLowerCase().split(/[.-]/);
+    expect(
+      found((file) => !isNamespace(file.path) && wordsOf(file.path).some((word) => empty.includes(word))),
+    ).toEqual([]);
+  });
+
+  it('export by name, without barrels', () => {
+    const isConfig = (file: string) => file.endsWith('.config.ts');
+    expect(found((file) => /^export default\b/m.test(file.text) && !isConfig(file.path))).toEqual([]);
+    const passesOn = /^export (\*|\{[^}]*\}) from '[^']+';$/gm;
+    expect(found((file) => file.text.replace(passesOn, '').trim() === '')).toEqual([]);
+    expect(found((file) => /^export \* from/m.test(file.text))).toEqual([]);
+    expect(found((file) => /\/index\.tsx?$/.test(file.path))).toEqual([]);
+  });
+});
+
+describe('imports go down only', () => {
+  it('contract knows zod alone', () => {
+    const isForeign = (from: string, to: string) =>
+      placeOf(from).floor === 'contract' &&
+      !to.startsWith('contract/') &&
+      to !== 'zod' &&
+      !(isTest(from) && /^(vitest|fast-check|node:)/.test(to));
+    expect(importsThat(isForeign)).toEqual([]);
+  });
+
+  it('web and server know the contract, not each other', () => {
+    expect(importsThat((from, to) => placeOf(from).floor === 'web' && to.startsWith('server/'))).toEqual([]);
+    expect(importsThat((from, to) => from.startsWith('server/src/') && to.startsWith('web/'))).toEqual([]);
+  });
+
+  it('shared knows no feature and no entity', () => {
+    const isUp = (from: string, to: string) =>
+      placeOf(from).room === 'shared' &&
+      isOurs(to) &&
+      (placeOf(to).room === 'entities' ||
+        (placeOf(to).room === 'features' && placeOf(to).floor === placeOf(from).floor));
+    expect(importsThat((from, to) => !isTest(from) && isUp(from, to))).toEqual([]);
+  });
+
+  it('features know no entity of their floor', () => {
+    const isUp = (from: string, to: string) =>
+      placeOf(from).room === 'features' &&
+      placeOf(to).room === 'entities' &&
+      placeOf(to).floor === placeOf(from).floor;
+    expect(importsThat((from, to) => !isTest(from) && isUp(from, to))).toEqual([]);
+  });
+
+  it('entities do not know each other', () => {
+    const isAcross = (from: string, to: string) =>
+      placeOf(from).room === 'entities' &&
+      placeOf(to).room === 'entities' &&
+      placeOf(to).floor === placeOf(from).floor &&
+      placeOf(to).folder !== placeOf(from).folder;
+    expect(importsThat((from, to) => isAcross(from, to) && !agreed.includes(to))).toEqual([]);
+  });
+});

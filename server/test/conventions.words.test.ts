@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { baseFields, type Entity } from '#contract/shared/entity.ts';
+import { entityNames } from '#contract/shared/entity-names.ts';
+import { errors, fieldErrors } from '#contract/shared/errors.ts';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+
+const languages = ['en', 'tr', 'ar'] as const;
+type Texts = Record<string, string>;
+
+/** The texts of a namespace in every language, as the web application has them. */
+async function textsOf(namespace: string): Promise<[string, Texts][]> {
+  return Promise.all(
+    languages.map(async (language): Promise<[string, Texts]> => {
+      const file = path.join(projectRoot, `web/src/shared/i18n/texts/${namespace}.${language}.ts`);
+      const suffix = `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
+      return [language, ((await import(file)) as Record<string, Texts>)[`${namespace}${suffix}`] ?? {}];
+    }),
+  );
+}
+
+async function entityOf(name: string): Promise<Entity> {
+  const file = path.join(projectRoot, `contract/src/entities/${name}/${name}.schema.ts`);
+  const inCode = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return ((await import(file)) as Record<string, Entity>)[inCode] as Entity;
+}
+
+/** Keys without words, as `language: key`. */
+function missing(texts: [string, Texts][], keys: readonly string[]): string[] {
+  return texts.flatMap(([language, words]) =>
+    keys.filter((key) => !words[key]?.trim()).map((key) => `${language}: ${key}`),
+  );
+}
+
+describe('in English, Turkish and Arabic', () => {
+  it('every entity has a name', async () => {
+    expect(missing(await textsOf('entities'), entityNames)).toEqual([]);
+  });
+
+  it.each(entityNames)('every field has a label: %s', async (name) => {
+    const { fields } = await entityOf(name);
+    const texts = await textsOf('fields');
+    expect(
+      missing(
+        texts,
+        Object.keys(fields).map((field) => `${name}.${field}`),
+      ),
+    ).toEqual([]);
+    const [, english = {}] = texts.find(([language]) => language === 'en') ?? [];
+    for (const [field, { title }] of Object.entries(fields)) expect(english[`${name}.${field}`]).toBe(title);
+  });
+
+  it('every field that all records have has a label', async () => {
+    expect(
+      missing(
+        await textsOf('fields'),
+        Object.keys(baseFields).map((field) => `base.${field}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(entityNames)('every choice has its word: %s', async (name) => {
+    const { fields } = await entityOf(name);
+    const keys = Object.entries(fields).flatMap(([field, { kind, values = [] }]) =>
+      kind === 'choice' ? values.map((value) => `${name}.${field}.${value}`) : [],
+    );
+    expect(missing(await textsOf('values'), keys)).toEqual([]);
+  });
+
+  it('every refusal has its sentence, with the same values in it', async () => {
+    const texts = await textsOf('errors');
+    const sentences = [
+      ...Object.entries(errors).map(([key, { text }]) => [key, text] as const),
+      ...Object.entries(fieldErrors).map(([key, text]) => [`field.${key}`, text] as const),
+    ];
+    expect(
+      missing(
+        texts,
+        sentences.map(([key]) => key),
+      ),
+    ).toEqual([]);
+    const holesOf = (text = '') =>
+      (text.match(/\{\w+\}/g) ?? []).toSorted((one, other) => (one < other ? -1 : 1));
+    for (const [language, words] of texts) {
+      for (const [key, text] of sentences) {
+        expect([language, key, ...holesOf(words[key])]).toEqual([language, key, ...holesOf(text)]);
+      }
+    }
+  });
+});
