@@ -22,7 +22,9 @@ export interface ListControl {
 }
 
 function defaultSort(entity: Entity): Sort[] {
-  return [{ field: entity.defaultSort.replace(/^-/, ''), descending: entity.defaultSort.startsWith('-') }];
+  return entity.defaultSort
+    .split(',')
+    .map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
 }
 
 export function useListState(entity: Entity): ListControl {

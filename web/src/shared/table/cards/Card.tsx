@@ -2,16 +2,15 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { boxLooks } from '../grid/grid-looks.ts';
 import { useListLink } from '../list-link.ts';
 import type { Listed } from '../list-source.ts';
 import type { RecordWords } from '../record-words.ts';
+import { TickBox } from '../TickBox.ts';
 
 interface CardProps<T extends Listed> {
   top: number;
@@ -25,13 +24,6 @@ interface CardProps<T extends Listed> {
   onSelect: (isOn: boolean) => void;
   onMenu: (anchor: HTMLElement) => void;
 }
-
-// Ticked with a finger: the box is small, what takes the touch is not.
-const Tick = styled('input')(({ theme }) => ({
-  ...boxLooks(theme.palette),
-  marginBlockStart: 4,
-  '&::before': { content: '""', position: 'absolute', inset: -12 },
-}));
 
 function CardBones() {
   return (
@@ -84,11 +76,12 @@ export function Card<T extends Listed>(props: CardProps<T>) {
               alignItems: 'flex-start',
             }}
           >
-            <Tick
+            <TickBox
               type="checkbox"
               checked={isSelected}
               onChange={(event) => props.onSelect(event.target.checked)}
               aria-label={t('selectRow', { name })}
+              style={{ marginBlockStart: 4 }}
             />
           </Box>
           <Box sx={{ flex: 1, minWidth: 0 }}>

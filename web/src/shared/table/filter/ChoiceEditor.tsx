@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
+import { TickBox } from '../TickBox.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 
 export interface Choice {
@@ -37,19 +37,20 @@ export function ChoiceEditor({ label, choices, values, isSingle = false, onChang
           sx={{
             display: 'flex',
             alignItems: 'center',
-            gap: 0.5,
+            gap: '10px',
             minHeight: 36,
-            paddingInline: '4px 12px',
+            paddingInline: '8px 12px',
             borderRadius: '6px',
             cursor: 'pointer',
             typography: 'body2',
             '&:hover': { backgroundColor: 'action.hover' },
           }}
         >
-          <Checkbox
+          <TickBox
+            type={isSingle ? 'radio' : 'checkbox'}
+            name={label}
             checked={values.includes(choice.value)}
             onChange={() => toggle(choice.value)}
-            slotProps={{ input: { role: isSingle ? 'radio' : undefined } }}
           />
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
             <bdi>{choice.label}</bdi>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { TickBox } from '../TickBox.ts';
 import {
   hideColumn,
   moveColumn,
@@ -40,7 +40,15 @@ export function ColumnsMenu<T>({ columns, settings, onChange }: ColumnsMenuProps
     run: () => void,
     isOn?: boolean,
   ) => (
-    <IconButton key={key} size="small" aria-label={label} aria-pressed={isOn} disabled={isOff} onClick={run}>
+    <IconButton
+      key={key}
+      size="small"
+      aria-label={label}
+      aria-pressed={isOn}
+      disabled={isOff}
+      onClick={run}
+      sx={{ visibility: isOff ? 'hidden' : undefined }}
+    >
       <Icon name={icon} size={14} />
     </IconButton>
   );
@@ -52,11 +60,15 @@ export function ColumnsMenu<T>({ columns, settings, onChange }: ColumnsMenuProps
         alignItems: 'center',
         flex: 1,
         minWidth: 0,
+        gap: '10px',
+        minHeight: 32,
+        paddingInlineStart: 1,
         cursor: 'pointer',
         typography: 'body2',
       }}
     >
-      <Checkbox
+      <TickBox
+        type="checkbox"
         checked={isShown}
         disabled={isShown && settings.length === 1}
         onChange={() => onChange(isShown ? hideColumn(settings, column.id) : showColumn(settings, column.id))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
 import { isUsable, tidyValue } from './check-filter.ts';
 import type { FilterScope } from './filter-scope.ts';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -22,6 +23,8 @@ interface ValuePopoverProps {
 /** Asks for the values of one filter. Leaving it applies what can be used; Escape leaves all as it was. */
 export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }: ValuePopoverProps) {
   const { t } = useTranslation('list');
+  const labels = useLabels();
+  const label = labels.field(scope.entity.name, filter.field, facts.title);
   const [values, setValues] = useState<string[]>(filter.values);
   const [hasTried, setHasTried] = useState(false);
   const tidy = values.map((value) =>
@@ -44,7 +47,11 @@ export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }:
       }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
-        paper: { sx: { marginBlockStart: '4px', padding: 1, width: 280, maxWidth: 'calc(100vw - 32px)' } },
+        paper: {
+          role: 'dialog',
+          'aria-label': label,
+          sx: { marginBlockStart: '4px', padding: 1, width: 280, maxWidth: 'calc(100vw - 32px)' },
+        },
       }}
     >
       <ValueEditor
