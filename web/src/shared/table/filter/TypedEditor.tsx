@@ -58,7 +58,10 @@ export function TypedEditor(props: TypedEditorProps) {
             error={problem !== undefined}
             onChange={(event) => set(at, event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') props.onEnter();
+              if (event.key !== 'Enter') return;
+              // Applying moves the focus to a button, which the same key would press.
+              event.preventDefault();
+              props.onEnter();
             }}
             endAdornment={
               operator === 'last' ? (
