@@ -1,0 +1,375 @@
+import { readFile } from 'node:fs/promises';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { uniqueName } from './support/api.ts';
+import { ListScreen } from './support/list.ts';
+import { expect, test } from './support/test.ts';
+
+const path = '/inventory/equipment';
+
+test.describe('search and filters', () => {
+  test('R-2.6 the list finds as one types and forgets when the search is cleared', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    const whole = await list.count.innerText();
+    await list.search.pressSequentially('toughbook', { delay: 20 });
+    await expect(page).toHaveURL(/q=toughbook$/);
+    await expect(list.count).toContainText(` of ${whole}`);
+    expect((await list.column('name')).every((name) => /toughbook/i.test(name))).toBe(true);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(list.count).toHaveText(whole);
+  });
+
+  test('a choice is filtered by boxes with their figures; the chip says it and can be changed', async ({
+    page,
+  }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    await list.addFilter('Status');
+    await page.getByRole('checkbox', { name: /^Missing/ }).check();
+    await list.apply();
+    await expect(list.chip('Status')).toContainText('Missing');
+    await expect(page).toHaveURL(/status.*=missing$/);
+    await expect.poll(() => list.column('status')).not.toContain('In use');
+    await list.compare('Status', 'is not');
+    await expect.poll(() => list.column('status')).not.toContain('Missing');
+    await list.chip('Status').getByRole('button', { name: 'Remove filter Status' }).click();
+    await expect(list.chip('Status')).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+
+  test('text, money, dates and yes-or-no are filtered with their own comparisons', async ({ page, api }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    await list.addFilter('Name');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Dell');
+    await page.keyboard.press('Enter');
+    await expect(list.chip('Name')).toContainText('contains');
+    await list.addFilter('Cost');
+    await page.getByRole('textbox', { name: 'Cost' }).fill('lots');
+    await list.apply();
+    await expect(page.getByText('This value cannot be used here.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Cost' }).fill('1000');
+    await list.apply();
+    await list.compare('Cost', 'at least');
+    await list.addFilter('Acquired');
+    await page.getByRole('textbox', { name: 'Acquired' }).fill('2023-01-01');
+    await list.apply();
+    await list.compare('Acquired', 'since');
+    await list.addFilter('Stores data');
+    await page.getByRole('radio', { name: /^Yes/ }).check();
+    await list.apply();
+    const query =
+      'filter[name][contains]=Dell&filter[cost][gte]=1000&filter[acquiredOn][gte]=2023-01-01&filter[storesData]=true';
+    const { total } = await api.list<EquipmentRecord>(`/api/equipment?${query}&limit=1`);
+    await expect(list.count).toContainText(`${total.value} of `);
+    expect(total.value).toBeGreaterThan(0);
+    expect((await list.column('name')).every((name) => name.includes('Dell'))).toBe(true);
+    expect((await list.column('acquiredOn')).every((date) => date >= '2023-01-01')).toBe(true);
+  });
+
+  test('a reference is filtered by searching it, and a tree by a whole branch', async ({ page, api }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    await list.addFilter('Category');
+    await page.getByRole('textbox', { name: 'Search Category' }).fill('network');
+    await page.getByRole('checkbox', { name: /^Network/ }).check();
+    await list.apply();
+    await list.compare('Category', 'is within');
+    const network = await api.categoryByCode('NET');
+    const { total } = await api.list(`/api/equipment?filter[categoryId][within]=${network.id}&limit=1`);
+    expect(total.value).toBeGreaterThan(0);
+    await expect(list.count).toContainText(`${total.value} of `);
+  });
+
+  test('Clear takes search and filters away, Back brings them again', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(`${path}?q=dell&filter[status]=in_stock`);
+    await expect(list.chip('Status')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(list.search).toHaveValue('');
+    await page.goBack();
+    await expect(list.search).toHaveValue('dell');
+    await expect(list.chip('Status')).toBeVisible();
+  });
+
+  test('a part of the address that means nothing is named and can be removed', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(`${path}?filter[color]=red&q=dell`);
+    await expect(page.getByText(/was not understood and is left out/)).toContainText('color');
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await expect(page).toHaveURL(/\?q=dell$/);
+  });
+});
+
+test.describe('columns and order', () => {
+  test('a click sorts, another turns around, Shift adds a second column', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    await list.header('Cost').click();
+    await expect(list.header('Cost')).toHaveAttribute('aria-sort', 'ascending');
+    await list.header('Cost').click();
+    await expect(list.header('Cost')).toHaveAttribute('aria-sort', 'descending');
+    const costs = async () =>
+      (await list.column('cost')).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
+    await expect.poll(async () => (await costs())[0]).toBeGreaterThan(10_000);
+    const drawn = await costs();
+    expect(drawn).toEqual([...drawn].sort((a, b) => b - a));
+    await list.header('Status').click();
+    await list.header('Acquired').click({ modifiers: ['Shift'] });
+    await expect(page).toHaveURL(/sort=status%2CacquiredOn/);
+    await expect(list.header('Acquired')).toContainText('sorted ascending, rank 2');
+  });
+
+  test('columns are hidden, moved, resized, pinned, and reset', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    const titles = () => list.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts();
+    const first = await titles();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Columns' });
+    await dialog.getByRole('checkbox', { name: 'Location' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Location' })).not.toBeChecked();
+    await dialog.getByRole('checkbox', { name: 'Serial number' }).click();
+    await dialog.getByRole('button', { name: 'Move Acquired up' }).click();
+    await dialog.getByRole('button', { name: 'Pin Name' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(titles).not.toContain('Location');
+    expect(await titles()).toContain('Serial number');
+    expect((await titles()).indexOf('Acquired')).toBeLessThan((await titles()).indexOf('Custodian'));
+    await expect(list.header('Name')).toHaveClass(/lg-pinned/);
+
+    const status = list.grid.locator('[data-column="status"]');
+    const before = (await status.boundingBox())?.width ?? 0;
+    const handle = await status.locator('.lg-resize').boundingBox();
+    if (!handle) throw new Error('the column has no handle');
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 60, handle.y + handle.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await status.boundingBox())?.width ?? 0).toBeGreaterThan(before + 30);
+
+    const address = page.url();
+    await page.goto('/inventory/category');
+    await page.goto(path);
+    await expect.poll(titles).toContain('Serial number');
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('button', { name: 'Reset columns' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(titles).toEqual(first);
+  });
+
+  test('a column is moved by dragging its title', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    await list.header('Acquired').dragTo(list.header('Status'));
+    const titles = () => list.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts();
+    await expect
+      .poll(async () => (await titles()).indexOf('Acquired') - (await titles()).indexOf('Status'))
+      .toBe(-1);
+  });
+
+  test('density changes the height of the rows', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    const height = async () => (await list.rows.first().boundingBox())?.height ?? 0;
+    const usual = await height();
+    await page.getByRole('button', { name: 'Density' }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    await expect.poll(height).toBeLessThan(usual);
+    await expect(page).toHaveURL(/density=compact/);
+  });
+
+  test('a link reproduces search, filters, order, columns and density', async ({ page, context }) => {
+    const list = new ListScreen(page);
+    await list.open(
+      `${path}?q=dell&filter[status]=in_use,in_stock&sort=-cost,tag&density=compact&columns=tag!,name.260,cost,status`,
+    );
+    const drawn = { rows: await list.column('tag'), count: await list.count.innerText() };
+    const other = new ListScreen(await context.newPage());
+    await other.open(page.url());
+    expect(await other.column('tag')).toEqual(drawn.rows);
+    await expect(other.count).toHaveText(drawn.count);
+    expect(await other.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts()).toEqual([
+      'Tag',
+      'Name',
+      'Cost',
+      'Status',
+    ]);
+    await expect(other.chip('Status')).toContainText('is any of');
+  });
+});
+
+test.describe('selection, keyboard and length', () => {
+  test('rows are chosen one by one, with Shift, and all that match', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    const box = (row: number) => list.grid.locator(`[data-row="${row}"] input[type=checkbox]`);
+    await box(1).click();
+    await expect(list.bulkBar).toContainText('1 selected');
+    await box(5).click({ modifiers: ['Shift'] });
+    await expect(list.bulkBar).toContainText('5 selected');
+    await box(3).click();
+    await expect(list.bulkBar).toContainText('4 selected');
+    await list.bulkBar.getByRole('button', { name: /^Select all \d/ }).click();
+    const whole = (await list.count.innerText()).trim();
+    await expect(list.bulkBar).toContainText(`${whole} selected`);
+    await list.bulkBar.getByRole('button', { name: 'Clear' }).click();
+    await expect(list.bulkBar).toHaveCount(0);
+  });
+
+  test('the grid is walked with the keyboard: arrows, ends, Space, Enter', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    const at = (row: number, column: number) =>
+      list.grid.locator(`[data-row="${row}"] > [data-col="${column}"]`);
+    await at(0, 1).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(at(1, 1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(at(1, 2)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(list.bulkBar).toContainText('1 selected');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Space');
+    await expect(list.bulkBar).toContainText('3 selected');
+    await page.keyboard.press('Escape');
+    await expect(list.bulkBar).toHaveCount(0);
+    await page.keyboard.press('Control+End');
+    const last = Number(await list.grid.getAttribute('aria-rowcount')) - 2;
+    await expect(list.grid.locator(`[data-row="${last}"]`)).toBeVisible();
+    await expect(list.grid.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Control+Home');
+    await expect(at(0, 0)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/inventory\/equipment\/[0-9a-f-]{36}/);
+  });
+
+  test('/ goes to the search and F to the filter', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    await page.keyboard.press('/');
+    await expect(list.search).toBeFocused();
+    await list.search.blur();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('menuitem', { name: 'Status', exact: true })).toBeVisible();
+  });
+
+  test('the scrollbar reaches the last record, and few rows are in the document', async ({ page, api }) => {
+    const list = new ListScreen(page);
+    await list.open(`${path}?sort=tag`);
+    await list.grid.evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
+    const { items, total } = await api.list<EquipmentRecord>('/api/equipment?sort=-tag&limit=1');
+    await expect(list.grid.getByRole('link', { name: items[0]?.tag ?? '' })).toBeVisible();
+    expect(await list.grid.getAttribute('aria-rowcount')).toBe(String(total.value + 1));
+    expect(await list.grid.locator('[role=row]').count()).toBeLessThanOrEqual(200);
+    await expect(page.getByText(new RegExp(`of ${total.value.toLocaleString('en-US')}$`))).toBeVisible();
+  });
+});
+
+test.describe('states', () => {
+  test('filtered empty says which filter is in the way and offers to drop it', async ({ page }) => {
+    await page.goto(`${path}?q=toughbook&filter[cost][gte]=900000`);
+    await expect(page.getByText('Nothing matches “toughbook” and 1 filter')).toBeVisible();
+    await expect(page.getByText(/Without .* there (is|are) \d+ records?\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('grid')).toBeVisible();
+  });
+
+  test('an empty inventory says how to begin', async ({ page }) => {
+    const empty = { items: [], next: null, total: { value: 0, exact: true } };
+    await page.route('**/api/equipment?*', (route) => route.fulfill({ json: empty }));
+    await page.route('**/api/equipment', (route) => route.fulfill({ json: empty }));
+    await page.goto(path);
+    await expect(page.getByText('No equipment yet')).toBeVisible();
+    await page.getByRole('link', { name: 'New equipment' }).click();
+    await expect(page).toHaveURL(/\/inventory\/equipment\/new$/);
+  });
+
+  test('a list that could not be loaded keeps the filters and can be tried again', async ({ page }) => {
+    await page.route('**/api/equipment?*', (route) => route.abort());
+    await page.goto(`${path}?filter[status]=in_use`);
+    await expect(page.getByText('The list could not be loaded')).toBeVisible();
+    await expect(page.getByText('Your filters are kept.')).toBeVisible();
+    await page.unroute('**/api/equipment?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page).toHaveURL(/status/);
+  });
+
+  test('the list shows its columns while the rows are on their way', async ({ page }) => {
+    await page.route('**/api/equipment?*', () => {});
+    await page.goto(path);
+    await expect(page.locator('[data-column=tag]')).toBeVisible();
+    await expect(page.locator('output', { hasText: 'Loading equipment' })).toBeAttached();
+  });
+});
+
+test('the export is exactly what is filtered, in the shown columns and order', async ({ page, api }) => {
+  const list = new ListScreen(page);
+  const query = 'filter[status]=missing&sort=tag&columns=tag,name,cost';
+  await list.open(`${path}?${query}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('equipment.csv');
+  const lines = (await readFile(await file.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  const { items } = await api.list<EquipmentRecord>(
+    '/api/equipment?filter[status]=missing&sort=tag&limit=200',
+  );
+  expect(lines[0]?.split(',')).toHaveLength(3);
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(items.map(({ tag }) => tag));
+});
+
+test('the export of a selection holds the chosen rows alone', async ({ page }) => {
+  const list = new ListScreen(page);
+  await list.open(`${path}?sort=tag`);
+  const tags = await list.column('tag');
+  await list.grid.locator('[data-row="0"] input[type=checkbox]').click();
+  await list.grid.locator('[data-row="2"] input[type=checkbox]').click();
+  const download = page.waitForEvent('download');
+  await list.bulkBar.getByRole('button', { name: 'Export' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain(tags[0] ?? '?');
+  expect(text).toContain(tags[2] ?? '?');
+  expect(text).not.toContain(tags[1] ?? '?');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 400, height: 800 } });
+
+  test('the list shows cards, filters and sort in sheets', async ({ page }) => {
+    await page.goto(path);
+    const cards = page.getByRole('list', { name: 'Equipment' }).getByRole('listitem');
+    await expect(cards.first()).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Status', exact: true }).click();
+    await page.getByRole('checkbox', { name: /^Missing/ }).check();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await sheet.getByRole('button', { name: 'Show results' }).click();
+    await expect(cards.first()).toContainText('Missing');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sort' })).toBeVisible();
+  });
+});
+
+test('a record that somebody else adds is found by its name', async ({ page, api }) => {
+  const list = new ListScreen(page);
+  const name = uniqueName('Röntgen şase');
+  const item = await api.createEquipment({ name });
+  await list.open(path);
+  await list.search.fill(name.toUpperCase());
+  await expect(list.grid.getByRole('link', { name: item.tag ?? '' })).toBeVisible();
+  await expect(list.rows).toHaveCount(1);
+});

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The grid of a list page and what surrounds it. */
+export class ListScreen {
+  readonly page: Page;
+  readonly grid: Locator;
+  readonly search: Locator;
+  readonly bulkBar: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.grid = page.getByRole('grid');
+    this.search = page.getByRole('searchbox');
+    this.bulkBar = page.getByRole('toolbar', { name: 'Actions for the selection' });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  /** The drawn rows without the header, loaded ones only. */
+  get rows(): Locator {
+    return this.grid.locator('[role=row][data-row]:not([data-row="-1"]):not([data-empty])');
+  }
+
+  header(title: string): Locator {
+    return this.grid.getByRole('columnheader', { name: title });
+  }
+
+  /** The texts of one column in the drawn rows, in their order on the screen. */
+  async column(id: string): Promise<string[]> {
+    const at = await this.grid.locator(`[data-column="${id}"]`).getAttribute('data-col');
+    const cells = await this.rows.evaluateAll(
+      (rows, place) =>
+        rows
+          .map((row) => ({
+            index: Number((row as HTMLElement).dataset['row']),
+            text: row.querySelector(`[data-col="${place}"]`)?.textContent ?? '',
+          }))
+          .sort((a, b) => a.index - b.index),
+      at,
+    );
+    return cells.map(({ text }) => text);
+  }
+
+  chip(field: string): Locator {
+    return this.page.getByRole('group', { name: `Filter ${field}` });
+  }
+
+  /** Opens the menu of fields and picks one; its value is asked for next. */
+  async addFilter(field: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: field, exact: true }).click();
+  }
+
+  /** Changes the comparison of a filter that stands in the bar. */
+  async compare(field: string, operator: string): Promise<void> {
+    await this.chip(field).locator('.operator').click();
+    await this.page
+      .getByRole('menu', { name: 'Comparison' })
+      .getByRole('menuitem', { name: operator, exact: true })
+      .click();
+  }
+
+  async apply(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Apply' }).click();
+  }
+
+  /** The figure beside the title: what is found, and of how many. */
+  get count(): Locator {
+    return this.page.locator('main header p');
+  }
+}
