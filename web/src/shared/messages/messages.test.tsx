@@ -6,6 +6,12 @@ import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
 import { MessageHost } from './MessageHost.tsx';
 import { closeMessage, readMessages, showMessage, showToast } from './messages.ts';
 
+function wait(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   render(
@@ -27,9 +33,9 @@ describe('messages', () => {
   it('R-4.9 R-9.2 are information by default and hide after 2000 ms', () => {
     act(() => showMessage('Saved'));
     expect(readMessages().message?.variant).toBe('info');
-    act(() => vi.advanceTimersByTime(1999));
+    wait(1999);
     expect(screen.queryByText('Saved')).not.toBeNull();
-    act(() => vi.advanceTimersByTime(2));
+    wait(2);
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
@@ -43,10 +49,10 @@ describe('messages', () => {
   it('stay while the pointer is over them', () => {
     act(() => showMessage('Read me'));
     fireEvent.mouseOver(screen.getByText('Read me'));
-    act(() => vi.advanceTimersByTime(10_000));
+    wait(10_000);
     expect(screen.queryByText('Read me')).not.toBeNull();
     fireEvent.mouseOut(screen.getByText('Read me'));
-    act(() => vi.advanceTimersByTime(2001));
+    wait(2001);
     expect(screen.queryByText('Read me')).toBeNull();
   });
 
@@ -65,9 +71,9 @@ describe('toasts', () => {
     });
     expect(screen.queryByText('Toast 1')).toBeNull();
     expect(screen.getAllByText(/^Toast/)).toHaveLength(5);
-    act(() => vi.advanceTimersByTime(2999));
+    wait(2999);
     expect(screen.getAllByText(/^Toast/)).toHaveLength(5);
-    act(() => vi.advanceTimersByTime(2));
+    wait(2);
     expect(screen.queryAllByText(/^Toast/)).toHaveLength(0);
   });
 
