@@ -82,6 +82,15 @@ export function describeReferenceRecord<R extends ReferenceRecord>(
       expect(own.status).toBe(200);
     });
 
+    it('is made once when several people make the same at once', async () => {
+      const text = unique.retype(await make(api())).replace(/\d+/, (digits) => `${digits}9`);
+      const tries = Array.from({ length: 5 }, () => make(api(), { [unique.field]: text }));
+      const results = await Promise.allSettled(tries);
+      const refusals = results.filter((result) => result.status === 'rejected');
+      expect(refusals).toHaveLength(4);
+      for (const { reason } of refusals) expect(String(reason)).toContain('not_unique');
+    });
+
     it('can be used by users and administrators alone', async () => {
       const record = await make(api());
       const { admin, user, staff, none } = api().tokens;
