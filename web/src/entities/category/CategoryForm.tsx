@@ -130,7 +130,7 @@ export function CategoryForm() {
   const { id } = useParams();
   const record = useRecord(category.name, categoryApi.get, id);
   if (id === undefined) return <CategoryEditor key="new" record={undefined} />;
-  if (record.isError) {
+  if (record.isError && !record.data) {
     return <RecordFailed error={record.error} backTo={category.page} onRetry={() => void record.refetch()} />;
   }
   if (!record.data || !record.isFetchedAfterMount) return <RecordLoading label={t('loading')} />;

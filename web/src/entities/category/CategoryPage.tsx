@@ -168,7 +168,7 @@ export function CategoryPage() {
   const record = useRecord(category.name, categoryApi.get, id, view.asOf);
   const history = useHistory(category.name, categoryApi.history, id);
   if (record.isPending) return <RecordLoading label={t('loading')} />;
-  if (record.isError) {
+  if (record.data === undefined) {
     const isNotYet = view.asOf !== undefined && isRequestError(record.error) && record.error.status === 404;
     return isNotYet ? (
       <AsOfBar day={view.asOf ?? ''} isMissing onBack={() => view.showDay(undefined)} />

@@ -94,7 +94,7 @@ export function EquipmentForm() {
   const { id } = useParams();
   const record = useRecord(equipment.name, equipmentApi.get, id);
   if (id === undefined) return <EquipmentEditor key="new" record={undefined} />;
-  if (record.isError) {
+  if (record.isError && !record.data) {
     return (
       <RecordFailed error={record.error} backTo={equipment.page} onRetry={() => void record.refetch()} />
     );

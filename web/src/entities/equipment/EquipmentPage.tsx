@@ -138,7 +138,7 @@ export function EquipmentPage() {
   const record = useRecord(equipment.name, equipmentApi.get, id, view.asOf);
   const history = useHistory(equipment.name, equipmentApi.history, id);
   if (record.isPending) return <RecordLoading label={t('loading')} />;
-  if (record.isError) {
+  if (record.data === undefined) {
     const isNotYet = view.asOf !== undefined && isRequestError(record.error) && record.error.status === 404;
     return isNotYet ? (
       <AsOfBar day={view.asOf ?? ''} isMissing onBack={() => view.showDay(undefined)} />

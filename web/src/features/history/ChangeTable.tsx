@@ -48,6 +48,7 @@ export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTab
             textDecoration: `line-through ${theme.palette.tone.danger.fg}`,
           },
           '& .new': { fontWeight: 500 },
+          '& time': { whiteSpace: 'nowrap' },
         })}
       >
         <Box component="thead" sx={visuallyHidden}>

@@ -19,6 +19,8 @@ export function useRecord<R extends z.ZodType>(
       return (await request(endpoint, { params: { id: id ?? '' }, query, signal })).data;
     },
     enabled: id !== undefined,
+    // Another day of the same record: the page stays until the answer is there.
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     retry: (count, error) =>
       count < 2 && (!(error instanceof RequestError) || error.isNetwork || error.status >= 500),
   });

@@ -35,7 +35,7 @@ export function FieldFrame({
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
-  const ids = { labelId: `${id}-label`, describedBy: note ? noteId : undefined };
+  const ids = { labelId: `${controlId ?? id}-label`, describedBy: note ? noteId : undefined };
   return (
     <Box
       sx={{

@@ -34,6 +34,7 @@ export function RecordTabs<T extends string>({ tabs, shown, onShow, end }: Recor
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
+        paddingBottom: { xs: 1, md: 0 },
         marginBlock: '8px 16px',
         borderBottom: 1,
         borderColor: 'divider',
@@ -43,7 +44,7 @@ export function RecordTabs<T extends string>({ tabs, shown, onShow, end }: Recor
         value={shown}
         aria-label={t('sections')}
         onChange={(_, next: T) => onShow(next)}
-        sx={{ flex: 1, borderBottom: 0, marginBottom: '-1px' }}
+        sx={{ flex: { xs: '1 1 100%', md: 1 }, borderBottom: 0, marginBottom: '-1px' }}
       >
         {tabs.map(({ name, text, count }) => (
           <Tab

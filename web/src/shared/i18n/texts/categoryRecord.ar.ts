@@ -55,7 +55,6 @@ export const categoryRecordAr: Texts<typeof categoryRecordEn> = {
   'page.edit': 'تحرير',
   'page.delete': 'حذف',
   'page.subtitle': '{{kind}}، {{path}}',
-  'page.items': 'المعدات',
   'page.itemsLink': 'عرض معدات هذه الفئة',
   'page.children': 'فئات فرعية',
   'page.noChildren': 'لا توجد فئات فرعية.',

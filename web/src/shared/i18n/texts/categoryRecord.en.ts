@@ -52,7 +52,6 @@ export const categoryRecordEn = {
   'page.edit': 'Edit',
   'page.delete': 'Delete',
   'page.subtitle': '{{kind}}, {{path}}',
-  'page.items': 'Items',
   'page.itemsLink': 'Show the items of this category',
   'page.children': 'Subcategories',
   'page.noChildren': 'No subcategories.',

@@ -55,7 +55,6 @@ export const categoryRecordTr: Texts<typeof categoryRecordEn> = {
   'page.edit': 'Düzenle',
   'page.delete': 'Sil',
   'page.subtitle': '{{kind}}, {{path}}',
-  'page.items': 'Ekipman',
   'page.itemsLink': 'Bu kategorinin ekipmanını göster',
   'page.children': 'Alt kategoriler',
   'page.noChildren': 'Alt kategori yok.',

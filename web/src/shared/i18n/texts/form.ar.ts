@@ -95,6 +95,5 @@ export const formAr: Texts<typeof formEn> = {
   markChoose: 'اختر',
   markChosen: 'تم الاختيار',
   changeReason: 'سبب التغيير',
-  changeReasonHint: 'يظهر في السجل التاريخي بجانب ما تغيّر.',
   unknownPerson: 'أحدهم',
 };

@@ -76,6 +76,5 @@ export const formEn = {
   markChoose: 'Choose',
   markChosen: 'Chosen',
   changeReason: 'Reason for the change',
-  changeReasonHint: 'Stands in the history beside what changed.',
   unknownPerson: 'Somebody',
 } as const;

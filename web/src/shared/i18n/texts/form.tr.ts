@@ -79,6 +79,5 @@ export const formTr: Texts<typeof formEn> = {
   markChoose: 'Seçin',
   markChosen: 'Seçildi',
   changeReason: 'Değişikliğin nedeni',
-  changeReasonHint: 'Geçmişte, neyin değiştiğinin yanında görünür.',
   unknownPerson: 'Biri',
 };
