@@ -2,7 +2,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
@@ -82,17 +81,18 @@ function useViews(): FixedView[] {
 function ViewSwitch({ control, isTree }: { control: ListControl; isTree: boolean }) {
   const { t } = useTranslation('category');
   return (
-    <ToggleButtonGroup size="small" exclusive value={isTree ? 'tree' : 'list'} aria-label={t('view.label')}>
-      <ToggleButton
-        value="tree"
-        component={Link}
-        to={control.addressWith({ view: undefined, filters: [], bin: false })}
-      >
-        {t('view.tree')}
-      </ToggleButton>
-      <ToggleButton value="list" component={Link} to={control.addressWith({ view: 'list' })}>
-        {t('view.list')}
-      </ToggleButton>
+    <ToggleButtonGroup
+      size="small"
+      exclusive
+      value={isTree ? 'tree' : 'list'}
+      aria-label={t('view.label')}
+      onChange={(_, chosen: string | null) => {
+        if (chosen === 'list') control.update({ view: 'list' });
+        else if (chosen === 'tree') control.update({ view: undefined, filters: [], sort: [], bin: false });
+      }}
+    >
+      <ToggleButton value="tree">{t('view.tree')}</ToggleButton>
+      <ToggleButton value="list">{t('view.list')}</ToggleButton>
     </ToggleButtonGroup>
   );
 }
