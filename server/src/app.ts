@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
@@ -19,7 +19,7 @@ import { serveApiDocs } from './features/operations/api-docs.ts';
 import { startJobs } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import type { Db } from './shared/db/pool.ts';
-import { answerErrors } from './shared/http/problems.ts';
+import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
 import { serveWebFiles } from './shared/http/web-files.ts';
@@ -51,6 +51,14 @@ function loggerOf({ config, logStream }: AppOptions): FastifyServerOptions['logg
     serializers: {
       // The address without its query: a search can name a person.
       req: (request) => ({ method: request.method, path: request.url?.split('?')[0], address: request.ip }),
+      // The database quotes the row that failed in the error's details: what people wrote stays out.
+      err: (error: FastifyError & { constraint?: string }) => ({
+        type: error.name,
+        message: error.message,
+        stack: error.stack ?? '',
+        code: error.code,
+        constraint: error.constraint,
+      }),
     },
   };
 }
@@ -77,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });

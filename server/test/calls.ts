@@ -8,7 +8,7 @@ export interface Versioned {
 
 /** What a refused command says about its fields: the rules that each path breaks. */
 export function brokenRules(answer: Answer<unknown>): Record<string, string[]> {
-  const rules: Record<string, string[]> = {};
+  const rules = Object.create(null) as Record<string, string[]>;
   for (const { path, messageKey } of (answer.body as Problem).fields ?? []) {
     rules[path] = [...(rules[path] ?? []), messageKey];
   }

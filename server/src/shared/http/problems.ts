@@ -90,6 +90,11 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .send(JSON.stringify(problemOf(error, reply.request.id)));
 }
 
+/** What Fastify finds wrong before there is a route, such as an address that cannot be decoded. */
+export function answerFrameworkError(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  void sendProblem(reply, toAppError(error));
+}
+
 /** The one place where errors become answers. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -97,6 +102,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
     else if (answer.status === 403)
       request.log.warn({ code: answer.code, actor: request.actorId }, 'request denied');
+    else if (answer.code === 'login_failed') request.log.warn({ code: answer.code }, 'sign-in failed');
+    else if (answer.code === 'rate_limited') request.log.warn({ code: answer.code }, 'request held back');
     return sendProblem(reply, answer);
   });
 }

@@ -147,10 +147,9 @@ function register(
   serving.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    handler: async (request, reply) => {
-      checkAccess(endpoint, request.actor);
-      return handle(request, reply);
-    },
+    // Before the body is read: nobody sends us work that they may not ask for.
+    onRequest: async (request) => checkAccess(endpoint, request.actor),
+    handler: handle,
   });
 }
 

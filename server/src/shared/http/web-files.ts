@@ -6,7 +6,7 @@ import { projectRoot } from '#server/shared/db/project-root.ts';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './problems.ts';
 
-const isApi = /^\/(api|auth|health)(\/|$)/;
+const isApi = /^\/+(api|auth|health)(\/|$)/i;
 
 /** Serves the built web application; every address that is not the API's opens it. */
 export async function serveWebFiles(

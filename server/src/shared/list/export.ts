@@ -71,6 +71,12 @@ export async function sendCsv(
   const order = orderOf(source, view);
   const query = sql`copy (select ${join(columns)} from ${source.from}
     where ${conditionsOf(source, view)} order by ${orderSql(order.columns)}) to stdout with (format csv, header)`;
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${source.entity.name}.csv"`,
+    'Cache-Control': 'no-store',
+  };
+  if (reply.request.method === 'HEAD') return reply.headers(headers).send('');
   const client = await db.connect();
   let isBroken = true;
   try {
@@ -81,9 +87,7 @@ export async function sendCsv(
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${source.entity.name}.csv"`,
-      'Cache-Control': 'no-store',
+      ...headers,
     });
     reply.raw.write('\uFEFF');
     await pipeline(rows, reply.raw);

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { allFields } from '#contract/shared/entity.ts';
+import type { TestApp } from './app.ts';
+
+/** Every route of the application as `METHOD /path`, read from the router itself. */
+export function registeredRoutes(api: TestApp): string[] {
+  const routes: string[] = [];
+  const parents: string[] = [];
+  for (const line of api.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line);
+    if (!match) continue;
+    const [, indent = '', segment = '', methods = ''] = match;
+    const depth = indent.length / 4;
+    parents.length = depth;
+    parents.push(segment);
+    for (const method of methods.split(', ').filter(Boolean)) routes.push(`${method} ${parents.join('')}`);
+  }
+  return routes;
+}
+
+/** The first field of the endpoint's list whose values can be counted. */
+function countableField(endpoint: Endpoint): string {
+  const entity = endpoint.list;
+  const found = entity?.filter.find((name) =>
+    ['choice', 'bool', 'reference'].includes(allFields(entity)[name]?.kind ?? ''),
+  );
+  return found ?? 'active';
+}
+
+/** An address of the endpoint, with an id of nobody unless one is given. */
+export function addressOf(endpoint: Endpoint, id: string = randomUUID()): string {
+  return endpoint.path.replace(':field', countableField(endpoint)).replace(/:\w+/g, id);
+}
+
+export function hasBody(endpoint: Endpoint): boolean {
+  return !(endpoint.body instanceof z.ZodUndefined);
+}
+
+/** How an endpoint answers somebody who may call it but sends an id of nobody and a body nobody understands. */
+export function statusForEmptyCall(endpoint: Endpoint): number {
+  if (endpoint.isVersioned) return 428;
+  if (hasBody(endpoint)) return 422;
+  return endpoint.path.includes(':id') ? 404 : endpoint.status;
+}
