@@ -38,6 +38,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.too_long': '‏{field}: الحد الأقصى {max} حرفًا. أدخلت {n}.',
   'field.too_short': '‏{field}: الحد الأدنى {min} من الأحرف.',
   'field.too_many': '‏{field}: الحد الأقصى {max} من الإدخالات.',
+  'field.taken': 'أخذ سجل آخر قيمة {field} للتو. اختر قيمة أخرى.',
   'field.not_unique': '‏{field} "{value}" مستخدم من قبل في {link}.',
   'field.bad_format': 'يجب أن يكون {field} على شكل {example}.',
   'field.bad_characters': 'يحتوي {field} على أحرف لا يمكن استخدامها هنا.',

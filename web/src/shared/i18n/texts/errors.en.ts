@@ -36,6 +36,7 @@ export const errorsEn = {
   'field.too_long': '{field} can have at most {max} characters. You entered {n}.',
   'field.too_short': '{field} needs at least {min} characters.',
   'field.too_many': '{field} can have at most {max} entries.',
+  'field.taken': '{field} was just taken by another record. Choose another.',
   'field.not_unique': '{field} "{value}" is already used by {link}.',
   'field.bad_format': '{field} must look like {example}.',
   'field.bad_characters': '{field} contains characters that cannot be used here.',

@@ -39,6 +39,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.too_long': '{field} en çok {max} karakter olabilir. {n} karakter girdiniz.',
   'field.too_short': '{field} en az {min} karakter olmalıdır.',
   'field.too_many': '{field} en çok {max} girdi içerebilir.',
+  'field.taken': '{field} az önce başka bir kayıt tarafından alındı. Başka bir değer seçin.',
   'field.not_unique': '{field} "{value}" zaten {link} tarafından kullanılıyor.',
   'field.bad_format': '{field} şu biçimde olmalıdır: {example}.',
   'field.bad_characters': '{field} burada kullanılamayan karakterler içeriyor.',
