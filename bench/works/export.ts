@@ -28,7 +28,13 @@ async function captureCopy(db: Db): Promise<string> {
   };
   const connect = async () => ({ query, release: () => undefined }) as unknown as pg.PoolClient;
   try {
-    await sendCsv({ ...db, connect }, {} as FastifyReply, equipmentSource, queryOf([]), undefined);
+    await sendCsv(
+      { ...db, connect },
+      { request: { method: 'GET' } } as FastifyReply,
+      equipmentSource,
+      queryOf([]),
+      undefined,
+    );
   } catch (error) {
     if (error instanceof Captured) return error.text;
     throw error;

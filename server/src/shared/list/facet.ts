@@ -4,6 +4,7 @@ import { exactTotalLimit, type Facet } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import { spellOutBranches } from './branches.ts';
 import { conditionsOf, dependsOnValues } from './filters.ts';
 import { listColumn, type ListSource } from './source.ts';
 
@@ -34,12 +35,13 @@ export async function findFacet(
   const label = target
     ? sql`(select ${name(target.label)} from ${name(target.table)} where id = value)`
     : raw('value::text');
+  const where = conditionsOf(source, await spellOutBranches(db, source, view));
   const limit = isWhole ? raw('') : raw(`limit ${exactTotalLimit + 1}`);
   const counts = await db.many<{ value: string | null; label: string | null; count: number; all: number }>(
     sql`
       select value::text, ${label} as label, count, sum(count) over ()::int as all from (
         select value, count(*)::int as count from (
-          select r.${listColumn(field)} as value from ${name(source.table)} r where ${conditionsOf(source, view)} ${limit}
+          select r.${listColumn(field)} as value from ${name(source.table)} r where ${where} ${limit}
         ) found group by value
       ) counted order by count desc, value limit ${raw(String(maxFacetValues))}`,
     { planEachTime: !isWhole },
