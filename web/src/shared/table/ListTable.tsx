@@ -60,7 +60,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const known = counted?.of === parameters ? counted.total : undefined;
   const total = known ?? first?.total ?? { value: 0, exact: true };
   const chosen = countSelected(selection.selection, total.value);
-  const isNarrowed = q !== '' || filters.length > 0 || bin;
+  const isNarrowed = q !== '' || filters.length > 0;
   const found = first?.total.value;
   const isFoundExact = first?.total.exact;
   const results =
@@ -89,7 +89,9 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
       return (
         <>
           {shell(0)}
-          {isNarrowed ? (
+          {bin && !isNarrowed ? (
+            <EmptyState title={t('binEmptyTitle')} body={t('binEmptyBody')} actions={null} />
+          ) : isNarrowed ? (
             <FilteredEmptyState
               source={source}
               view={control.state}

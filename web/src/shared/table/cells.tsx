@@ -13,13 +13,31 @@ export function NoValue() {
   return <span className="lg-quiet">–</span>;
 }
 
+interface TextCellProps {
+  text: string | null | undefined;
+  /** Further words in the quiet color; they give way first when the column is narrow. */
+  quiet?: string | null;
+}
+
 /** Text that ends in an ellipsis when its column is too narrow; the whole text is its title. */
-export function TextCell({ text, quiet }: { text: string | null | undefined; quiet?: string | null }) {
+export function TextCell({ text, quiet }: TextCellProps) {
   if (text === null || text === undefined || text === '') return <NoValue />;
+  if (!quiet) {
+    return (
+      <span className="lg-text" dir="auto" title={text}>
+        {text}
+      </span>
+    );
+  }
   return (
-    <span className="lg-text" dir={quiet ? undefined : 'auto'} title={quiet ? `${text} · ${quiet}` : text}>
-      <bdi>{text}</bdi>
-      {quiet ? <span className="lg-quiet"> · {quiet}</span> : null}
+    <span className="lg-pair" title={`${text} · ${quiet}`}>
+      <span className="lg-text" dir="auto">
+        {text}
+      </span>
+      <span className="lg-text lg-quiet">
+        <span aria-hidden="true">{' · '}</span>
+        <bdi>{quiet}</bdi>
+      </span>
     </span>
   );
 }

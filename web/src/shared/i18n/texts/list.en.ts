@@ -93,6 +93,7 @@ export const listEn = {
   bulkBar: 'Actions for the selection',
   rangeTooLong: 'A range can have at most {{max}} rows. Use Select all.',
   rangeFailed: 'The rows of the range could not be loaded. Nothing was selected.',
+  rowsFailed: 'Some rows could not be loaded.',
   // Figures
   about: 'about {{n}}',
   countOf: '{{found}} of {{whole}}',
@@ -114,6 +115,8 @@ export const listEn = {
   withoutFilter_one: 'Without <f>{{filter}}</f> there is {{count}} record.',
   withoutFilter_other: 'Without <f>{{filter}}</f> there are {{count}} records.',
   tryOther: 'Check the spelling, or search for another word.',
+  binEmptyTitle: 'The bin is empty',
+  binEmptyBody: 'Deleted records wait here and can be restored.',
   failedTitle: 'The list could not be loaded',
   filtersKept: 'Your filters are kept.',
   tryAgain: 'Try again',

@@ -6,6 +6,7 @@ import { RowMenu } from '../grid/RowMenu.tsx';
 import { useViewSize } from '../grid/useViewSize.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
 import type { RecordWords } from '../record-words.ts';
+import { RowsFailed } from '../RowsFailed.tsx';
 import { isSelected } from '../selection.ts';
 import { useListRows } from '../useListRows.ts';
 import { firstFrame, useRowScroller } from '../useRowScroller.ts';
@@ -50,37 +51,43 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
   const { first, end } = frame.window;
   const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at);
   return (
-    <Box ref={setRoot} sx={{ flex: '1 1 0', minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}>
+    <>
       <Box
-        component="ul"
-        aria-label={props.label}
-        sx={{ position: 'relative', margin: 0, padding: 0, listStyle: 'none' }}
-        style={{ height: canvasHeight(canvas) }}
+        ref={setRoot}
+        sx={{ flex: '1 1 0', minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}
       >
-        {drawn.map((index) => {
-          const row = rows.rowAt(index);
-          return (
-            <Card
-              key={index}
-              top={Math.max(0, index * rowHeight + frame.shift)}
-              height={rowHeight - 8}
-              position={index + 1}
-              size={exact ? value : -1}
-              row={row}
-              isSelected={row ? isSelected(selection.selection, row.id) : false}
-              words={words}
-              onSelect={(isOn) => row && selection.setRows([row], isOn)}
-              onMenu={(anchor) => row && setMenu({ row, anchor })}
-            />
-          );
-        })}
+        <Box
+          component="ul"
+          aria-label={props.label}
+          sx={{ position: 'relative', margin: 0, padding: 0, listStyle: 'none' }}
+          style={{ height: canvasHeight(canvas) }}
+        >
+          {drawn.map((index) => {
+            const row = rows.rowAt(index);
+            return (
+              <Card
+                key={index}
+                top={Math.max(0, index * rowHeight + frame.shift)}
+                height={rowHeight - 8}
+                position={index + 1}
+                size={exact ? value : -1}
+                row={row}
+                isSelected={row ? isSelected(selection.selection, row.id) : false}
+                words={words}
+                onSelect={(isOn) => row && selection.setRows([row], isOn)}
+                onMenu={(anchor) => row && setMenu({ row, anchor })}
+              />
+            );
+          })}
+        </Box>
+        <RowMenu
+          anchor={menu?.anchor ?? null}
+          actions={menu && words.actions ? words.actions(menu.row) : []}
+          label={menu ? t('rowActions', { name: words.name(menu.row) }) : ''}
+          onClose={() => setMenu(undefined)}
+        />
       </Box>
-      <RowMenu
-        anchor={menu?.anchor ?? null}
-        actions={menu && words.actions ? words.actions(menu.row) : []}
-        label={menu ? t('rowActions', { name: words.name(menu.row) }) : ''}
-        onClose={() => setMenu(undefined)}
-      />
-    </Box>
+      {rows.hasFailed ? <RowsFailed onRetry={rows.retry} /> : null}
+    </>
   );
 }

@@ -72,7 +72,7 @@ export function SearchField({ q, hint, inputRef, isWide = false, onSearch }: Sea
           'aria-keyshortcuts': '/',
           type: 'search',
           maxLength: 200,
-          dir: 'auto',
+          dir: typed === '' ? undefined : 'auto',
         },
       }}
       sx={{

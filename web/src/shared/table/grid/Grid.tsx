@@ -7,6 +7,7 @@ import { moveColumn, resizeColumn, type ColumnSetting } from '../column-layout.t
 import { useListLink } from '../list-link.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
 import { addSort } from '../list-url.ts';
+import { RowsFailed } from '../RowsFailed.tsx';
 import { isSelected } from '../selection.ts';
 import type { RecordWords } from '../record-words.ts';
 import { useListRows } from '../useListRows.ts';
@@ -105,74 +106,77 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   const menuRow = menu ? rows.rowAt(menu.row) : undefined;
 
   return (
-    <GridRoot
-      ref={setRoot}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={rows.total.exact ? count + 1 : -1}
-      aria-colcount={columns.length + 2}
-      aria-multiselectable
-      style={
-        {
-          '--lg-columns': columnTemplate(columns),
-          '--lg-width': leastWidth(columns),
-          '--lg-row': `${rowHeight}px`,
-          scrollPaddingInlineStart: pinnedWidth(columns),
-        } as CSSProperties
-      }
-      onFocus={focus.onFocus}
-      onClick={handlers.onClick}
-      onDoubleClick={handlers.onDoubleClick}
-      onKeyDown={handlers.onKeyDown}
-      onPointerDown={(event) => {
-        if (!(event.target as HTMLElement).matches('.lg-resize')) return;
-        startResize(event, columns, (id, width) => changeColumns(resizeColumn(settings, id, width)));
-      }}
-      {...dragColumns((id, toId) => changeColumns(moveColumn(settings, id, toId)))}
-    >
-      <GridHeader
-        columns={columns}
-        sort={control.sort}
-        mark={select.mark}
-        tabColumn={activeRow < 0 ? focus.active.column : -1}
-        openMenu={columnMenu ? columns[columnMenu.at]?.column.id : undefined}
-      />
-      <div {...gridRoles.group} className="lg-canvas" style={{ height: canvasHeight(canvas) }}>
-        {drawn.map((index) => {
-          const row = rows.rowAt(index);
-          return (
-            <GridRow
-              key={index}
-              index={index}
-              top={Math.max(0, Math.min(index * rowHeight + frame.shift, highest))}
-              row={row}
-              name={row ? words.name(row) : ''}
-              isSelected={row ? isSelected(selection.selection, row.id) : false}
-              tabColumn={index === activeRow ? focus.active.column : -1}
-              columns={columns}
-              words={rowWords}
-              menuIcon={menuIcon}
-              hasMenu={words.actions !== undefined}
-            />
-          );
-        })}
-      </div>
-      <RowMenu
-        anchor={menu?.anchor ?? null}
-        actions={menuRow && words.actions ? words.actions(menuRow) : []}
-        label={menuRow ? rowWords.actions(words.name(menuRow)) : ''}
-        onClose={() => setMenu(undefined)}
-      />
-      <ColumnMenu
-        anchor={columnMenu?.anchor ?? null}
-        at={columnMenu?.at ?? -1}
-        columns={columns}
-        settings={settings}
-        onClose={() => setColumnMenu(undefined)}
-        onSort={(sort) => control.update({ sort: [sort] })}
-        onAddSort={(field) => control.update({ sort: addSort(control.sort, field) })}
-        onChange={changeColumns}
-      />
-    </GridRoot>
+    <>
+      <GridRoot
+        ref={setRoot}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.total.exact ? count + 1 : -1}
+        aria-colcount={columns.length + 2}
+        aria-multiselectable
+        style={
+          {
+            '--lg-columns': columnTemplate(columns),
+            '--lg-width': leastWidth(columns),
+            '--lg-row': `${rowHeight}px`,
+            scrollPaddingInlineStart: pinnedWidth(columns),
+          } as CSSProperties
+        }
+        onFocus={focus.onFocus}
+        onClick={handlers.onClick}
+        onDoubleClick={handlers.onDoubleClick}
+        onKeyDown={handlers.onKeyDown}
+        onPointerDown={(event) => {
+          if (!(event.target as HTMLElement).matches('.lg-resize')) return;
+          startResize(event, columns, (id, width) => changeColumns(resizeColumn(settings, id, width)));
+        }}
+        {...dragColumns((id, toId) => changeColumns(moveColumn(settings, id, toId)))}
+      >
+        <GridHeader
+          columns={columns}
+          sort={control.sort}
+          mark={select.mark}
+          tabColumn={activeRow < 0 ? focus.active.column : -1}
+          openMenu={columnMenu ? columns[columnMenu.at]?.column.id : undefined}
+        />
+        <div {...gridRoles.group} className="lg-canvas" style={{ height: canvasHeight(canvas) }}>
+          {drawn.map((index) => {
+            const row = rows.rowAt(index);
+            return (
+              <GridRow
+                key={index}
+                index={index}
+                top={Math.max(0, Math.min(index * rowHeight + frame.shift, highest))}
+                row={row}
+                name={row ? words.name(row) : ''}
+                isSelected={row ? isSelected(selection.selection, row.id) : false}
+                tabColumn={index === activeRow ? focus.active.column : -1}
+                columns={columns}
+                words={rowWords}
+                menuIcon={menuIcon}
+                hasMenu={words.actions !== undefined}
+              />
+            );
+          })}
+        </div>
+        <RowMenu
+          anchor={menu?.anchor ?? null}
+          actions={menuRow && words.actions ? words.actions(menuRow) : []}
+          label={menuRow ? rowWords.actions(words.name(menuRow)) : ''}
+          onClose={() => setMenu(undefined)}
+        />
+        <ColumnMenu
+          anchor={columnMenu?.anchor ?? null}
+          at={columnMenu?.at ?? -1}
+          columns={columns}
+          settings={settings}
+          onClose={() => setColumnMenu(undefined)}
+          onSort={(sort) => control.update({ sort: [sort] })}
+          onAddSort={(field) => control.update({ sort: addSort(control.sort, field) })}
+          onChange={changeColumns}
+        />
+      </GridRoot>
+      {rows.hasFailed ? <RowsFailed onRetry={rows.retry} /> : null}
+    </>
   );
 }

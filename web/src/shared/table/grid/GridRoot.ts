@@ -65,6 +65,8 @@ export const GridRoot = styled('div')(({ theme }) => {
     '& .lg-number': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
     '& .lg-text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .lg-quiet': { color: palette.text.secondary },
+    '& .lg-pair': { display: 'flex', minWidth: 0, whiteSpace: 'pre' },
+    '& .lg-pair > .lg-quiet': { flexShrink: 999 },
     '& .lg-code': {
       fontFamily: fontMono,
       fontSize: '0.923em',
