@@ -59,6 +59,7 @@ export const fieldErrors = {
   too_short: '{field} needs at least {min} characters.',
   too_many: '{field} can have at most {max} entries.',
   not_unique: '{field} "{value}" is already used by {link}.',
+  taken: '{field} was just taken by another record. Choose another.',
   bad_format: '{field} must look like {example}.',
   bad_characters: '{field} contains characters that cannot be used here.',
   not_a_date: 'Enter a real date as YYYY-MM-DD.',

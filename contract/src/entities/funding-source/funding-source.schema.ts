@@ -65,7 +65,7 @@ export const fundingSource = defineEntity({
 });
 
 export const fundingSourceRecord = recordSchema(fundingSourceFields);
-export const fundingSourceCreate = createSchema(fundingSourceFields);
+export const fundingSourceCreate = createSchema(fundingSourceFields, fundingSourceDefaults);
 export const fundingSourceUpdate = updateSchema(fundingSourceFields);
 export type FundingSourceRecord = z.infer<typeof fundingSourceRecord>;
 export type FundingSourceCreate = z.infer<typeof fundingSourceCreate>;

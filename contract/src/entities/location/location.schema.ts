@@ -47,7 +47,7 @@ export const location = defineEntity({
 });
 
 export const locationRecord = recordSchema(locationFields);
-export const locationCreate = createSchema(locationFields);
+export const locationCreate = createSchema(locationFields, locationDefaults);
 export const locationUpdate = updateSchema(locationFields);
 export type LocationRecord = z.infer<typeof locationRecord>;
 export type LocationCreate = z.infer<typeof locationCreate>;

@@ -26,7 +26,7 @@ export const manufacturer = defineEntity({
 });
 
 export const manufacturerRecord = recordSchema(manufacturerFields);
-export const manufacturerCreate = createSchema(manufacturerFields);
+export const manufacturerCreate = createSchema(manufacturerFields, manufacturerDefaults);
 export const manufacturerUpdate = updateSchema(manufacturerFields);
 export type ManufacturerRecord = z.infer<typeof manufacturerRecord>;
 export type ManufacturerCreate = z.infer<typeof manufacturerCreate>;

@@ -29,7 +29,7 @@ export const model = defineEntity({
 });
 
 export const modelRecord = recordSchema(modelFields);
-export const modelCreate = createSchema(modelFields);
+export const modelCreate = createSchema(modelFields, modelDefaults);
 export const modelUpdate = updateSchema(modelFields);
 export type ModelRecord = z.infer<typeof modelRecord>;
 export type ModelCreate = z.infer<typeof modelCreate>;

@@ -42,7 +42,7 @@ export const person = defineEntity({
 });
 
 export const personRecord = recordSchema(personFields);
-export const personCreate = createSchema(personFields);
+export const personCreate = createSchema(personFields, personDefaults);
 export const personUpdate = updateSchema(personFields);
 export type PersonRecord = z.infer<typeof personRecord>;
 export type PersonCreate = z.infer<typeof personCreate>;

@@ -40,7 +40,7 @@ export const vendor = defineEntity({
 });
 
 export const vendorRecord = recordSchema(vendorFields);
-export const vendorCreate = createSchema(vendorFields);
+export const vendorCreate = createSchema(vendorFields, vendorDefaults);
 export const vendorUpdate = updateSchema(vendorFields);
 export type VendorRecord = z.infer<typeof vendorRecord>;
 export type VendorCreate = z.infer<typeof vendorCreate>;

@@ -183,7 +183,7 @@ describe('POST /categories', () => {
     );
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     for (const answer of answers.filter((answer) => answer.status !== 201)) {
-      expect(brokenRules(answer)).toEqual({ code: ['not_unique'] });
+      expect(brokenRules(answer)).toEqual({ code: [expect.stringMatching(/^(not_unique|taken)$/)] });
     }
   });
 });
