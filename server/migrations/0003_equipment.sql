@@ -72,7 +72,7 @@ create table equipment (
   check (cost is null or salvage_value <= cost)
 );
 -- Searching needs a better guess of how many rows have some letters than a hundred samples give.
-alter table equipment alter column search set statistics 500;
+alter table equipment alter column search set statistics 300;
 create unique index equipment_tag_key on equipment (tag);
 create unique index equipment_serial_key
   on equipment (serial_form, coalesce(manufacturer_id, '00000000-0000-0000-0000-000000000000'))

@@ -25,6 +25,8 @@ export interface Group {
 /** The order of a view: its columns with the id last, and the text that names it in cursors. */
 export interface Order {
   columns: OrderColumn[];
+  /** The table's columns that the order needs. */
+  stored: Sql[];
   text: string;
   group: Group | undefined;
 }
@@ -69,6 +71,7 @@ export function orderOf(source: ListSource<unknown>, view: ListView): Order {
   };
   return {
     columns: [...sorts.flatMap((sort) => orderColumns(source, sort)), idColumn],
+    stored: sorts.map((sort) => listColumn(sort.field)),
     text: writeSort(sorts),
     group: target && {
       table: name(target.table),

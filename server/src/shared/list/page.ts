@@ -7,13 +7,9 @@ import { readCursor, writeCursor, type Place } from './cursor.ts';
 import { conditionsOf, dependsOnValues } from './filters.ts';
 import { keyColumns, orderOf, orderSql, segmentsAfter, type Order } from './order.ts';
 import { groupedPage } from './grouped.ts';
-import { selectRows, toRecord, type ListSource } from './source.ts';
+import { findSearchedPage } from './search-page.ts';
+import { selectRows, toRecord, type KeyRow, type ListSource } from './source.ts';
 import { countTotal } from './total.ts';
-
-interface KeyRow {
-  id: string;
-  keys: (string | null)[];
-}
 
 /** A page as ranges of an index, asked in order until it is full. */
 function rangedPage(
@@ -31,40 +27,25 @@ function rangedPage(
   return sql`select * from (${join(segments, ' union all ')}) page limit ${limit}`;
 }
 
-// So many found rows are sorted more quickly than an index is searched for them.
-const fewRows = 5000;
-
-/** A page of a short search: what is found is taken first and then sorted, whatever the planner expects of the words. */
-function sortedPage(
+/** The keys of a page and the length of its list, by the way that fits both. */
+async function findKeys(
+  db: Queryable,
   source: ListSource<unknown>,
   view: ListView,
   order: Order,
   place: Place | undefined,
   limit: Sql,
-): Sql {
-  const found = sql`(select * from ${name(source.table)} r where ${conditionsOf(source, view)} offset 0)`;
-  const after = place
-    ? join(
-        segmentsAfter(order.columns, place).map((range) => sql`(${range})`),
-        ' or ',
-      )
-    : raw('true');
-  return sql`select ${keyColumns(order)} from ${found} r where ${after} order by ${orderSql(order.columns)} limit ${limit}`;
-}
-
-/** The statement that finds the page: by groups, by sorting, or along an index, whichever fits the length of the list. */
-function pageStatement(
-  source: ListSource<unknown>,
-  view: ListView,
-  order: Order,
-  place: Place | undefined,
-  limit: Sql,
-  total: Total | undefined,
-): Sql {
-  if (order.group && !total?.exact) return groupedPage(source, view, order, place, limit);
-  const isShort = total?.exact === true && total.value <= fewRows;
-  if (view.q !== '' && isShort) return sortedPage(source, view, order, place, limit);
-  return rangedPage(source, view, order, place, limit);
+): Promise<{ total: Total; keys: KeyRow[] }> {
+  const options = { planEachTime: dependsOnValues(view) };
+  const searched = view.q === '' ? undefined : await findSearchedPage(db, source, view, order, place, limit);
+  if (searched?.keys) return { total: searched.total, keys: searched.keys };
+  const counting = searched ? Promise.resolve(searched.total) : countTotal(db, source, view);
+  const isLong = order.group !== undefined && !(await counting).exact;
+  const statement = isLong
+    ? groupedPage(source, view, order, place, limit)
+    : rangedPage(source, view, order, place, limit);
+  const [keys, total] = await Promise.all([db.many<KeyRow>(statement, options), counting]);
+  return { total, keys };
 }
 
 /** The wide rows of a page, in the page's order. */
@@ -90,20 +71,7 @@ export async function findPage<R>(db: Queryable, source: ListSource<R>, query: L
   // The literal limit lets a kept plan know that a page is small.
   const limit = raw(String(query.limit + 1));
   const view = await spellOutBranches(db, source, query);
-  const counting = countTotal(db, source, view);
-  const mustKnowLength = order.group !== undefined || view.q !== '';
-  const statement = pageStatement(
-    source,
-    view,
-    order,
-    place,
-    limit,
-    mustKnowLength ? await counting : undefined,
-  );
-  const [keys, total] = await Promise.all([
-    db.many<KeyRow>(statement, { planEachTime: dependsOnValues(view) }),
-    counting,
-  ]);
+  const { total, keys } = await findKeys(db, source, view, order, place, limit);
   const shown = keys.slice(0, query.limit);
   const last = shown.at(-1);
   const hasMore = keys.length > query.limit && last !== undefined;

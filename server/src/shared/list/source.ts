@@ -28,6 +28,12 @@ export interface ListSource<R> extends RecordSource {
   record?: R;
 }
 
+/** A row of a page before it is read: its id and its sort values as text. */
+export interface KeyRow {
+  id: string;
+  keys: (string | null)[];
+}
+
 /** The column of a field. */
 export function listColumn(field: string): Sql {
   return name(columnOf(field));

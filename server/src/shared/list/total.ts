@@ -9,10 +9,11 @@ interface PlanRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }
 
-// Expected to be this long, a list is not counted: counting would find the limit, and at a price.
-const clearlyLong = 5 * exactTotalLimit;
+/** Expected to be this long, a list is not counted: counting would find the limit, and at a price. */
+export const clearlyLong = 1.5 * exactTotalLimit;
 
-async function expectRows(db: Queryable, source: ListSource<unknown>, where: Sql): Promise<number> {
+/** How many rows the planner expects. */
+export async function expectRows(db: Queryable, source: ListSource<unknown>, where: Sql): Promise<number> {
   const plan = await db.one<PlanRow>(
     sql`explain (format json) select from ${name(source.table)} r where ${where}`,
     { planEachTime: true },
