@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession, watchSession } from '#web/shared/session/session.ts';
 import { leadGuestToSignIn } from '#web/shell/access/first-visit.ts';
+import { prepareAppInfo } from '#web/shell/app-info.ts';
 import { getMount } from '#web/shell/mount.ts';
 import { applyLanguage, followPersonLanguage, startLanguage } from '#web/shell/language.ts';
 import { App } from './App.tsx';
@@ -14,9 +15,11 @@ await applyLanguage(startLanguage());
 watchSession();
 followPersonLanguage();
 await startSession();
+const startsAtSignIn = leadGuestToSignIn();
+if (startsAtSignIn) await prepareAppInfo();
 
 createRoot(mount).render(
   <StrictMode>
-    <App startsAtSignIn={leadGuestToSignIn()} />
+    <App startsAtSignIn={startsAtSignIn} />
   </StrictMode>,
 );

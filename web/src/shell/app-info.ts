@@ -23,6 +23,14 @@ async function askInfo(): Promise<void> {
   }
 }
 
+const longestWait = 1000;
+
+/** Asks ahead, so that the first page is drawn once and whole; a slow answer is not waited for. */
+export async function prepareAppInfo(): Promise<void> {
+  asked ??= askInfo();
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -35,7 +35,7 @@ export function DemoAccounts({ onFill }: { onFill: (credentials: Credentials) =>
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: 'minmax(64px, 92px) 1fr auto',
+            gridTemplateColumns: 'minmax(0, 92px) minmax(0, 1fr) auto',
             alignItems: 'center',
             columnGap: 1,
             marginBlockStart: '4px',

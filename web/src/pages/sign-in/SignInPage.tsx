@@ -13,7 +13,13 @@ export function SignInPage() {
   const { t } = useTranslation('signIn');
   useDocumentTitle(t('title'));
   return (
-    <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+    <Box
+      sx={{
+        flex: 1,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
       <Box
         sx={{
           position: 'relative',

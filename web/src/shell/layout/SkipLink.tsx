@@ -18,5 +18,16 @@ const Anchor = styled('a')(({ theme }) => ({
 /** The first stop of the keyboard: past the menu, to the page. */
 export function SkipLink() {
   const { t } = useTranslation('shell');
-  return <Anchor href="#main">{t('skipToContent')}</Anchor>;
+  return (
+    <Anchor
+      href="#main"
+      onClick={(event) => {
+        // The address stays as it is: it says what the page shows.
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      {t('skipToContent')}
+    </Anchor>
+  );
 }
