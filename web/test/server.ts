@@ -6,6 +6,7 @@ export interface SentCall {
   method: string;
   path: string;
   token: string | null;
+  headers: Headers;
   body: unknown;
 }
 
@@ -20,6 +21,7 @@ export function startServer(answers: Record<string, Answer>): SentCall[] {
       method: init.method ?? 'GET',
       path: url,
       token: headers.get('Authorization'),
+      headers,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     calls.push(call);

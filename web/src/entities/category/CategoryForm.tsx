@@ -100,7 +100,7 @@ function CategoryEditor({ record }: { record: CategoryRecord | undefined }) {
     },
     onDiscarded: open,
   });
-  const guard = useUnsavedGuard(controller.changeCount > 0);
+  const guard = useUnsavedGuard(() => controller.countChanges() > 0);
   const { form } = controller;
   const kind = useWatch({ control: form.control, name: 'kind' });
 

@@ -85,7 +85,7 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
     },
     onDiscarded: open,
   });
-  const guard = useUnsavedGuard(controller.changeCount > 0);
+  const guard = useUnsavedGuard(() => controller.countChanges() > 0);
 
   const { form } = controller;
   const categoryId = idOf(useWatch({ control: form.control, name: 'categoryId' }));

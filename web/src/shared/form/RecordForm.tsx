@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Entity } from '#contract/shared/entity.ts';
@@ -51,6 +52,28 @@ function Subtitle<R extends SavedRecord>({ controller }: { controller: Controlle
     >
       {text}
     </Typography>
+  );
+}
+
+interface LiveSaveBarProps<R extends SavedRecord> {
+  controller: Controller<R>;
+  labelOf: (path: string) => string;
+  failure: string | undefined;
+  onCancel: () => void;
+}
+
+// Follows every keystroke on its own, so that the fields above are not drawn again.
+function LiveSaveBar<R extends SavedRecord>({ controller, ...props }: LiveSaveBarProps<R>) {
+  useWatch({ control: controller.form.control });
+  return (
+    <SaveBar
+      {...props}
+      problems={controller.problems}
+      changeCount={controller.countChanges()}
+      isNew={controller.opened === undefined}
+      isSaving={controller.isSaving}
+      onSave={controller.save}
+    />
   );
 }
 
@@ -106,15 +129,11 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           {props.children}
           <input type="submit" hidden />
         </form>
-        <SaveBar
-          problems={controller.problems}
+        <LiveSaveBar
+          controller={controller}
           labelOf={scope.labelOf}
           failure={sayFailure}
-          changeCount={controller.changeCount}
-          isNew={controller.opened === undefined}
-          isSaving={controller.isSaving}
           onCancel={() => void navigate(props.backTo)}
-          onSave={controller.save}
         />
       </Box>
       {conflict ? (

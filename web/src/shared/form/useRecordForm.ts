@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FieldProblem, Problem } from '#contract/shared/errors.ts';
 import type { Fields } from '#contract/shared/field.ts';
@@ -63,7 +63,8 @@ export interface RecordForm<R extends SavedRecord> {
   isSaving: boolean;
   failure: SaveFailure | undefined;
   problems: FieldProblem[];
-  changeCount: number;
+  /** How many fields differ from what was opened; a function, so that typing does not draw the whole form again. */
+  countChanges: () => number;
   opened: R | undefined;
   draft: { since: string | undefined; isRestored: boolean; discard: () => void; close: () => void };
   conflict: Conflict | undefined;
@@ -101,7 +102,6 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const values = useWatch({ control: form.control });
   const draft = useDraft({
     key: draftKey,
     form,
@@ -197,7 +197,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     isSaving,
     failure,
     problems: listProblems(form.formState.errors),
-    changeCount: changedNames(shape, opened.base, values).length,
+    countChanges: () => changedNames(shape, opened.base, form.getValues()).length,
     opened: opened.record,
     draft: {
       since: draft.since,

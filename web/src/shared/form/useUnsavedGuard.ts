@@ -14,28 +14,29 @@ export interface UnsavedGuard {
 }
 
 /** Holds up leaving a page with unsaved entries, inside the application and by closing the tab. */
-export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
+export function useUnsavedGuard(isDirty: () => boolean): UnsavedGuard {
   const state = useRef({ isDirty, isLeaving: false });
   useEffect(() => {
     state.current.isDirty = isDirty;
-  }, [isDirty]);
+  });
 
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
-      state.current.isDirty &&
       !state.current.isLeaving &&
       currentLocation.pathname !== nextLocation.pathname &&
-      nextLocation.pathname !== neverHeldUp,
+      nextLocation.pathname !== neverHeldUp &&
+      state.current.isDirty(),
     [],
   );
   const blocker = useBlocker(shouldBlock);
 
   useEffect(() => {
-    if (!isDirty) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!state.current.isLeaving && state.current.isDirty()) event.preventDefault();
+    };
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
-  }, [isDirty]);
+  }, []);
 
   return {
     isAsking: blocker.state === 'blocked',

@@ -1,0 +1,104 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { categoryDefaults } from '#contract/entities/category/category.schema.ts';
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { signIn } from '#web/shared/session/session.ts';
+import { makeItem } from '../../../test/list-api.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
+import { EquipmentForm } from './EquipmentForm.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const laptopId = '00000000-0000-4000-8000-0000000000a1';
+const phoneId = '00000000-0000-4000-8000-0000000000a2';
+
+function aField(key: string, en: string, extra: Partial<CustomField> = {}): CustomField {
+  return { key, label: { en, tr: en, ar: en }, type: 'text', required: false, ...extra };
+}
+
+function aCategory(id: string, name: string, customFields: CustomField[]) {
+  const page = { path: name, depth: 1, childCount: 0, equipmentCount: 0 };
+  return { ...categoryDefaults, ...page, id, version: 1, name, code: 'X', customFields };
+}
+
+const memory = aField('memory', 'Memory', { type: 'number', required: true });
+const laptop = {
+  ...aCategory(laptopId, 'Laptop', [memory, aField('screen', 'Screen')]),
+  usefulLifeMonths: 48,
+};
+const phone = aCategory(phoneId, 'Phone', [memory, aField('line', 'Line number')]);
+
+const item = {
+  ...makeItem(7),
+  categoryId: laptopId,
+  category: { id: laptopId, label: 'Laptop', note: null },
+  customValues: { memory: 16, screen: '14 in' },
+};
+
+async function openForm(address: string, roles: Parameters<typeof aPerson>[0] = ['admin']) {
+  const page = (items: unknown[]) =>
+    answer({ items, next: null, total: { value: items.length, exact: true } });
+  const calls = startServer({
+    'POST /auth/login': () => answer({ token: aToken(), user: aPerson(roles) }),
+    [`GET /api/equipment/${item.id}`]: () => answer(item),
+    [`GET /api/categories/${laptopId}`]: () => answer(laptop),
+    [`GET /api/categories/${phoneId}`]: () => answer(phone),
+    'GET /api/categories': () => page([laptop, phone]),
+    [`PATCH /api/equipment/${item.id}`]: () => answer({ ...item, version: 2 }),
+  });
+  await signIn({ email: 'dana', password: 'secret' });
+  renderPage(
+    [
+      { path: '/inventory/equipment/new', element: <EquipmentForm /> },
+      { path: '/inventory/equipment/:id/edit', element: <EquipmentForm /> },
+    ],
+    address,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return calls;
+}
+
+const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function pickCategory(name: string) {
+  await userEvent.click(box(/^Category$/));
+  await userEvent.click(await screen.findByRole('option', { name }));
+}
+
+describe('EquipmentForm', { timeout: 60_000 }, () => {
+  it('swaps the fields of the category, keeps values that fit, and sends both together', async () => {
+    const calls = await openForm(`/inventory/equipment/${item.id}/edit`);
+    await waitFor(() => expect(box(/^Memory/).value).toBe('16'));
+    expect(box(/^Screen/).value).toBe('14 in');
+    await pickCategory('Phone');
+    await waitFor(() => expect(box(/^Line number/)).toBeTruthy());
+    expect(screen.queryByLabelText(/^Screen/)).toBeNull();
+    expect(box(/^Memory/).value).toBe('16');
+    await userEvent.type(box(/^Line number/), '555');
+    await userEvent.click(screen.getByText('Save changes'));
+    await waitFor(() => expect(calls.find(({ method }) => method === 'PATCH')).toBeDefined());
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      categoryId: phoneId,
+      customValues: { memory: 16, line: '555' },
+    });
+  });
+
+  it('starts a new item with what its category says, and asks for what the category requires', async () => {
+    await openForm('/inventory/equipment/new');
+    expect(box(/^Tag/)).toBeTruthy();
+    expect(box(/^Useful life/).value).toBe('60');
+    await pickCategory('Laptop');
+    await waitFor(() => expect(box(/^Useful life/).value).toBe('48'));
+    await userEvent.click(await screen.findByLabelText(/^Memory/));
+    await userEvent.tab();
+    expect(await screen.findByText('Enter Memory.')).toBeTruthy();
+  });
+
+  it('has no field for the status, nor one for the tag for people who cannot set it', async () => {
+    await openForm('/inventory/equipment/new', ['user']);
+    expect(screen.queryByLabelText(/^Tag/)).toBeNull();
+    expect(screen.queryByLabelText(/^Status/)).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
+import { reference } from '#contract/shared/field.ts';
+import { withProviders } from '../../../test/render-page.tsx';
+import { splitMatch } from './match-parts.ts';
+import { ReferencePicker } from './ReferencePicker.tsx';
+
+const rooms: ReferenceValue[] = Array.from({ length: 55 }, (_, at) => ({
+  id: `room-${at}`,
+  label: `Rm ${200 + at}`,
+  note: 'District 4 headquarters',
+}));
+
+let pickers = 0;
+
+function openPicker(find: (typed: string) => Promise<ReferenceValue[]>, start: ReferenceValue | null = null) {
+  const picked: unknown[] = [];
+  pickers += 1;
+  const search = { key: `rooms-${pickers}`, find };
+  function Holder() {
+    const [value, setValue] = useState<unknown>(start);
+    return (
+      <>
+        <span id="place-label">Location</span>
+        <ReferencePicker
+          id="place"
+          labelId="place-label"
+          path="locationId"
+          facts={reference('Location', 'location', { optional: true })}
+          value={value}
+          onChange={(next) => {
+            picked.push(next);
+            setValue(next);
+          }}
+          onBlur={() => undefined}
+          describedBy={undefined}
+          isInvalid={false}
+          search={search}
+        />
+      </>
+    );
+  }
+  render(withProviders(<Holder />));
+  return picked;
+}
+
+describe('ReferencePicker', { timeout: 30_000 }, () => {
+  it('searches on the server, marks the match and picks by keyboard', async () => {
+    const asked: string[] = [];
+    const picked = openPicker((typed) => {
+      asked.push(typed);
+      return Promise.resolve(rooms.filter(({ label }) => label.includes(typed)));
+    });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
+    await userEvent.keyboard('208');
+    await waitFor(() => expect(asked).toContain('208'));
+    const option = await screen.findByRole('option', { name: /Rm 208/ });
+    expect(option.querySelector('b')?.textContent).toBe('208');
+    expect(option.textContent).toContain('District 4 headquarters');
+    await userEvent.keyboard('{Enter}');
+    expect(picked).toEqual([rooms[8]]);
+  });
+
+  it('never shows more than 50 answers and says how to narrow them', async () => {
+    openPicker(() => Promise.resolve(rooms));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(50));
+    expect(screen.getByText(/first 50 are shown/)).toBeTruthy();
+  });
+
+  it('offers earlier answers only as far as they fit while it waits', async () => {
+    openPicker((typed) => (typed === '' ? Promise.resolve(rooms) : new Promise(() => undefined)));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
+    await screen.findByRole('option', { name: /Rm 200/ });
+    await userEvent.keyboard('249');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  });
+
+  it('says when nothing matches, and when the list could not be loaded', async () => {
+    let isBroken = true;
+    openPicker(() => (isBroken ? Promise.reject(new Error('down')) : Promise.resolve([])));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
+    expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Location' }), 'zzz');
+    expect(await screen.findByText('Nothing matches “zzz”.')).toBeTruthy();
+  });
+
+  it('can be cleared', async () => {
+    const picked = openPicker(() => Promise.resolve(rooms), rooms[3] ?? null);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(picked).toEqual([null]);
+  });
+});
+
+describe('matched parts', () => {
+  it('are cut whatever their case, and signs are taken literally', () => {
+    expect(splitMatch('D4 HQ (Rm 2)', 'rm (').map(({ text, isMatch }) => [text, isMatch])).toEqual([
+      ['D4 HQ ', false],
+      ['(', true],
+      ['Rm', true],
+      [' 2)', false],
+    ]);
+  });
+});

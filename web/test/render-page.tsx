@@ -1,0 +1,26 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { getPreset } from '#web/shared/theme/presets.ts';
+import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
+
+/** Puts a component into the theme and the cache that every page has. */
+export function withProviders(children: ReactNode): ReactNode {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return (
+    <ThemeProvider theme={createSectionTheme(getPreset(undefined).section.main, 'ltr')}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </ThemeProvider>
+  );
+}
+
+/** Opens a page at an address, with routes around it; gives the router to look at and to navigate with. */
+export function renderPage(routes: RouteObject[], address: string) {
+  const router = createMemoryRouter([...routes, { path: '*', element: <p>elsewhere</p> }], {
+    initialEntries: [address],
+  });
+  const view = render(withProviders(<RouterProvider router={router} />));
+  return { router, ...view };
+}
