@@ -24,7 +24,14 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const found = searchPages(listPages(useNavigation()), question);
   const isAsking = question.trim() !== '';
 
-  useEffect(() => field.current?.focus(), []);
+  // The focus goes back to where it was once the field is gone.
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
 
   function open(page: NavigationItem | undefined): void {
     if (page?.url === undefined) return;
@@ -80,7 +87,15 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           <Icon name="x" />
         </IconButton>
         <output style={visuallyHidden}>{isAsking ? t('shell:results', { count: found.length }) : ''}</output>
-        {isAsking && <SearchSuggestions id={`${id}-list`} pages={found} chosen={chosen} onChoose={open} />}
+        {isAsking && (
+          <SearchSuggestions
+            id={`${id}-list`}
+            pages={found}
+            question={question}
+            chosen={chosen}
+            onChoose={open}
+          />
+        )}
       </Box>
     </ClickAwayListener>
   );

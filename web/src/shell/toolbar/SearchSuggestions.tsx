@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslation } from 'react-i18next';
+import { splitMatch } from '#web/shared/form/match-parts.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 
 interface SearchSuggestionsProps {
   id: string;
   pages: readonly NavigationItem[];
+  question: string;
   chosen: number;
   onChoose: (page: NavigationItem) => void;
 }
 
 /** What the question found, under the field; the field keeps the focus. */
-export function SearchSuggestions({ id, pages, chosen, onChoose }: SearchSuggestionsProps) {
+export function SearchSuggestions({ id, pages, question, chosen, onChoose }: SearchSuggestionsProps) {
   const { t } = useTranslation('shell');
   return (
     <Paper
@@ -54,7 +56,11 @@ export function SearchSuggestions({ id, pages, chosen, onChoose }: SearchSuggest
             }}
           >
             {page.icon !== undefined && <Icon name={page.icon} />}
-            {page.title}
+            <span>
+              {splitMatch(page.title, question).map(({ text, start, isMatch }) =>
+                isMatch ? <b key={start}>{text}</b> : text,
+              )}
+            </span>
           </Box>
         ))}
       </Box>
