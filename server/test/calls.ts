@@ -24,6 +24,11 @@ export function codeOf(answer: Answer<unknown>): string {
   return (answer.body as Problem).code;
 }
 
+/** The statuses of parallel answers, in the order of their numbers. */
+export function statusesOf(answers: readonly Answer<unknown>[]): number[] {
+  return answers.map((answer) => answer.status).toSorted((one, other) => one - other);
+}
+
 /** Calls to one collection, as the administrator unless a token is given. */
 export function callsTo<R>(api: () => TestApp, path: string) {
   const as = (token?: string) => token ?? api().tokens.admin;

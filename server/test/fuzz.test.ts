@@ -87,7 +87,7 @@ describe('whatever is sent to an endpoint', () => {
     }
   });
 
-  it('in a cursor is a place of the list or no place at all', async () => {
+  it('in a cursor is a place of the list or no place at all', { timeout: 600_000 }, async () => {
     for (const endpoint of api.app.served.values()) {
       if (endpoint.list?.path !== endpoint.path) continue;
       await fc.assert(

@@ -74,7 +74,7 @@ describe('POST /auth/login', () => {
       return JSON.stringify([answer.statusCode, body, Object.keys(answer.headers).toSorted()]);
     });
     expect(new Set(seen).size).toBe(1);
-    expect(answers[0]!.json()).toMatchObject({
+    expect(answers[0].json()).toMatchObject({
       status: 401,
       code: 'login_failed',
       message: 'The e-mail or the password is not right.',

@@ -61,13 +61,13 @@ async function findBrokenRecord(db: Queryable): Promise<{ records: number; broke
   for (const [entity, table] of Object.entries(entityTables)) {
     const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from ${name(table)}`);
     records += count;
-    const found = await db.maybe<{ id: string; version: number; last: number | null }>(sql`
-      select r.id, r.version, e.last from ${name(table)} r
+    const found = await db.maybe<{ id: string; version: number | null; last: number | null }>(sql`
+      select coalesce(r.id, e.entity_id) as id, r.version, e.last from ${name(table)} r
       full join (select entity_id, max(version) as last from event where entity = ${entity} group by entity_id) e
         on e.entity_id = r.id
       where r.version is distinct from e.last limit 1`);
     if (found) {
-      const reason = `${entity} ${found.id}: the record is at version ${found.version}, its history ends at ${found.last ?? 'nothing'}`;
+      const reason = `${entity} ${found.id}: the record is at version ${found.version ?? 'none'}, its history ends at ${found.last ?? 'nothing'}`;
       return { records, broken: { what: 'record', id: found.id, reason } };
     }
   }

@@ -123,6 +123,8 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // A connection that is lost while it is lent fails its next statement; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const transact = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let isBroken = false;

@@ -50,12 +50,13 @@ function ofFastify(error: FastifyError): AppError | undefined {
 /** Turns anything that was thrown into an answer of the contract's table; what nobody foresaw is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseError(error)) return ofDatabase(error) ?? new AppError('internal');
+  // First, because a socket's EPIPE has five letters like a code of the database.
   if (error instanceof Error && 'code' in error && lostSocket.has(String(error.code)))
     return new AppError('unavailable');
+  if (isDatabaseError(error)) return ofDatabase(error) ?? new AppError('internal');
   if (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
   ) {
     return new AppError('unavailable');
   }

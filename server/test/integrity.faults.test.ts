@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
+import { verifyHistory } from '#server/features/history/verify.ts';
+import { join, name, raw, sql } from '#server/shared/db/sql.ts';
+import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
+import { aCategory, aFundingSource, aLocation, anEquipment, nextNumber } from './factories.ts';
+
+/** How many statements may still run before one breaks; undefined while nothing is broken. */
+let remaining: number | undefined;
+let broken = '';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp({
+    beforeQuery: (text) => {
+      if (remaining === undefined) return;
+      remaining -= 1;
+      if (remaining >= 0) return;
+      broken = text;
+      throw new Error('this statement breaks');
+    },
+  });
+});
+afterAll(() => api.stop());
+
+const tables = [
+  'equipment',
+  'category',
+  'event',
+  'equipment_tag',
+  'equipment_mac',
+  'equipment_funding',
+  'tag_counter',
+  'idempotency',
+];
+
+async function snapshot(): Promise<unknown> {
+  const parts = tables.map(
+    (
+      table,
+    ) => sql`select ${table}::text as "table", count(*), md5(coalesce(string_agg(t::text, '|' order by t::text), ''))
+      from ${name(table)} t`,
+  );
+  return api.ownerDb.many(join(parts, ' union all '));
+}
+
+/** Runs a command again and again, each time with one statement more before the break, until it gets through. */
+async function breakEverywhere(command: () => Promise<Answer<unknown>>): Promise<string[]> {
+  const points: string[] = [];
+  for (let statements = 0; statements < 60; statements += 1) {
+    const before = await snapshot();
+    remaining = statements;
+    const answer = await command();
+    const wasBroken = remaining < 0;
+    remaining = undefined;
+    if (!wasBroken) {
+      expect(answer.status).toBeLessThan(300);
+      expect(await snapshot()).not.toEqual(before);
+      expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+      return points;
+    }
+    points.push(broken.trim().split(/\s+/).slice(0, 3).join(' '));
+    expect([broken, answer.status]).toEqual([broken, 500]);
+    expect(await snapshot()).toEqual(before);
+  }
+  throw new Error('the command never got through');
+}
+
+const send = (method: string, url: string, body: unknown, headers: Record<string, string> = {}) =>
+  api.request(api.tokens.admin, method, url, body, headers);
+
+describe('a command that breaks at any statement leaves nothing behind', () => {
+  it('when an item is created', async () => {
+    const body = {
+      name: 'Half',
+      condition: 'new',
+      acquiredOn: '2026-01-15',
+      categoryId: (await aCategory(api, { tagPrefix: 'HALF' })).id,
+      locationId: (await aLocation(api)).id,
+      macAddresses: ['02:AA:00:00:00:01'],
+      fundingLines: [{ fundingSourceId: (await aFundingSource(api)).id, percent: '50' }],
+    };
+    const key = randomUUID();
+    const points = await breakEverywhere(() =>
+      send('POST', '/api/equipment', body, { 'idempotency-key': key }),
+    );
+    expect(points.length).toBeGreaterThan(10);
+    expect(points).toEqual(
+      expect.arrayContaining(['commit', 'insert into event', 'insert into "equipment"']),
+    );
+    const made = await api.ownerDb.many<EquipmentRecord>(sql`select tag from equipment where name = 'Half'`);
+    expect(made).toEqual([{ tag: 'HALF-100001' }]);
+  });
+
+  it('when an item is changed', async () => {
+    const item = await anEquipment(api, { macAddresses: ['02:AA:00:00:00:02'] });
+    const source = await aFundingSource(api);
+    const points = await breakEverywhere(() =>
+      send(
+        'PATCH',
+        `/api/equipment/${item.id}`,
+        { name: 'Changed', macAddresses: [], fundingLines: [{ fundingSourceId: source.id, percent: '10' }] },
+        ifMatch(1),
+      ),
+    );
+    expect(points).toEqual(
+      expect.arrayContaining(['commit', 'insert into event', 'delete from equipment_funding']),
+    );
+  });
+
+  it('when an item is stocked, binned and restored', async () => {
+    const item = await anEquipment(api, { macAddresses: ['02:AA:00:00:00:03'] });
+    const at = `/api/equipment/${item.id}`;
+    await breakEverywhere(() => send('POST', `${at}/actions/stock`, {}, ifMatch(1)));
+    await breakEverywhere(() => send('DELETE', at, { reason: 'a mistake' }, ifMatch(2)));
+    await breakEverywhere(() => send('POST', `${at}/actions/restore`, {}, ifMatch(3)));
+    const after = await api.request<EquipmentRecord>(api.tokens.admin, 'GET', at);
+    expect(after.body).toMatchObject({ version: 4, status: 'in_stock', deletedAt: null });
+  });
+
+  it('when a category is created, moved with its branch, binned and restored', async () => {
+    const code = `FLT${nextNumber()}`;
+    await breakEverywhere(() => send('POST', '/api/categories', { name: 'Faulty', code, kind: 'equipment' }));
+    const [made] = await api.ownerDb.many<{ id: string }>(sql`select id from category where code = ${code}`);
+    const at = `/api/categories/${made!.id}`;
+    const child = await aCategory(api, { parentId: made!.id });
+    const parent = await aCategory(api);
+    await breakEverywhere(() => send('PATCH', at, { parentId: parent.id, name: 'Moved' }, ifMatch(1)));
+    const moved = await api.request<CategoryRecord>(api.tokens.admin, 'GET', `/api/categories/${child.id}`);
+    expect(moved.body.path).toBe(`${parent.name} · Moved · ${child.name}`);
+    await send('DELETE', `/api/categories/${child.id}`, { reason: 'in the way' }, ifMatch(1));
+    await breakEverywhere(() => send('DELETE', at, { reason: 'a mistake' }, ifMatch(2)));
+    await breakEverywhere(() => send('POST', `${at}/actions/restore`, {}, ifMatch(3)));
+  });
+
+  it('and answers that nothing was changed, as a problem', async () => {
+    remaining = 3;
+    const answer = await send('POST', '/api/categories', { name: 'Never', code: 'NEVER', kind: 'equipment' });
+    remaining = undefined;
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({
+      code: 'internal',
+      message: 'Something went wrong on the server. Nothing was changed.',
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('this statement breaks');
+  });
+});
+
+describe('the connection to the database', () => {
+  it('may be lost in the middle of work; the next request works', async () => {
+    const categories = await Promise.all(Array.from({ length: 5 }, () => aCategory(api)));
+    const cut = api.ownerDb.many(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and ${raw(`usename = current_user`)}
+          and query not like '%pg_terminate_backend%'`,
+    );
+    const during = await Promise.all(
+      categories.map(({ id }) => send('PATCH', `/api/categories/${id}`, { description: 'cut' }, ifMatch(1))),
+    );
+    await cut.catch(() => undefined);
+    expect(during.map(({ status }) => status).filter((status) => ![200, 503].includes(status))).toEqual([]);
+    for (const { id } of categories) {
+      const answer = await api.request<CategoryRecord>(api.tokens.admin, 'GET', `/api/categories/${id}`);
+      expect(answer.status).toBe(200);
+      const events = await api.ownerDb.many(sql`select version from event where entity_id = ${id}`);
+      expect(events).toHaveLength(answer.body.version);
+    }
+  });
+});

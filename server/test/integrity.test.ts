@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { Problem } from '#contract/shared/errors.ts';
+import { can } from '#contract/shared/permissions.ts';
+import { findTransition } from '#contract/shared/states.ts';
+import { forgetKeys } from '#server/features/operations/jobs.ts';
+import { verifyHistory } from '#server/features/history/verify.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { ifMatch, startTestApp, type TestApp } from './app.ts';
+import { callsTo, codeOf, statusesOf } from './calls.ts';
+import * as factories from './factories.ts';
+import { addressOf, hasBody } from './routes.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(async () => {
+  expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+  await api.stop();
+});
+const equipment = callsTo<EquipmentRecord>(() => api, '/api/equipment');
+
+describe('If-Match', () => {
+  let records: Map<string, { id: string; version: number }>;
+  let versioned: Endpoint[];
+  beforeAll(async () => {
+    records = new Map<string, { id: string; version: number }>([
+      ['/api/categories', await factories.aCategory(api)],
+      ['/api/equipment', await factories.anEquipment(api)],
+      ['/api/locations', await factories.aLocation(api)],
+      ['/api/vendors', await factories.aVendor(api)],
+      ['/api/manufacturers', await factories.aManufacturer(api)],
+      ['/api/models', await factories.aModel(api)],
+      ['/api/people', await factories.aPerson(api)],
+      ['/api/funding-sources', await factories.aFundingSource(api)],
+      ['/api/users', { id: api.userIds.none, version: 1 }],
+    ]);
+    versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);
+  });
+  const call = (endpoint: Endpoint, headers: Record<string, string>) => {
+    const record = records.get(endpoint.path.split('/:')[0]!)!;
+    const body = endpoint.method === 'DELETE' ? { reason: 'a reason' } : {};
+    return api.request(
+      api.tokens.admin,
+      endpoint.method,
+      addressOf(endpoint, record.id),
+      hasBody(endpoint) ? body : undefined,
+      headers,
+    );
+  };
+
+  it('is asked by every call that changes a record', () => {
+    const changing = [...api.app.served.values()].filter(({ path }) => path.includes('/:id'));
+    const silent = changing.filter(({ method, isVersioned }) => method !== 'GET' && !isVersioned);
+    expect(silent).toEqual([]);
+    expect(versioned.length).toBeGreaterThan(20);
+  });
+
+  it('missing or unreadable is answered with 428, everywhere', async () => {
+    for (const endpoint of versioned) {
+      for (const value of [undefined, '*', '1', 'W/"1"', '"one"', '"-1"', '"1","2"', '']) {
+        const answer = await call(endpoint, value === undefined ? {} : { 'if-match': value });
+        expect([endpoint.path, value, answer.status]).toEqual([endpoint.path, value, 428]);
+        expect(codeOf(answer)).toBe('version_required');
+      }
+    }
+  });
+
+  it('of another version is answered with 412 and the record as it is, everywhere', async () => {
+    for (const endpoint of versioned) {
+      const before = records.get(endpoint.path.split('/:')[0]!)!;
+      for (const version of [99, 0]) {
+        const answer = await call(endpoint, ifMatch(version));
+        expect([endpoint.path, answer.status, codeOf(answer)]).toEqual([endpoint.path, 412, 'conflict']);
+        const { current } = answer.body as unknown as Problem;
+        expect(current).toMatchObject({ id: before.id, version: before.version });
+      }
+    }
+  });
+
+  it('that is stale says who changed the record and when', async () => {
+    const item = await factories.anEquipment(api);
+    const { body: changed } = await equipment.change(item, { name: 'Mine' }, api.tokens.user);
+    const answer = await equipment.change(item, { name: 'Yours' });
+    expect(answer.body).toMatchObject({
+      code: 'conflict',
+      message: `Uma User changed this record at ${changed.updatedAt}. Review the differences and save again.`,
+      current: changed,
+    });
+  });
+
+  it('lets exactly one of twenty parallel changes of a version win', async () => {
+    let item = await factories.anEquipment(api);
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => equipment.change(item, { name: `Round ${round} by ${n}` })),
+      );
+      expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
+      const winner = answers.find((answer) => answer.status === 200)!;
+      item = (await equipment.get(item.id)).body;
+      expect(item).toEqual(winner.body);
+    }
+    expect((await equipment.history(item.id)).body).toMatchObject({ total: 4, isChainIntact: true });
+  });
+});
+
+describe('Idempotency-Key', () => {
+  let body: Record<string, unknown>;
+  beforeAll(async () => {
+    body = {
+      name: 'Once',
+      condition: 'new',
+      acquiredOn: '2026-01-15',
+      categoryId: (await factories.aCategory(api)).id,
+      locationId: (await factories.aLocation(api)).id,
+    };
+  });
+  const create = (key: string, sent: unknown = body, token?: string) =>
+    equipment.create(sent, token, { 'idempotency-key': key });
+
+  it('makes a repeated creation happen once, with the same answer', async () => {
+    const key = randomUUID();
+    const first = await create(key);
+    const again = await create(key);
+    expect(again.body).toEqual(first.body);
+    expect([again.status, again.headers['etag']]).toEqual([201, '"1"']);
+  });
+
+  it('makes ten parallel creations one', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(key)));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(statusesOf(answers)).toEqual(Array.from({ length: 10 }, () => 201));
+  });
+
+  it('is refused for another request', async () => {
+    const key = randomUUID();
+    await create(key);
+    const other = await create(key, { ...body, name: 'Other' });
+    expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_key_reused']);
+    const elsewhere = await api.request(
+      api.tokens.admin,
+      'POST',
+      '/api/categories',
+      { name: 'Other', code: 'OTHER', kind: 'equipment' },
+      { 'idempotency-key': key },
+    );
+    expect(codeOf(elsewhere)).toBe('idempotency_key_reused');
+  });
+
+  it('belongs to the person who sent it', async () => {
+    const key = randomUUID();
+    const [mine, yours] = [await create(key), await create(key, body, api.tokens.user)];
+    expect(yours.status).toBe(201);
+    expect(yours.body.id).not.toBe(mine.body.id);
+  });
+
+  it('is not used up by a refusal', async () => {
+    const key = randomUUID();
+    expect((await create(key, { ...body, name: '' })).status).toBe(422);
+    expect((await create(key)).status).toBe(201);
+  });
+
+  it('must be a key', async () => {
+    for (const key of ['short', 'with space inside', 'x'.repeat(201), 'ü'.repeat(10)]) {
+      expect((await create(key)).status).toBe(400);
+    }
+  });
+
+  it('makes a repeated action happen once', async () => {
+    const item = await factories.anEquipment(api);
+    const stock = () =>
+      api.request<EquipmentRecord>(
+        api.tokens.admin,
+        'POST',
+        `/api/equipment/${item.id}/actions/stock`,
+        {},
+        { ...ifMatch(1), 'idempotency-key': `stock-${item.id}` },
+      );
+    const [first, again] = [await stock(), await stock()];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect((await equipment.history(item.id)).body.total).toBe(2);
+  });
+
+  it('is kept for a day', async () => {
+    const key = randomUUID();
+    const first = await create(key);
+    await api.ownerDb.run(
+      sql`update idempotency set created_at = now() - interval '23 hours 59 minutes' where key = ${key}`,
+    );
+    await forgetKeys(api.db);
+    expect((await create(key)).body.id).toBe(first.body.id);
+    await api.ownerDb.run(
+      sql`update idempotency set created_at = now() - interval '24 hours 1 minute' where key = ${key}`,
+    );
+    await forgetKeys(api.db);
+    expect((await create(key)).body.id).not.toBe(first.body.id);
+  });
+});
+
+describe('the states of equipment', () => {
+  const callers = { admin: ['admin'], user: ['user'], staff: ['staff'], none: [] } as const;
+
+  it('change by the steps of the machine alone, for those who may take them', async () => {
+    const actions = [...new Set(equipmentStates.transitions.map(({ action }) => action))];
+    let tried = 0;
+    for (const state of equipmentStates.states) {
+      for (const action of actions) {
+        for (const [name, roles] of Object.entries(callers)) {
+          const item = await factories.anEquipment(api);
+          await api.ownerDb.transaction(async (tx) => {
+            await tx.run(sql`update equipment set status = ${state}::equipment_status, version = 2
+              where id = ${item.id}`);
+            await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+              values ('Test', 'job', 'equipment', ${item.id}, 2, 'move', '{}')`);
+          });
+          const token = api.tokens[name as keyof typeof callers];
+          const answer = await equipment.act({ id: item.id, version: 2 }, action, {}, token);
+          const step = findTransition(equipmentStates, state, action);
+          const mayTake = equipmentStates.transitions.some(
+            (other) => other.action === action && can(roles, other.permission),
+          );
+          const expected = !mayTake ? 403 : step ? 200 : 409;
+          expect([state, action, name, answer.status]).toEqual([state, action, name, expected]);
+          const after = (await equipment.get(item.id)).body;
+          expect(after.status).toBe(expected === 200 ? step?.to : state);
+          tried += 1;
+        }
+      }
+    }
+    expect(tried).toBe(equipmentStates.states.length * actions.length * 4);
+  });
+
+  it('cannot be written by any field of any call', async () => {
+    const item = await factories.anEquipment(api);
+    expect((await equipment.change(item, { status: 'in_stock' })).status).toBe(422);
+    expect((await equipment.act(item, 'in_stock')).status).toBe(404);
+    expect((await equipment.get(item.id)).body.status).toBe('received');
+  });
+});
