@@ -11,6 +11,7 @@ import { listProblems } from './form-resolver.ts';
 import { useFormScope } from './form-scope.ts';
 import { MultiChoiceControl } from './MultiChoiceControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
+import { ProblemSentence } from './ProblemSentence.tsx';
 import { ReferencePicker } from './ReferencePicker.tsx';
 import { SwitchControl } from './SwitchControl.tsx';
 import { TextControl } from './TextControl.tsx';
@@ -111,7 +112,7 @@ export function FormField({
       controlId={isGroup ? undefined : id}
       isOptional={!facts.required && facts.kind !== 'bool'}
       hint={hint}
-      error={problem ? scope.sayProblem(problem) : undefined}
+      error={problem ? <ProblemSentence problem={problem} /> : undefined}
       span={span}
     >
       {(ids) =>

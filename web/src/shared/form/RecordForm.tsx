@@ -127,7 +127,6 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           }}
         >
           {props.children}
-          <input type="submit" hidden />
         </form>
         <LiveSaveBar
           controller={controller}

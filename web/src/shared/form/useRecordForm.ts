@@ -161,6 +161,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
       if (intent === 'another') {
         form.reset(opened.base);
         setIsRestored(false);
+        focusFirst(shape.names);
       }
       options.onSaved(saved, intent);
     } catch (error) {

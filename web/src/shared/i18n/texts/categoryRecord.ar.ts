@@ -9,7 +9,7 @@ export const categoryRecordAr: Texts<typeof categoryRecordEn> = {
   'form.editTitle': 'تحرير {{name}}',
   'form.identity': 'الهوية',
   'form.identityText': 'يثبت الرمز والنوع متى استخدمت السجلات الفئة.',
-  'form.tags': 'البطاقات والعمر',
+  'form.tags': 'الوسوم والعمر',
   'form.tagsText': 'ما تبدأ به المعدات الجديدة من هذه الفئة.',
   'form.rules': 'القواعد',
   'form.rulesText': 'ما يجب أن يتوفر في معدات هذه الفئة.',

@@ -15,7 +15,7 @@ export const equipmentRecordTr: Texts<typeof equipmentRecordEn> = {
   'form.detailsText':
     '{{category}} kategorisinin alanları. Yöneticiler bunları kategori listesinde değiştirir.',
   'form.purchase': 'Satın alma ve finansman',
-  'form.purchaseText': 'Maliyet, edinme günündeki demirbaş sınıfını belirler.',
+  'form.purchaseText': 'Maliyet, edinme günündeki sermaye sınıfını belirler.',
   'form.warranty': 'Garanti ve kiralama',
   'form.warrantyText': 'Hatırlatmalar bu tarihleri izler.',
   'form.network': 'Ağ',
