@@ -52,7 +52,7 @@ export function FieldFrame({
         {...(controlId ? { htmlFor: controlId } : {})}
         sx={{ typography: 'body2', fontWeight: 500, display: 'flex', gap: '6px', alignItems: 'baseline' }}
       >
-        {label}{' '}
+        {label}
         {isOptional ? (
           <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
             {t('optional')}
