@@ -116,7 +116,9 @@ describe('CategoryForm', { timeout: 60_000 }, () => {
     await userEvent.type(box(/^Name/), 'Notebooks');
     await userEvent.type(box(/^Code/), 'LAP');
     await press('Save');
-    expect(await screen.findByText('Code "LAP" is already used by Laptops.')).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'Laptops' });
+    expect(link.closest('[id]')?.textContent).toBe('Code "LAP" is already used by Laptops.');
+    expect(link.closest('[id]')?.id).toBe(box(/^Code/).getAttribute('aria-describedby'));
     await waitFor(() => expect(document.activeElement).toBe(box(/^Code/)));
   });
 
