@@ -61,7 +61,8 @@ async function runJob(job: Job): Promise<Outcome> {
     if (job.kind === 'http') {
       const url = job.urls[index % job.urls.length] ?? '';
       const body = job.body?.replaceAll('#SERIAL#', `B${job.seed}-${index}`);
-      bytes += await ask(agent, job, url, body);
+      const size = await ask(agent, job, url, body);
+      bytes += size;
     } else if (pool) await replay(pool, job.requests[index % job.requests.length] ?? []);
     latencies.push(performance.now() - begun);
   };

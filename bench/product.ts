@@ -27,13 +27,13 @@ async function signIn(address: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-export async function startProduct(connection: {
-  host: string;
-  user: string;
-  database: string;
-}): Promise<Product> {
+/** Starts the built server; `nodeArguments` are for looking into it, such as --cpu-prof. */
+export async function startProduct(
+  connection: { host: string; user: string; database: string },
+  nodeArguments: string[] = [],
+): Promise<Product> {
   const { host, user, database } = connection;
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/server/main.mjs')], {
+  const child = spawn(process.execPath, [...nodeArguments, path.join(projectRoot, 'dist/server/main.mjs')], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

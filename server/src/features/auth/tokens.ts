@@ -8,6 +8,9 @@ export const absoluteSeconds = 7 * 24 * hour;
 /** A token older than this is replaced by a fresh one with the next answer. */
 export const renewSeconds = 15 * 60;
 
+/** So many tokens are remembered as checked. */
+const maxChecked = 2000;
+
 export interface TokenClaims {
   userId: string;
   sessionId: string;
@@ -19,6 +22,13 @@ export interface TokenClaims {
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   const issuer = 'inventory-system-web';
+  // A signature that was right once stays right; only the time is looked at again.
+  const checked = new Map<string, { claims: TokenClaims; expiresAt: number }>();
+  const keep = (token: string, claims: TokenClaims, expiresAt: number) => {
+    const [oldest] = checked.keys();
+    if (checked.size >= maxChecked && oldest !== undefined) checked.delete(oldest);
+    checked.set(token, { claims, expiresAt });
+  };
   return {
     sign: (
       { userId, sessionId, tokenVersion }: Omit<TokenClaims, 'issuedAt'>,
@@ -36,6 +46,8 @@ export function createTokens(secret: string) {
     },
     /** The claims of a token that is ours and still runs; otherwise undefined. */
     read: async (token: string, now: Date): Promise<TokenClaims | undefined> => {
+      const known = checked.get(token);
+      if (known) return now.getTime() < known.expiresAt * 1000 ? known.claims : undefined;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -45,12 +57,14 @@ export function createTokens(secret: string) {
           requiredClaims: ['exp', 'iat', 'sub'],
         });
         if (typeof payload['sid'] !== 'string' || typeof payload['ver'] !== 'number') return undefined;
-        return {
+        const claims = {
           userId: payload.sub ?? '',
           sessionId: payload['sid'],
           tokenVersion: payload['ver'],
           issuedAt: payload.iat ?? 0,
         };
+        keep(token, claims, payload.exp ?? 0);
+        return claims;
       } catch {
         return undefined;
       }

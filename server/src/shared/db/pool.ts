@@ -26,6 +26,8 @@ export interface Queryable {
 export interface QueryOptions {
   /** Plan for the very values: right where a filter's value decides the plan. Otherwise the plan is kept. */
   planEachTime?: boolean;
+  /** Rows as arrays in the order of the columns: half the price where rows are wide. */
+  asArrays?: boolean;
 }
 
 export interface DbOptions {
@@ -58,11 +60,15 @@ function isLostRace(error: unknown): boolean {
 }
 
 // Dates and numbers stay text: nothing is rounded, no zone is applied, and JSON needs no conversion.
-const instantText = (value: string) =>
-  value
+function instantText(value: string): string {
+  const day = value.slice(0, 10);
+  // The connection's zone is UTC; a year beyond four digits or before Christ is written another way.
+  if (value.charAt(10) === ' ' && value.endsWith('+00')) return `${day}T${value.slice(11, -3)}Z`;
+  return value
     .replace(' ', 'T')
     .replace(/([+-]\d\d)$/, '$1:00')
     .replace('+00:00', 'Z');
+}
 const parsers: Record<number, (value: string) => unknown> = {
   1082: (value) => value,
   1184: instantText,
@@ -82,7 +88,12 @@ async function execute(
   const { text, values } = query.compile();
   beforeQuery?.(text);
   const statement = options.planEachTime ? undefined : statementName(text);
-  return client.query(statement ? { name: statement, text, values } : { text, values });
+  return client.query({
+    text,
+    values,
+    ...(statement !== undefined && { name: statement }),
+    ...(options.asArrays && { rowMode: 'array' as const }),
+  });
 }
 
 function queryable(client: pg.Pool | pg.PoolClient, beforeQuery: DbOptions['beforeQuery']): Queryable {

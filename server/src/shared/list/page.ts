@@ -55,12 +55,13 @@ export async function readRows<R>(
   ids: readonly string[],
 ): Promise<R[]> {
   if (ids.length === 0) return [];
-  const rows = await db.many<Record<string, unknown>>(selectRows(source, ids));
-  const byId = new Map(rows.map((row) => [row['id'] as string, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toRecord(source, row)] : [];
-  });
+  const rows = await db.many<unknown[]>(selectRows(source, ids), { asArrays: true });
+  const records = new Map<unknown, R>();
+  for (const row of rows) {
+    const record = toRecord(source, row);
+    records.set(record.id, record);
+  }
+  return ids.flatMap((id) => records.get(id) ?? []);
 }
 
 /** One page of a list: the ids by index, then the wide rows of those ids. */

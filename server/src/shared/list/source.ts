@@ -68,23 +68,54 @@ export function referenceColumns(
   return { [`${field}Label`]: label, [`${field}Note`]: note };
 }
 
-/** The wide rows of these ids, in any order. */
-export function selectRows(source: RecordSource, ids: readonly string[]): Sql {
+interface Wide {
+  /** The statement up to the ids, written once. */
+  select: Sql;
+  /** Where each property of a record stands in a row. */
+  plain: { property: string; at: number }[];
+  references: { property: string; id: number; label: number; note: number }[];
+}
+
+const known = new WeakMap<RecordSource, Wide>();
+
+function wideOf(source: RecordSource): Wide {
+  const made = known.get(source);
+  if (made) return made;
+  const properties = Object.keys(source.columns);
+  const references = Object.entries(source.entity.fields)
+    .filter(([, facts]) => facts.kind === 'reference')
+    .map(([field]) => ({
+      property: referenceName(field),
+      id: properties.indexOf(field),
+      label: properties.indexOf(`${field}Label`),
+      note: properties.indexOf(`${field}Note`),
+    }));
+  const words = new Set(references.flatMap(({ label, note }) => [label, note]));
   const columns = Object.entries(source.columns).map(
     ([property, column]) => sql`${column} as ${name(property)}`,
   );
-  return sql`select ${join(columns)} from ${source.from} where r.id = any(${ids}::uuid[])`;
+  const wide = {
+    select: sql`select ${join(columns)} from ${source.from} where r.id = any(`,
+    plain: properties.map((property, at) => ({ property, at })).filter(({ at }) => !words.has(at)),
+    references,
+  };
+  known.set(source, wide);
+  return wide;
+}
+
+/** The wide rows of these ids, in any order; to be asked for as arrays. */
+export function selectRows(source: RecordSource, ids: readonly string[]): Sql {
+  return sql`${wideOf(source).select}${ids}::uuid[])`;
 }
 
 /** Turns a wide row into the record that the API answers: references become `{ id, label, note }`. */
-export function toRecord<R>(source: ListSource<R>, row: Record<string, unknown>): R {
-  for (const [field, facts] of Object.entries(source.entity.fields)) {
-    if (facts.kind !== 'reference') continue;
-    const id = row[field];
-    row[referenceName(field)] =
-      id === null ? null : { id, label: row[`${field}Label`] ?? '', note: row[`${field}Note`] ?? null };
-    delete row[`${field}Label`];
-    delete row[`${field}Note`];
+export function toRecord<R>(source: ListSource<R>, row: readonly unknown[]): R & { id: unknown } {
+  const { plain, references } = wideOf(source);
+  const record: Record<string, unknown> = {};
+  for (const { property, at } of plain) record[property] = row[at];
+  for (const { property, id, label, note } of references) {
+    record[property] =
+      row[id] === null ? null : { id: row[id], label: row[label] ?? '', note: row[note] ?? null };
   }
-  return row as R;
+  return record as R & { id: unknown };
 }
