@@ -61,9 +61,9 @@ function post(server: Server, url: string, body: unknown): Promise<Response> {
 /** Writers that create one record after the other until they are stopped; only what was acknowledged counts. */
 function startWriters(server: Server, places: { categoryId: string; locationId: string }, round: string) {
   const acknowledged: { id: string; name: string; tag: string }[] = [];
-  let isStopped = false;
+  const signal = { isStopped: false };
   const writers = Array.from({ length: 6 }, async (_, writer) => {
-    for (let n = 0; !isStopped; n += 1) {
+    for (let n = 0; !signal.isStopped; n += 1) {
       const name = `${round} ${writer}-${n}`;
       const body = { ...places, name, condition: 'new', acquiredOn: '2026-01-15', macAddresses: [] };
       try {
@@ -81,7 +81,7 @@ function startWriters(server: Server, places: { categoryId: string; locationId: 
       while (acknowledged.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
     },
     stop: async () => {
-      isStopped = true;
+      signal.isStopped = true;
       await Promise.all(writers);
     },
   };

@@ -56,6 +56,14 @@ function within(source: ListSource<unknown>, filter: Filter, column: Sql): Sql {
     ) select id from branch)`;
 }
 
+// What a text field holds is also part of the search text, whose index finds it: the rest is compared row by row.
+function alsoInSearch(source: ListSource<unknown>, filter: Filter): Sql[] {
+  const isText = filter.operator === 'is' || filter.operator === 'contains' || filter.operator === 'starts';
+  if (!isText || !source.entity.search.includes(filter.field)) return [];
+  const anywhere = filter.values.map((value) => sql`r.search like '%' || ${likeText(value)} || '%'`);
+  return [sql`(${join(anywhere, ' or ')})`];
+}
+
 function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
   const field = allFields(source.entity)[filter.field];
   if (!field) throw new Error(`filter on unknown field ${filter.field}`);
@@ -116,7 +124,7 @@ function searchSql(source: ListSource<unknown>, q: string): Sql[] {
 export function conditionsOf(source: ListSource<unknown>, view: ListView): Sql {
   return and([
     view.bin ? raw('r.deleted_at is not null') : raw('r.deleted_at is null'),
-    ...view.filters.map((filter) => filterSql(source, filter)),
+    ...view.filters.flatMap((filter) => [...alsoInSearch(source, filter), filterSql(source, filter)]),
     ...searchSql(source, view.q),
   ]);
 }

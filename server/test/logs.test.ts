@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { startTestApp, testPassword, type TestApp } from './app.ts';
+import { callsTo } from './calls.ts';
+import { aCategory, aLocation, anEquipment } from './factories.ts';
+
+interface Line extends Record<string, unknown> {
+  msg: string;
+  reqId?: string;
+}
+
+let api: TestApp;
+let lines: string[] = [];
+let breakAt: RegExp | undefined;
+beforeAll(async () => {
+  api = await startTestApp({
+    logStream: { write: (line) => lines.push(line) },
+    beforeQuery: (text) => {
+      if (breakAt?.test(text))
+        throw Object.assign(new Error('broken'), { detail: 'Failing row: secret-detail' });
+    },
+  });
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  lines = [];
+});
+const equipment = callsTo<EquipmentRecord>(() => api, '/api/equipment');
+const logged = () => lines.map((line) => JSON.parse(line) as Line);
+
+describe('logs', () => {
+  it('are one JSON object a line, with method, path, status and time of every request', async () => {
+    await api.request(api.tokens.user, 'GET', '/api/equipment?limit=1');
+    const [incoming, completed] = logged();
+    expect(incoming).toMatchObject({
+      msg: 'incoming request',
+      req: { method: 'GET', path: '/api/equipment' },
+    });
+    expect(completed).toMatchObject({ msg: 'request completed', res: { statusCode: 200 } });
+    expect(completed).toHaveProperty('responseTime');
+  });
+
+  it('carry the request’s id from the first line to the answer, the problem and the history', async () => {
+    const item = await anEquipment(api);
+    lines = [];
+    const changed = await equipment.change(item, { name: 'Traced' });
+    const id = changed.headers['x-request-id'];
+    expect(new Set(logged().map((line) => line.reqId))).toEqual(new Set([id]));
+    const { request } = await api.ownerDb.one<{ request: string }>(
+      sql`select request_id as request from event where entity_id = ${item.id} and version = 2`,
+    );
+    expect(request).toBe(id);
+    const refused = await equipment.change(item, { name: 'Stale' });
+    expect(refused.body).toMatchObject({ requestId: refused.headers['x-request-id'] });
+    const forged = await api.request(undefined, 'GET', '/health/live', undefined, { 'x-request-id': 'mine' });
+    expect(forged.headers['x-request-id']).not.toBe('mine');
+  });
+
+  it('have no password, no token, no note and no search text, whatever happens', async () => {
+    const categoryId = (await aCategory(api)).id;
+    const locationId = (await aLocation(api)).id;
+    const secrets = {
+      password: 'my-secret-password',
+      note: 'private-note-text',
+      search: 'searched-person-name',
+      filter: 'filtered-serial',
+      cookie: 'cookie-secret',
+      detail: 'secret-detail',
+    };
+    lines = [];
+    await api.request(undefined, 'POST', '/auth/login', {
+      email: 'user@test.example',
+      password: secrets.password,
+    });
+    const token = await api.signIn('user@test.example');
+    api.clock.advance(20 * 60_000);
+    const renewed = (await api.request(token, 'GET', '/auth/me')).headers['new-access-token']!;
+    api.clock.advance(-20 * 60_000);
+    await api.request(token, 'GET', `/api/equipment?q=${secrets.search}&filter[serial]=${secrets.filter}`);
+    await api.request(token, 'GET', `/api/equipment?nonsense=${secrets.search}`, undefined, {
+      cookie: `session=${secrets.cookie}`,
+    });
+    const body = { name: 'Item', condition: 'new', acquiredOn: '2026-01-15', categoryId, locationId };
+    await equipment.create({ ...body, notes: secrets.note });
+    await equipment.create({ ...body, notes: secrets.note, name: '' });
+    breakAt = /insert into event/;
+    expect((await equipment.create({ ...body, notes: secrets.note })).status).toBe(500);
+    breakAt = undefined;
+    await api.request(undefined, 'POST', '/auth/login', `{"password": "${secrets.password}"`, {
+      'content-type': 'application/json',
+    });
+    const all = lines.join('');
+    expect(logged().filter((line) => line.msg === 'request failed')).toHaveLength(1);
+    const found = [...Object.values(secrets), testPassword, token, renewed, token.split('.')[2]!].filter(
+      (secret) => all.includes(secret),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('tell denied requests with who asked', async () => {
+    await api.request(api.tokens.staff, 'GET', '/api/equipment');
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ msg: 'request denied', code: 'not_allowed', actor: api.userIds.staff }),
+    );
+  });
+
+  it('tell failed and held-back sign-ins, without saying for whom', async () => {
+    const fail = () =>
+      api.request(undefined, 'POST', '/auth/login', { email: 'guessed@test.example', password: 'wrong' });
+    for (let n = 0; n < 6; n += 1) await fail();
+    const told = logged().map((line) => line.msg);
+    expect(told.filter((message) => message === 'sign-in failed')).toHaveLength(5);
+    expect(told.filter((message) => message === 'request held back')).toHaveLength(1);
+    expect(lines.join('')).not.toContain('guessed@test.example');
+  });
+
+  it('tell exports with who took what', async () => {
+    await api.request(api.tokens.user, 'GET', '/api/equipment/export.csv');
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ msg: 'export', actor: api.userIds.user, entity: 'equipment' }),
+    );
+  });
+
+  it('tell a fault with its stack, and the answer does not', async () => {
+    breakAt = /from equipment r|"equipment" r/;
+    const answer = await api.request(api.tokens.user, 'GET', '/api/equipment');
+    breakAt = undefined;
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toMatch(/broken|\.ts|at /);
+    const fault = logged().find((line) => line.msg === 'request failed');
+    expect(fault).toMatchObject({ err: { message: 'broken' }, reqId: answer.headers['x-request-id'] });
+    expect(JSON.stringify(fault)).toContain('"stack":"Error: broken');
+  });
+});
+
+describe('answers', () => {
+  it('carry a strict policy and are never kept by others', async () => {
+    for (const url of ['/api/equipment', '/api/info', '/api/nothing', '/health/live']) {
+      const { headers } = await api.request(api.tokens.user, 'GET', url);
+      const policy = headers['content-security-policy'];
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});
