@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Entity } from '#contract/shared/entity.ts';
+import type { Permission } from '#contract/shared/permissions.ts';
+import { BinNotice } from '#web/features/bin/BinNotice.tsx';
+import type { History } from '#web/features/history/history.queries.ts';
+import { HistoryPanel } from '#web/features/history/HistoryPanel.tsx';
+import { formatDay } from '#web/shared/format/instant.ts';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { AsOfControl } from '#web/shared/record/AsOfControl.tsx';
+import { Crumbs } from '#web/shared/record/Crumbs.tsx';
+import { RecordTabPanel, RecordTabs } from '#web/shared/record/RecordTabs.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { readListLink } from '#web/shared/table/list-link.ts';
+import { AsOfBar } from './AsOfBar.tsx';
+import type { RecordView } from './RecordPage.tsx';
+import { useCommand } from './useCommand.ts';
+
+type BinnedRecord = {
+  id: string;
+  deletedAt: string | null;
+  deletedBy: string | null;
+  deleteReason: string | null;
+};
+
+interface RecordFrameProps<R extends BinnedRecord> {
+  entity: Entity;
+  record: R;
+  history: History;
+  view: RecordView;
+  /** How the record is named in sentences and in the path above it. */
+  number: string;
+  isCode?: boolean;
+  /** The title of the browser's tab. */
+  title: string;
+  listName: string;
+  restore: (idempotencyKey: string) => Promise<R>;
+  labelOf: Parameters<typeof HistoryPanel>[0]['labelOf'];
+  showValue: Parameters<typeof HistoryPanel>[0]['showValue'];
+  header: ReactNode;
+  main: ReactNode;
+  side: ReactNode;
+}
+
+/** What every record page has around its own parts: path, bin, header, tabs, the day it looks at, history. */
+export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) {
+  const { entity, record, history, view, number } = props;
+  const { t } = useTranslation('record');
+  const { t: bin } = useTranslation('bin');
+  const can = useCan();
+  const { run } = useCommand(entity);
+  const list = readListLink(useLocation().state)?.from ?? entity.page;
+  const { asOf, today, tab } = view;
+  const isPast = asOf !== undefined;
+  const canRestore = !isPast && can(`${entity.name}.restore` as Permission);
+  useDocumentTitle(props.title);
+
+  const panel = (
+    <HistoryPanel
+      entity={entity}
+      history={history}
+      until={asOf}
+      dayOf={formatDay}
+      labelOf={props.labelOf}
+      showValue={props.showValue}
+    />
+  );
+  return (
+    <>
+      <Crumbs
+        crumbs={[
+          { text: props.listName, to: list },
+          { text: number, ...(props.isCode && { isCode: true }) },
+        ]}
+      />
+      {isPast ? <AsOfBar day={asOf} isMissing={false} onBack={() => view.showDay(undefined)} /> : null}
+      <BinNotice
+        record={record}
+        onRestore={canRestore ? () => run(props.restore, () => bin('restored', { number })) : undefined}
+      />
+      {props.header}
+      <RecordTabs
+        shown={tab}
+        onShow={view.showTab}
+        tabs={[
+          { name: 'overview', text: t('overview') },
+          { name: 'history', text: t('history'), count: history.total || undefined },
+        ]}
+        end={
+          <AsOfControl
+            asOf={asOf}
+            today={today}
+            changeDays={[...new Set(history.events.map(({ at }) => formatDay(at)))]}
+            onChange={view.showDay}
+          />
+        }
+      />
+      <RecordTabPanel name={tab}>
+        {tab === 'history' ? panel : <Overview main={props.main} side={props.side} below={panel} />}
+      </RecordTabPanel>
+    </>
+  );
+}
+
+function Overview({ main, side, below }: { main: ReactNode; side: ReactNode; below: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' },
+          '& > div': { display: 'grid', gap: 2, minWidth: 0 },
+        }}
+      >
+        <div>{main}</div>
+        <div>{side}</div>
+      </Box>
+      {below}
+    </Box>
+  );
+}

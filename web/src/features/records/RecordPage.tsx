@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import type { z } from 'zod';
+import type { Endpoint, historyPage, idParams } from '#contract/shared/endpoint.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import { useHistory, type History } from '#web/features/history/history.queries.ts';
+import { isRequestError } from '#web/shared/client/client.ts';
+import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { AsOfBar } from './AsOfBar.tsx';
+import { useRecord } from './record.queries.ts';
+import { useRecordView } from './useRecordView.ts';
+
+/** What a record page looks at: the day and the tab, both in the address. */
+export type RecordView = ReturnType<typeof useRecordView<'overview' | 'history'>>;
+
+export interface ShownRecord<R> {
+  record: R;
+  history: History;
+  view: RecordView;
+}
+
+interface RecordPageProps<R extends z.ZodType> {
+  entity: Entity;
+  api: {
+    get: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, R>;
+    history: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, typeof historyPage>;
+  };
+  children: (shown: ShownRecord<z.output<R>>) => ReactNode;
+}
+
+/** The page of the record in the address: fetches it and its history, and says when that fails. */
+export function RecordPage<R extends z.ZodType>({ entity, api, children }: RecordPageProps<R>) {
+  const { t } = useTranslation('record');
+  const { id = '' } = useParams();
+  const view = useRecordView(['overview', 'history']);
+  const record = useRecord(entity.name, api.get, id, view.asOf);
+  const history = useHistory(entity.name, api.history, id);
+  if (record.isPending) return <RecordLoading label={t('loading')} />;
+  if (record.data === undefined) {
+    const isNotYet = view.asOf !== undefined && isRequestError(record.error) && record.error.status === 404;
+    return isNotYet ? (
+      <AsOfBar day={view.asOf ?? ''} isMissing onBack={() => view.showDay(undefined)} />
+    ) : (
+      <RecordFailed error={record.error} backTo={entity.page} onRetry={() => void record.refetch()} />
+    );
+  }
+  return children({ record: record.data, history, view });
+}
