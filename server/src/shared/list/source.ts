@@ -95,7 +95,7 @@ function wideOf(source: RecordSource): Wide {
     ([property, column]) => sql`${column} as ${name(property)}`,
   );
   const wide = {
-    select: sql`select ${join(columns)} from ${source.from} where r.id = any(`,
+    select: sql`select ${join(columns)} from ${source.from} where r.id = any((select `,
     plain: properties.map((property, at) => ({ property, at })).filter(({ at }) => !words.has(at)),
     references,
   };
@@ -103,9 +103,12 @@ function wideOf(source: RecordSource): Wide {
   return wide;
 }
 
-/** The wide rows of these ids, in any order; to be asked for as arrays. */
+/**
+ * The wide rows of these ids, in any order; to be asked for as arrays. The inner select hides how many ids there are:
+ * otherwise a connection that begins with few would plan the dozen joins anew each time.
+ */
 export function selectRows(source: RecordSource, ids: readonly string[]): Sql {
-  return sql`${wideOf(source).select}${ids}::uuid[])`;
+  return sql`${wideOf(source).select}${ids}::uuid[])::uuid[])`;
 }
 
 /** Turns a wide row into the record that the API answers: references become `{ id, label, note }`. */
