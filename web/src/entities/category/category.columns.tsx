@@ -34,6 +34,7 @@ function describeColumns(labels: Labels, words: { yes: string; no: string }): De
       id: 'name',
       width: 184,
       isPinned: true,
+      isLink: true,
       render: (row) => <LinkCell text={row.name} to={categoryAddress(row)} />,
     },
     { id: 'path', width: 200, grows: true, render: (row) => <TextCell text={row.path} /> },

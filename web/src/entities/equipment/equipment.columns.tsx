@@ -51,6 +51,7 @@ function describeColumns(labels: Labels, words: { yes: string; no: string }): De
       id: 'tag',
       width: 92,
       isPinned: true,
+      isLink: true,
       render: (row) => <LinkCell text={row.tag ?? row.name} to={equipmentAddress(row)} isCode />,
     },
     {

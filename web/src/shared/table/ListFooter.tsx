@@ -12,8 +12,6 @@ interface ListFooterProps {
 
 /** Which rows are in view, and of how many. */
 export function ListFooter({ view, total }: ListFooterProps) {
-  const { t } = useTranslation('list');
-  const rows = useSyncExternalStore(view.subscribe, view.read);
   return (
     <Box
       sx={{
@@ -30,11 +28,18 @@ export function ListFooter({ view, total }: ListFooterProps) {
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {t(total.exact ? 'range' : 'rangeAbout', {
-        first: formatCount(Math.min(rows.first + 1, total.value)),
-        last: formatCount(Math.min(rows.end, total.value)),
-        total: formatCount(total.value),
-      })}
+      <RangeText view={view} total={total} />
     </Box>
   );
+}
+
+// Alone and plain, since it changes with every row that passes.
+function RangeText({ view, total }: ListFooterProps) {
+  const { t } = useTranslation('list');
+  const rows = useSyncExternalStore(view.subscribe, view.read);
+  return t(total.exact ? 'range' : 'rangeAbout', {
+    first: formatCount(Math.min(rows.first + 1, total.value)),
+    last: formatCount(Math.min(rows.end, total.value)),
+    total: formatCount(total.value),
+  });
 }

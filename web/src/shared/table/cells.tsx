@@ -34,10 +34,7 @@ export function TextCell({ text, quiet }: TextCellProps) {
       <span className="lg-text" dir="auto">
         {text}
       </span>
-      <span className="lg-text lg-quiet">
-        <span aria-hidden="true">{' · '}</span>
-        <bdi>{quiet}</bdi>
-      </span>
+      <span className="lg-text lg-quiet">{` · ${quiet}`}</span>
     </span>
   );
 }
@@ -78,8 +75,9 @@ export function ExactCell({ text }: { text: string | null | undefined }) {
   );
 }
 
+/** An amount; its cell already reads left to right. */
 export function MoneyCell({ value }: { value: string | null | undefined }) {
-  return <ExactCell text={value ? formatMoney(value) : null} />;
+  return value ? formatMoney(value) : <NoValue />;
 }
 
 export function PercentCell({ value }: { value: string | null | undefined }) {
@@ -145,7 +143,7 @@ export function StatusCell({ family, status, label }: StatusCellProps) {
       >
         {statusShapes[shape]}
       </svg>
-      <span className="lg-text">{label}</span>
+      {label}
     </span>
   );
 }

@@ -8,6 +8,8 @@ export interface Column<T> {
   width: number;
   /** Takes the width that is left. */
   grows?: true;
+  /** Its cells hold a link, which then shows the focus. */
+  isLink?: true;
   /** Numbers keep their digits aligned on the units. */
   isNumber?: true;
   isSortable?: boolean;

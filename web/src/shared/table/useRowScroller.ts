@@ -21,8 +21,11 @@ export interface Frame {
   shift: number;
 }
 
-function frameOf(canvas: Canvas, place: Place): Frame {
-  return { window: rowWindow(canvas, place.logicalTop), shift: place.scrollTop - place.logicalTop };
+function frameOf(canvas: Canvas, place: Place, before: Place): Frame {
+  const isFar = Math.abs(place.logicalTop - before.logicalTop) > 3 * canvas.viewHeight;
+  // While the scrollbar is dragged only what is seen is drawn; the rest follows where it rests.
+  const window = isFar ? rowsInView(canvas, place.logicalTop) : rowWindow(canvas, place.logicalTop);
+  return { window, shift: place.scrollTop - place.logicalTop };
 }
 
 /** The frame at the beginning of a list. */
@@ -54,8 +57,8 @@ export function useRowScroller(
 
   const draw = useCallback(
     (next: Place) => {
+      const drawn = frameOf(canvas, next, place.current);
       place.current = next;
-      const drawn = frameOf(canvas, next);
       setFrame((present) => (isSameFrame(present, drawn) ? present : drawn));
       onView(rowsInView(canvas, next.logicalTop));
     },
@@ -80,13 +83,13 @@ export function useRowScroller(
     // After small moves the scrollbar of a scaled list is a little off; at rest it is put right unseen.
     const settle = () => {
       const { logicalTop, scrollTop } = place.current;
-      if (Math.abs(toScroll(canvas, logicalTop) - scrollTop) > 1) moveTo(logicalTop);
+      if (isScaled(canvas) && Math.abs(toScroll(canvas, logicalTop) - scrollTop) > 1) moveTo(logicalTop);
+      else draw(place.current);
     };
     const onScroll = () => {
       if (element.scrollTop !== place.current.scrollTop) {
         draw(followScroll(canvas, place.current, element.scrollTop));
       }
-      if (!isScaled(canvas)) return;
       clearTimeout(timer);
       timer = setTimeout(settle, settleAfter);
     };

@@ -12,7 +12,7 @@ export const maxRowsInDom = 200;
 // Near both ends one scrolled pixel is one pixel of the list, so that the ends are reached exactly.
 const endZone = 1_000_000;
 const overscan = 10;
-const step = 8;
+const step = 4;
 
 /** The sizes of a scrolled list: how long it is, how long its element is, and how much of it is seen. */
 export interface Canvas {

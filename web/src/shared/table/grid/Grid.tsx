@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Page, Total } from '#contract/shared/page.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
 import { moveColumn, resizeColumn, type ColumnSetting } from '../column-layout.ts';
 import { useListLink } from '../list-link.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
@@ -24,6 +23,7 @@ import { dragColumns } from './drag-columns.ts';
 import { GridRoot } from './GridRoot.ts';
 import { GridRow, type GridRowWords } from './GridRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { rowSlots } from './row-slots.ts';
 import { startResize } from './start-resize.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useGridHandlers } from './useGridHandlers.ts';
@@ -46,8 +46,6 @@ export interface GridProps<T extends Listed> {
   view: ViewStore;
   onTotal: (total: Total) => void;
 }
-
-const menuIcon = <Icon name="more" size={16} />;
 
 /** A windowed grid over a list of any length: a few dozen rows in the document, a scrollbar over all of them. */
 export function Grid<T extends Listed>(props: GridProps<T>) {
@@ -102,6 +100,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at);
   const activeRow = focus.active.row;
   if (activeRow >= 0 && (activeRow < first || activeRow >= end)) drawn.push(activeRow);
+  const slots = rowSlots(drawn, activeRow);
   const highest = canvasHeight(canvas) - rowHeight;
   const menuRow = menu ? rows.rowAt(menu.row) : undefined;
 
@@ -114,6 +113,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
         aria-rowcount={rows.total.exact ? count + 1 : -1}
         aria-colcount={columns.length + 2}
         aria-multiselectable
+        data-wide={size.isWide ? '' : undefined}
         style={
           {
             '--lg-columns': columnTemplate(columns),
@@ -144,7 +144,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
             const row = rows.rowAt(index);
             return (
               <GridRow
-                key={index}
+                key={slots.get(index)}
                 index={index}
                 top={Math.max(0, Math.min(index * rowHeight + frame.shift, highest))}
                 row={row}
@@ -153,7 +153,6 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
                 tabColumn={index === activeRow ? focus.active.column : -1}
                 columns={columns}
                 words={rowWords}
-                menuIcon={menuIcon}
                 hasMenu={words.actions !== undefined}
               />
             );

@@ -26,7 +26,6 @@ export const GridRoot = styled('div')(({ theme }) => {
     },
     '& .lg-canvas': { position: 'relative', minWidth: 'var(--lg-width)', contain: 'layout style' },
     '& .lg-row': {
-      '--lg-bg': palette.background.paper,
       position: 'absolute',
       insetInline: 0,
       insetBlockStart: 0,
@@ -34,14 +33,14 @@ export const GridRoot = styled('div')(({ theme }) => {
       gridTemplateColumns: 'var(--lg-columns)',
       height: 'var(--lg-row)',
       contain: 'layout style size',
-      backgroundColor: 'var(--lg-bg)',
+      backgroundColor: palette.background.paper,
       borderBottom: `1px solid ${palette.divider}`,
     },
-    '& .lg-row:hover': { '--lg-bg': hover },
-    '& .lg-row[aria-selected="true"]': { '--lg-bg': palette.surface.selected },
+    '& .lg-row:hover': { backgroundColor: hover },
+    '& .lg-row[aria-selected="true"]': { backgroundColor: palette.surface.selected },
     '& .lg-row[aria-selected="true"] > .lg-check': { borderInlineStartColor: palette.primary.main },
     '& .lg-head .lg-row': {
-      '--lg-bg': palette.surface.sunken,
+      backgroundColor: palette.surface.sunken,
       position: 'relative',
       height: '2.25rem',
     },
@@ -56,8 +55,8 @@ export const GridRoot = styled('div')(({ theme }) => {
       cursor: 'default',
     },
     '& .lg-cell:focus-visible': { outline: `2px solid ${palette.focus}`, outlineOffset: -2, borderRadius: 4 },
-    '& .lg-cell:focus-visible:has(.lg-link)': { outline: 'none' },
-    '& .lg-cell:focus-visible .lg-link': {
+    '& .lg-linked:focus-visible': { outline: 'none' },
+    '& .lg-linked:focus-visible .lg-link': {
       outline: `2px solid ${palette.focus}`,
       outlineOffset: 2,
       borderRadius: 3,
@@ -77,7 +76,9 @@ export const GridRoot = styled('div')(({ theme }) => {
     '& .lg-link:hover': { textDecoration: 'underline' },
     '& .lg-check, & .lg-menu': { justifyContent: 'center', padding: 0 },
     '& .lg-check': { borderInlineStart: '2px solid transparent', paddingInlineEnd: 2 },
-    '& .lg-pinned': { position: 'sticky', zIndex: 1, backgroundColor: 'var(--lg-bg)' },
+    // A sticky cell is a layer of its own and slows scrolling down, so there are none until the table is wider
+    // than its place.
+    '&[data-wide] .lg-pinned': { position: 'sticky', zIndex: 1, backgroundColor: 'inherit' },
     '& .lg-check.lg-pinned': { insetInlineStart: 0 },
     '& .lg-menu.lg-pinned': { insetInlineEnd: 0 },
     '&[data-scrolled] .lg-edge': { boxShadow: `1px 0 0 ${palette.divider}` },
@@ -95,6 +96,15 @@ export const GridRoot = styled('div')(({ theme }) => {
       background: 'none',
       color: palette.text.primary,
       cursor: 'pointer',
+    },
+    // Three dots without an icon: a row has as few elements as can be.
+    '& .lg-more': {
+      backgroundImage: `radial-gradient(circle, ${palette.text.primary} 1.2px, transparent 1.6px)`,
+      backgroundSize: '5px 5px',
+      backgroundRepeat: 'repeat-x',
+      backgroundPosition: 'center',
+      backgroundClip: 'content-box',
+      padding: '0 6.5px !important',
     },
     '& .lg-button:hover': { backgroundColor: palette.action.hover },
     '& .lg-avatar': {

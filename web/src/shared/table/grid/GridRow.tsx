@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Listed } from '../list-source.ts';
 import type { GridColumn } from './grid-layout.ts';
 import { gridRoles } from './grid-roles.ts';
@@ -18,11 +18,8 @@ interface GridRowProps<T extends Listed> {
   tabColumn: number;
   columns: readonly GridColumn<T>[];
   words: GridRowWords;
-  menuIcon: ReactNode;
   hasMenu: boolean;
 }
-
-const boneWidths = ['76%', '62%', '70%', '54%', '66%'];
 
 function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
   const { index, row, name, columns, tabColumn, words } = props;
@@ -44,16 +41,17 @@ function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
         data-col={0}
         tabIndex={tab(0)}
       >
-        <input
-          type="checkbox"
-          className="lg-box"
-          tabIndex={-1}
-          checked={props.isSelected}
-          readOnly
-          disabled={!row}
-          aria-label={words.select(name)}
-          data-action="select"
-        />
+        {row ? (
+          <input
+            type="checkbox"
+            className="lg-box"
+            tabIndex={-1}
+            checked={props.isSelected}
+            readOnly
+            aria-label={words.select(name)}
+            data-action="select"
+          />
+        ) : null}
       </div>
       {columns.map(({ column, className, style }, at) => (
         <div
@@ -66,11 +64,7 @@ function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
           data-col={at + 1}
           tabIndex={tab(at + 1)}
         >
-          {row ? (
-            column.render(row)
-          ) : (
-            <span className="lg-bone" style={{ width: boneWidths[(index + at) % boneWidths.length] }} />
-          )}
+          {row ? column.render(row) : null}
         </div>
       ))}
       <div
@@ -83,14 +77,12 @@ function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
         {row && props.hasMenu ? (
           <button
             type="button"
-            className="lg-button"
+            className="lg-button lg-more"
             tabIndex={-1}
             aria-haspopup="menu"
             aria-label={words.actions(name)}
             data-action="menu"
-          >
-            {props.menuIcon}
-          </button>
+          />
         ) : null}
       </div>
     </div>

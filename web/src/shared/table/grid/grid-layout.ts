@@ -25,6 +25,7 @@ export function layoutColumns<T>(shown: readonly ShownColumn<T>[]): GridColumn<T
     const className = [
       'lg-cell',
       one.column.isNumber ? 'lg-number' : '',
+      one.column.isLink ? 'lg-linked' : '',
       one.isPinned ? 'lg-pinned' : '',
       isLastPinned ? 'lg-edge' : '',
     ]

@@ -87,7 +87,7 @@ export function headLooks(palette: Palette) {
       color: palette.text.secondary,
       position: 'relative' as const,
     },
-    '& .lg-head .lg-cell.lg-pinned': { position: 'sticky' as const },
+    '&[data-wide] .lg-head .lg-cell.lg-pinned': { position: 'sticky' as const },
     '& .lg-head .lg-sortable': { cursor: 'pointer' },
     '& .lg-head [aria-sort], & .lg-head .lg-sorted': { color: palette.text.primary },
     '& .lg-sort': {
@@ -107,7 +107,7 @@ export function headLooks(palette: Palette) {
       width: 22,
       height: 24,
       opacity: 0,
-      backgroundColor: 'var(--lg-bg)',
+      backgroundColor: 'inherit',
     },
     '& .lg-head .lg-cell:hover .lg-button, & .lg-head .lg-cell:focus .lg-button, & .lg-head .lg-button[aria-expanded="true"]':
       { opacity: 1 },
@@ -130,12 +130,17 @@ export function headLooks(palette: Palette) {
 export function skeletonLooks(dark: string, paper: string) {
   return {
     '@keyframes lg-pulse': { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
-    '& .lg-bone': {
-      height: 10,
-      borderRadius: 4,
-      background: `linear-gradient(90deg, ${dark} 0 40%, color-mix(in srgb, ${dark} 55%, ${paper}) 50%, ${dark} 60%)`,
+    '& .lg-row[data-empty] > .lg-cell': {
+      backgroundImage: `linear-gradient(90deg, ${dark} 0 40%, color-mix(in srgb, ${dark} 55%, ${paper}) 50%, ${dark} 60%)`,
+      backgroundSize: '72% 10px',
+      backgroundOrigin: 'content-box',
+      backgroundPosition: 'center',
+      backgroundRepeat: 'no-repeat',
     },
-    '& .lg-row[data-empty] .lg-cell': { animation: 'lg-pulse 1.6s ease-in-out 300ms infinite' },
-    '@media (prefers-reduced-motion: reduce)': { '& .lg-row[data-empty] .lg-cell': { animation: 'none' } },
+    '& .lg-row[data-empty] > .lg-check': { backgroundSize: '16px 16px' },
+    '& .lg-row[data-empty] > .lg-menu': { backgroundImage: 'none' },
+    // Only a whole list that waits is in motion: one layer instead of hundreds.
+    '& .lg-canvas[data-waiting]': { animation: 'lg-pulse 1.6s ease-in-out 300ms infinite' },
+    '@media (prefers-reduced-motion: reduce)': { '& .lg-canvas[data-waiting]': { animation: 'none' } },
   };
 }

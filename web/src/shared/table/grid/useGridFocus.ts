@@ -27,15 +27,18 @@ export function useGridFocus(root: HTMLElement | null, rows: number): GridFocus 
     const cell = root.querySelector<HTMLElement>(
       `[data-row="${wanted.row}"] > [data-col="${wanted.column}"]`,
     );
-    cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (!cell || cell.contains(document.activeElement)) return;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [root, wanted]);
 
   return {
     active: place,
     onFocus: (event) => {
       const focused = placeOf(event.target);
-      if (focused && (focused.row !== place.row || focused.column !== place.column)) setActive(focused);
+      if (!focused || (focused.row === place.row && focused.column === place.column)) return;
+      setActive(focused);
+      setWanted(focused);
     },
     focusCell: (next) => {
       setActive(next);

@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 export interface ViewSize {
   height: number;
   scale: number;
+  /** Whether the table is wider than its place and scrolls sideways. */
+  isWide: boolean;
 }
 
 /** Measures the scrolling element once per change of its size, never while scrolling. */
 export function useViewSize(element: HTMLElement | null): ViewSize {
-  const [size, setSize] = useState<ViewSize>({ height: 600, scale: 1 });
+  const [size, setSize] = useState<ViewSize>({ height: 600, scale: 1, isWide: false });
   useEffect(() => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     const header = element.querySelector<HTMLElement>('.lg-head');
@@ -16,8 +18,16 @@ export function useViewSize(element: HTMLElement | null): ViewSize {
       if (element.clientHeight === 0) return;
       const taken = header?.offsetHeight ?? 0;
       const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-      const next = { height: Math.max(1, element.clientHeight - taken), scale };
-      setSize((present) => (present.height === next.height && present.scale === next.scale ? present : next));
+      const next = {
+        height: Math.max(1, element.clientHeight - taken),
+        scale,
+        isWide: element.scrollWidth > element.clientWidth,
+      };
+      setSize((present) =>
+        present.height === next.height && present.scale === next.scale && present.isWide === next.isWide
+          ? present
+          : next,
+      );
     });
     observer.observe(element);
     if (header) observer.observe(header);

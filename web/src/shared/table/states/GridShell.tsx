@@ -26,7 +26,7 @@ export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }:
   return (
     <GridRoot style={style} inert aria-hidden="true">
       <GridHeader columns={columns} sort={sort} mark="none" tabColumn={-1} openMenu={undefined} />
-      <div className="lg-canvas">
+      <div className="lg-canvas" data-waiting={bones > 0 ? '' : undefined}>
         {Array.from({ length: bones }, (_, index) => (
           <GridRow
             key={index}
@@ -38,7 +38,6 @@ export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }:
             tabColumn={-1}
             columns={columns}
             words={silent}
-            menuIcon={null}
             hasMenu={false}
           />
         ))}
