@@ -49,6 +49,12 @@ export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTab
           },
           '& .new': { fontWeight: 500 },
           '& time': { whiteSpace: 'nowrap' },
+          // On a phone a line of three does not fit: label, old and new stand below each other.
+          [theme.breakpoints.down('sm')]: {
+            '& tbody th, & tbody td': { display: 'block' },
+            '& tbody tr > * + *': { borderTop: 0 },
+            '& tbody .arrow': { display: 'none' },
+          },
         })}
       >
         <Box component="thead" sx={visuallyHidden}>

@@ -106,14 +106,14 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
 
 function Overview({ main, side, below }: { main: ReactNode; side: ReactNode; below: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box
         sx={{
           display: 'grid',
           gap: 2,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' },
-          '& > div': { display: 'grid', gap: 2, minWidth: 0 },
+          '& > div': { display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >
         <div>{main}</div>

@@ -65,7 +65,9 @@ export function SaveBar(props: SaveBarProps) {
     function onKeyDown(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      if (!document.querySelector('[role="dialog"]')) saveByKey();
+      // A drawer that is closed stays in the document, hidden.
+      const dialogs = [...document.querySelectorAll('[role="dialog"]')];
+      if (dialogs.every((dialog) => dialog.closest('[aria-hidden="true"]') !== null)) saveByKey();
     }
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
