@@ -75,12 +75,16 @@ export const GridRoot = styled('div')(({ theme }) => {
     '& .lg-link': { color: palette.primary.main, fontWeight: 500, textDecoration: 'none' },
     '& .lg-link:hover': { textDecoration: 'underline' },
     '& .lg-check, & .lg-menu': { justifyContent: 'center', padding: 0 },
-    '& .lg-check': { borderInlineStart: '2px solid transparent', paddingInlineEnd: 2 },
+    '& .lg-check': { '--lg-pin': 0, borderInlineStart: '2px solid transparent', paddingInlineEnd: 2 },
     // A sticky cell is a layer of its own and slows scrolling down, so there are none until the table is wider
     // than its place.
-    '&[data-wide] .lg-pinned': { position: 'sticky', zIndex: 1, backgroundColor: 'inherit' },
-    '& .lg-check.lg-pinned': { insetInlineStart: 0 },
-    '& .lg-menu.lg-pinned': { insetInlineEnd: 0 },
+    '&[data-wide] .lg-pinned': {
+      position: 'sticky',
+      insetInlineStart: 'var(--lg-pin)',
+      zIndex: 1,
+      backgroundColor: 'inherit',
+    },
+    '&[data-wide] .lg-menu': { insetInlineEnd: 0 },
     '&[data-scrolled] .lg-edge': { boxShadow: `1px 0 0 ${palette.divider}` },
     '[dir="rtl"] &[data-scrolled] .lg-edge': { boxShadow: `-1px 0 0 ${palette.divider}` },
     '& .lg-box': boxLooks(palette),
@@ -99,7 +103,7 @@ export const GridRoot = styled('div')(({ theme }) => {
     },
     // Three dots without an icon: a row has as few elements as can be.
     '& .lg-more': {
-      backgroundImage: `radial-gradient(circle, ${palette.text.primary} 1.2px, transparent 1.6px)`,
+      backgroundImage: `radial-gradient(circle, ${palette.text.primary} 1px, transparent 1.4px)`,
       backgroundSize: '5px 5px',
       backgroundRepeat: 'repeat-x',
       backgroundPosition: 'center',

@@ -20,7 +20,7 @@ export function layoutColumns<T>(shown: readonly ShownColumn<T>[]): GridColumn<T
   let start = boxWidth;
   return shown.map((one, at) => {
     const isLastPinned = one.isPinned && shown[at + 1]?.isPinned !== true;
-    const style = one.isPinned ? { insetInlineStart: rem(start) } : undefined;
+    const style = one.isPinned ? ({ '--lg-pin': rem(start) } as CSSProperties) : undefined;
     if (one.isPinned) start += one.width;
     const className = [
       'lg-cell',

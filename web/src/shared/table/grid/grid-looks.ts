@@ -134,10 +134,15 @@ export function skeletonLooks(dark: string, paper: string) {
       backgroundImage: `linear-gradient(90deg, ${dark} 0 40%, color-mix(in srgb, ${dark} 55%, ${paper}) 50%, ${dark} 60%)`,
       backgroundSize: '72% 10px',
       backgroundOrigin: 'content-box',
-      backgroundPosition: 'center',
+      backgroundPosition: 'left center',
       backgroundRepeat: 'no-repeat',
     },
-    '& .lg-row[data-empty] > .lg-check': { backgroundSize: '16px 16px' },
+    '& .lg-row[data-empty] > .lg-number': { backgroundPosition: 'right center' },
+    '& .lg-row[data-empty] > .lg-check': {
+      backgroundImage: `linear-gradient(${dark}, ${dark})`,
+      backgroundSize: '16px 16px',
+      backgroundPosition: 'center',
+    },
     '& .lg-row[data-empty] > .lg-menu': { backgroundImage: 'none' },
     // Only a whole list that waits is in motion: one layer instead of hundreds.
     '& .lg-canvas[data-waiting]': { animation: 'lg-pulse 1.6s ease-in-out 300ms infinite' },
