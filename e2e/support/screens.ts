@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Api } from './api.ts';
+
+/** One screen of the product: how to reach it and how to know that it stands. */
+export interface Screen {
+  name: string;
+  isForGuests?: true;
+  open: (page: Page, api: Api) => Promise<void>;
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
+}
+
+async function openItem(api: Api): Promise<EquipmentRecord> {
+  const { items } = await api.list<EquipmentRecord>(
+    '/api/equipment?filter[status]=in_use&q=latitude&limit=1',
+  );
+  if (!items[0]) throw new Error('no item in use');
+  return items[0];
+}
+
+function at(name: string, path: string, ready?: (page: Page) => Promise<void>): Screen {
+  return {
+    name,
+    open: async (page) => {
+      await page.goto(path);
+      await settle(page);
+      await ready?.(page);
+    },
+  };
+}
+
+const rows = (page: Page) => expect(page.locator('main [data-row="0"], main li').first()).toBeVisible();
+
+/** The screens that people meet, each in a state with something in it. */
+export const screens: Screen[] = [
+  { ...at('sign-in', '/sign-in'), isForGuests: true },
+  { ...at('sign-out', '/sign-out'), isForGuests: true },
+  { ...at('401 for guests', '/401'), isForGuests: true },
+  { ...at('404', '/404'), isForGuests: true },
+  at('example', '/example'),
+  at('equipment list', '/inventory/equipment?filter[status]=in_use,missing&sort=status,-cost', rows),
+  at('equipment list without a match', '/inventory/equipment?q=nothing-has-this-name'),
+  {
+    name: 'equipment record',
+    open: async (page, api) => {
+      await page.goto(`/inventory/equipment/${(await openItem(api)).id}`);
+      await settle(page);
+    },
+  },
+  {
+    name: 'equipment history',
+    open: async (page, api) => {
+      await page.goto(`/inventory/equipment/${(await openItem(api)).id}?tab=history`);
+      await settle(page);
+      await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'equipment form with messages',
+    open: async (page) => {
+      await page.goto('/inventory/equipment/new');
+      await settle(page);
+      await page.keyboard.press('Control+s');
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'delete dialog',
+    open: async (page, api) => {
+      await page.goto(`/inventory/equipment/${(await openItem(api)).id}`);
+      await settle(page);
+      await page.locator('main button[aria-haspopup=menu]').click();
+      await page.getByRole('menuitem').last().click();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'conflict dialog',
+    open: async (page, api) => {
+      const item = await api.createEquipment();
+      await page.goto(`/inventory/equipment/${item.id}/edit`);
+      await settle(page);
+      await page.locator('main textarea').first().fill('mine');
+      await page.locator('main input[type=text]').nth(2).fill('mine too');
+      await api.change(`/api/equipment/${item.id}`, {
+        name: 'theirs',
+        description: 'theirs',
+        condition: 'poor',
+      });
+      await page.keyboard.press('Control+s');
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+    },
+  },
+  at('category tree', '/inventory/category', async (page) => {
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+  }),
+  at('category list', '/inventory/category?view=list', rows),
+  {
+    name: 'category page',
+    open: async (page, api) => {
+      await page.goto(`/inventory/category/${(await api.categoryByCode('LAP')).id}`);
+      await settle(page);
+    },
+  },
+  {
+    name: 'category form',
+    open: async (page, api) => {
+      await page.goto(`/inventory/category/${(await api.categoryByCode('LAP')).id}/edit`);
+      await settle(page);
+      await expect(page.locator('main fieldset').first()).toBeVisible();
+    },
+  },
+];
