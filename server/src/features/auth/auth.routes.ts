@@ -3,10 +3,17 @@ import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { login } from './auth.commands.ts';
 import { endSessions, getSessionUser, savePreferences } from './auth.repository.ts';
 import type { Tokens } from './tokens.ts';
+import { createTurns } from './turns.ts';
 
 export function serveAuth(serving: Serving, tokens: Tokens): void {
+  // Guesses that arrive together are judged one by one, or the delay would only begin after all of them.
+  const inTurn = createTurns();
   serve(serving, authApi.login, ({ db, body, address, userAgent, now }) =>
-    login(db, tokens, { ...body, address, userAgent, now }),
+    inTurn(`address ${address}`, () =>
+      inTurn(`account ${body.email.toLowerCase()}`, () =>
+        login(db, tokens, { ...body, address, userAgent, now }),
+      ),
+    ),
   );
   serve(serving, authApi.me, ({ db, actor }) => getSessionUser(db, actor.id));
   serve(serving, authApi.logout, async ({ db, actor, body }) => ({

@@ -135,6 +135,19 @@ describe('the growing delay', () => {
     expect((await fail('guess99@test.example', '10.9.9.10')).statusCode).toBe(401);
   });
 
+  it('is not outrun by guesses that arrive together', async () => {
+    const count = (answers: { statusCode: number }[], status: number) =>
+      answers.filter((answer) => answer.statusCode === status).length;
+    const oneAccount = await Promise.all(
+      Array.from({ length: 15 }, (_, n) => fail('user@test.example', `10.11.0.${n}`)),
+    );
+    expect([count(oneAccount, 401), count(oneAccount, 429)]).toEqual([5, 10]);
+    const oneAddress = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => fail(`burst${n}@test.example`, '10.12.0.1')),
+    );
+    expect([count(oneAddress, 401), count(oneAddress, 429)]).toEqual([20, 10]);
+  });
+
   it('does not believe forwarded addresses unless the proxy is trusted', async () => {
     for (let n = 0; n < 20; n += 1) {
       const forged = {
