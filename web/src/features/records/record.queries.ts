@@ -19,6 +19,8 @@ export function useRecord<R extends z.ZodType>(
       return (await request(endpoint, { params: { id: id ?? '' }, query, signal })).data;
     },
     enabled: id !== undefined,
+    // A form waits for the present version, also right after the page that led to it.
+    refetchOnMount: 'always',
     // Another day of the same record: the page stays until the answer is there.
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     retry: (count, error) =>
