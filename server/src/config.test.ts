@@ -104,7 +104,7 @@ describe('readConfig', () => {
     expect(refusals[0]).toContain(`${name}: ${reason}`);
   });
 
-  it('wants both or neither of the administrator, and a password of 8 characters', () => {
+  it('R-9.3 wants both or neither of the administrator, and a password of 8 characters', () => {
     expect(refusalOf({ ADMIN_EMAIL: 'it@example.gov' })).toEqual([
       'ADMIN_PASSWORD: must be set together with ADMIN_EMAIL.',
     ]);

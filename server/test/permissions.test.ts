@@ -91,7 +91,7 @@ describe('the census of routes', () => {
 });
 
 describe('the matrix of endpoints and callers', () => {
-  it('answers each endpoint to each caller with the exact status', async () => {
+  it('R-1.2 R-6.1 answers each endpoint to each caller with the exact status', async () => {
     const wrong: string[] = [];
     for (const endpoint of endpoints) {
       for (const caller of callers) {

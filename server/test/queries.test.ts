@@ -143,6 +143,45 @@ describe('the plans of a list of 50,000 items', () => {
   });
 });
 
+describe('a search that finds few, many or nearly all', () => {
+  it.each([
+    ['item 4711', 'cost,-tag', true],
+    ['big-01', '-name', true],
+    ['big-0', 'status,tag', false],
+    ['item', '-cost', false],
+    ['item', 'custodianId', false],
+  ])('"%s" sorted by %s has its first pages right and its length', async (q, sort, isExact) => {
+    const parts = sort.split(',').map((part) => {
+      const column =
+        part.replace('-', '') === 'custodianId'
+          ? '(select display_name from person where id = custodian_id)'
+          : part.replace('-', '');
+      return `${column} ${part.startsWith('-') ? 'desc nulls first' : 'asc nulls last'}`;
+    });
+    if (sort === 'custodianId') parts.push('custodian_id');
+    const words = q
+      .split(' ')
+      .map((word) => `search like '%${word}%'`)
+      .join(' and ');
+    const rows = await api.ownerDb.many<{ id: string; all: string }>(
+      raw(`select id, count(*) over () as all from equipment where ${words}
+        order by ${parts.join(', ')}, id ${sort.split(',').at(-1)!.startsWith('-') ? 'desc' : ''} limit 120`),
+    );
+    const found: string[] = [];
+    let after = '';
+    for (let page = 0; page < 3; page += 1) {
+      const { body } = await items.list(`?q=${encodeURIComponent(q)}&sort=${sort}&limit=40${after}`);
+      found.push(...body.items.map(({ id }) => id));
+      expect(body.total.exact).toBe(isExact);
+      if (isExact) expect(body.total.value).toBe(Number(rows[0]!.all));
+      else expect(body.total.value).toBeGreaterThan(10_000);
+      if (body.next === null) break;
+      after = `&after=${encodeURIComponent(body.next)}`;
+    }
+    expect(found).toEqual(rows.map(({ id }) => id));
+  });
+});
+
 describe('the number of statements', () => {
   const countFor = async (method: string, url: string, body?: unknown) => {
     statements = [];

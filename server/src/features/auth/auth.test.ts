@@ -35,7 +35,7 @@ async function anAccount(
 }
 
 describe('POST /auth/login', () => {
-  it('answers a token and the person', async () => {
+  it('R-1.3 R-3.1 R-3.2 R-7.2 R-7.3 answers a token with its expiry and the person', async () => {
     const answer = await login({ email: 'user@test.example', password: testPassword });
     const { token, user } = answer.json<{ token: string; user: SessionUser }>();
     expect(user).toMatchObject({
@@ -206,7 +206,7 @@ async function changeAccount(id: string, status: string, roles?: string[]): Prom
 }
 
 describe('a session', () => {
-  it('is known by the Authorization header alone, never by a cookie or the address', async () => {
+  it('R-7.1 is known by the Authorization header alone, never by a cookie or the address', async () => {
     const token = api.tokens.admin;
     const tries = [
       { headers: { cookie: `token=${token}; jwt_access_token=${token}; Authorization=Bearer ${token}` } },
@@ -229,7 +229,7 @@ describe('a session', () => {
     expect(login.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is renewed through New-Access-Token after a quarter of an hour', async () => {
+  it('R-4.6 is renewed through New-Access-Token after a quarter of an hour', async () => {
     const token = await api.signIn('user@test.example');
     expect((await me(token)).headers['new-access-token']).toBeUndefined();
     api.clock.advance(16 * 60_000);
@@ -330,7 +330,7 @@ describe('a session', () => {
 });
 
 describe('PUT /api/users/me', () => {
-  it('saves settings and shortcuts, and keeps what was not sent', async () => {
+  it('R-7.5 saves settings and shortcuts, and keeps what was not sent', async () => {
     const { email } = await anAccount();
     const token = await api.signIn(email);
     const put = (data: unknown) => api.request<SessionUser>(token, 'PUT', '/api/users/me', { data });

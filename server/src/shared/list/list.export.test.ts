@@ -22,6 +22,7 @@ beforeAll(async () => {
     { name: '-cmd', serial: '@E4' },
     { name: 'شاحنة', serial: '-E5' },
     { name: 'a=b', serial: 'x' },
+    { name: '\tTAB()', serial: '\r=CR()' },
   ]);
 });
 afterAll(() => api.stop());
@@ -76,7 +77,9 @@ describe('GET /equipment/export.csv', () => {
   it('puts a quote before cells that a spreadsheet would run', async () => {
     const [, ...rows] = await exported('?columns=name,serial&sort=serial');
     const cells = rows.flat();
-    expect(cells).toEqual(expect.arrayContaining(["'=1+1", "'-cmd", "'+E3", "'@E4", "'-E5", 'a=b']));
+    expect(cells).toEqual(
+      expect.arrayContaining(["'=1+1", "'-cmd", "'+E3", "'@E4", "'-E5", "'\tTAB()", "'\r=CR()", 'a=b']),
+    );
     expect(cells.filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([]);
   });
 
@@ -129,6 +132,6 @@ describe('GET /equipment/export.csv', () => {
     const lists = await Promise.all(Array.from({ length: 12 }, () => items.list('?limit=1')));
     expect(lists.map((answer) => answer.status)).toEqual(lists.map(() => 200));
     const [, ...rows] = await exported('?columns=tag');
-    expect(rows).toHaveLength(4_006);
+    expect(rows).toHaveLength(4_007);
   });
 });

@@ -124,6 +124,23 @@ describe('pages by cursor', () => {
     },
   );
 
+  it.each(everySort)('of a search sorted by %s have every row once, in order', async (sort) => {
+    expect(await walk(`q=blk&sort=${sort}&limit=17`)).toEqual(await idsInOrder(sort));
+  });
+
+  it('of a search sorted by several columns have exactly what is found, with its length', async () => {
+    await fc.assert(
+      fc.asyncProperty(someSorts, fc.constantFrom('alpha', 'izmir', 'sam', 'xyz'), async (sort, q) => {
+        const where = `search like '%${q}%'`;
+        const inOrder = await idsInOrder(sort, where);
+        expect(await walk(`q=${q}&sort=${sort}&limit=6`)).toEqual(inOrder);
+        const { body } = await equipmentCalls.list(`?q=${q}&sort=${sort}&limit=6`);
+        expect(body.total).toEqual({ value: inOrder.length, exact: true });
+      }),
+      { numRuns: 15 },
+    );
+  });
+
   it('sorted by several columns in mixed directions have every row once, in order', async () => {
     await fc.assert(
       fc.asyncProperty(someSorts, fc.integer({ min: 5, max: 40 }), async (sort, limit) => {
