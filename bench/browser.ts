@@ -23,6 +23,8 @@ export async function withPage<T>(token: string | undefined, work: (page: Page) 
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+    // The loader of TypeScript gives functions their names by a helper that the page does not have.
+    await page.addInitScript({ content: 'globalThis.__name = (value) => value;' });
     if (token) {
       await page.addInitScript((value) => localStorage.setItem('jwt_access_token', value), token);
     }

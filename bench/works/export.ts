@@ -12,7 +12,7 @@ import { atLeast, atMost, type Row } from '../report.ts';
 import { median } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 
-const rounds = 3;
+const rounds = 2;
 
 class Captured extends Error {
   constructor(readonly text: string) {

@@ -6,7 +6,7 @@ import type { Subject } from '../subject.ts';
 import { findSomeIds } from './detail.ts';
 import { typedSteps } from './search.ts';
 
-const rounds = 5;
+const rounds = 3;
 
 async function addressesOf(subject: Subject): Promise<Record<string, string[]>> {
   const { address } = subject.product;
@@ -31,7 +31,7 @@ export async function measureGrowth(large: Subject, small: Subject, loader: Load
       ] as const) {
         const urls = addresses[size][work] ?? [];
         const job = { kind: 'http' as const, urls, headers: product.headers, connections: 1 };
-        times[size].push(...(await loader.run({ ...job, count: 100, warm: 50 })).latencies);
+        times[size].push(...(await loader.run({ ...job, count: 50, warm: 35 })).latencies);
       }
     }
     const [a, b] = [median(times.large), median(times.small)];

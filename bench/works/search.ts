@@ -4,7 +4,7 @@ import { atMost, milliseconds, type Row } from '../report.ts';
 import { quantile } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 
-const rounds = 7;
+const rounds = 5;
 
 /** What people type: a tag, a serial number, a name, a model, a person; every step from the third letter on. */
 export const typedWords = ['EQ-1512', 'latitude 7', 'Kwame Ito', 'toughbook', 'camera', 'A3F1', 'zeynep'];
