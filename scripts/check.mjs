@@ -1,21 +1,24 @@
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
 import { step } from './progress.mjs';
-import { Failure, runScript, runTool } from './project.mjs';
+import { Failure, run, runScript, runTool } from './project.mjs';
 
 const checks = [
   { name: 'Types', tool: ['typescript', 'bin/tsc'], args: ['--noEmit'] },
   { name: 'Lint', tool: ['oxlint', 'bin/oxlint'], args: ['--type-aware', '--deny-warnings'] },
+  { name: 'Requirements', script: 'scripts/requirements.mjs' },
   { name: 'Format', tool: ['prettier', 'bin/prettier.cjs'], args: ['--check', '--log-level', 'warn', '.'] },
 ];
 
 /** Runs types, lint and format; answers how many passed and failed, and shows what failed. */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0 };
-  for (const { name, tool, args } of checks) {
+  for (const { name, tool, args, script } of checks) {
     try {
       await step(name, async () => {
-        const { code, output } = await runTool(...tool, args, { quiet: true });
+        const { code, output } = script
+          ? await run(process.execPath, [script], { quiet: true })
+          : await runTool(...tool, args, { quiet: true });
         if (code !== 0) throw new Failure(`${name} failed.`, output.trim());
       });
       counts.passed += 1;

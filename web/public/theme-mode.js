@@ -8,7 +8,7 @@
     if (language === 'ar') root.dir = 'rtl';
     var scale = Number(localStorage.getItem('fontScale'));
     if (scale >= 0.7 && scale <= 1.3) root.style.fontSize = scale * 100 + '%';
-  } catch (error) {
+  } catch {
     root.dataset.theme = 'light';
   }
 })();

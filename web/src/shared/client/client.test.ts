@@ -18,7 +18,7 @@ describe('a call', () => {
     const { data, etag } = await request(equipmentApi.get, { params: { id }, query: { asOf: '2026-01-31' } });
     expect(data).toEqual({ id });
     expect(etag).toBe('"3"');
-    expect(calls).toEqual([
+    expect(calls).toMatchObject([
       {
         method: 'GET',
         path: `/api/equipment/${id}?asOf=2026-01-31`,
