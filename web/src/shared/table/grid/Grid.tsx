@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type CSSProperties } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Page, Total } from '#contract/shared/page.ts';
@@ -16,7 +16,7 @@ import type { SelectionControl } from '../useSelection.ts';
 import type { ViewStore } from '../view-store.ts';
 import { canvasHeight, rowHeights, type Density } from '../windowing.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import { columnTemplate, leastWidth, pinnedWidth, type GridColumn } from './grid-layout.ts';
+import { gridSizes, type GridColumn } from './grid-layout.ts';
 import { gridRoles } from './grid-roles.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { dragColumns } from './drag-columns.ts';
@@ -71,6 +71,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   const { value, exact } = rows.total;
   useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
 
+  const sizes = useMemo(() => gridSizes(columns, `${rowHeight}px`), [columns, rowHeight]);
   const focus = useGridFocus(root, count);
   const select = useGridSelection(rows, selection, props.announce);
   const handlers = useGridHandlers({
@@ -114,14 +115,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
         aria-colcount={columns.length + 2}
         aria-multiselectable
         data-wide={size.isWide ? '' : undefined}
-        style={
-          {
-            '--lg-columns': columnTemplate(columns),
-            '--lg-width': leastWidth(columns),
-            '--lg-row': `${rowHeight}px`,
-            scrollPaddingInlineStart: pinnedWidth(columns),
-          } as CSSProperties
-        }
+        sizes={sizes}
         onFocus={focus.onFocus}
         onClick={handlers.onClick}
         onDoubleClick={handlers.onDoubleClick}
@@ -137,6 +131,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
           sort={control.sort}
           mark={select.mark}
           tabColumn={activeRow < 0 ? focus.active.column : -1}
+          isWide={size.isWide}
           openMenu={columnMenu ? columns[columnMenu.at]?.column.id : undefined}
         />
         <div {...gridRoles.group} className="lg-canvas" style={{ height: canvasHeight(canvas) }}>
@@ -152,6 +147,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
                 isSelected={row ? isSelected(selection.selection, row.id) : false}
                 tabColumn={index === activeRow ? focus.active.column : -1}
                 columns={columns}
+                isWide={size.isWide}
                 words={rowWords}
                 hasMenu={words.actions !== undefined}
               />

@@ -10,6 +10,7 @@ interface GridHeaderProps<T> {
   sort: readonly Sort[];
   mark: 'none' | 'some' | 'all';
   tabColumn: number;
+  isWide: boolean;
   /** The column whose menu is open. */
   openMenu: string | undefined;
 }
@@ -46,7 +47,7 @@ function SortMark({ sort, rank, count }: { sort: Sort; rank: number; count: numb
   );
 }
 
-function DrawnHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeaderProps<T>) {
+function DrawnHeader<T>({ columns, sort, mark, tabColumn, isWide, openMenu }: GridHeaderProps<T>) {
   const { t } = useTranslation('list');
   const tab = (column: number) => (column === tabColumn ? 0 : -1);
   return (
@@ -69,7 +70,7 @@ function DrawnHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeader
               key={column.id}
               {...gridRoles.header}
               className={`${className}${column.isSortable ? ' lg-sortable' : ''}${present ? ' lg-sorted' : ''}`}
-              style={style}
+              style={isWide ? style : undefined}
               dir={column.isNumber ? 'ltr' : undefined}
               aria-colindex={at + 2}
               aria-sort={

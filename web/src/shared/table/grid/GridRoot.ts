@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles';
+import type { GridSizes } from './grid-layout.ts';
 import { boxLooks, chipLooks, headLooks, skeletonLooks } from './grid-looks.ts';
 import { fontMono } from '#web/shared/theme/typography.ts';
 
 /**
  * All looks of the grid in one sheet of fixed classes: rows come and go while scrolling, so no row may make the
- * style engine work.
+ * style engine work, and no cell reads a variable, which would keep its style from being shared.
  */
-export const GridRoot = styled('div')(({ theme }) => {
+export const GridRoot = styled('div', { shouldForwardProp: (name) => name !== 'sizes' })<{
+  sizes: GridSizes;
+}>(({ theme, sizes }) => {
   const { palette } = theme;
   const hover = `color-mix(in srgb, ${palette.text.primary} 4%, ${palette.background.paper})`;
   return {
@@ -18,20 +21,21 @@ export const GridRoot = styled('div')(({ theme }) => {
     fontSize: '0.8125rem',
     lineHeight: '1.25rem',
     scrollPaddingBlockStart: '2.25rem',
+    scrollPaddingInlineStart: sizes.pinned,
     '& .lg-head': {
       position: 'sticky',
       insetBlockStart: 0,
       zIndex: 3,
-      minWidth: 'var(--lg-width)',
+      minWidth: sizes.least,
     },
-    '& .lg-canvas': { position: 'relative', minWidth: 'var(--lg-width)', contain: 'layout style' },
+    '& .lg-canvas': { position: 'relative', minWidth: sizes.least, contain: 'layout style' },
     '& .lg-row': {
       position: 'absolute',
       insetInline: 0,
       insetBlockStart: 0,
       display: 'grid',
-      gridTemplateColumns: 'var(--lg-columns)',
-      height: 'var(--lg-row)',
+      gridTemplateColumns: sizes.columns,
+      height: sizes.rowHeight,
       contain: 'layout style size',
       backgroundColor: palette.background.paper,
       borderBottom: `1px solid ${palette.divider}`,
@@ -75,15 +79,15 @@ export const GridRoot = styled('div')(({ theme }) => {
     '& .lg-link': { color: palette.primary.main, fontWeight: 500, textDecoration: 'none' },
     '& .lg-link:hover': { textDecoration: 'underline' },
     '& .lg-check, & .lg-menu': { justifyContent: 'center', padding: 0 },
-    '& .lg-check': { '--lg-pin': 0, borderInlineStart: '2px solid transparent', paddingInlineEnd: 2 },
+    '& .lg-check': { borderInlineStart: '2px solid transparent', paddingInlineEnd: 2 },
     // A sticky cell is a layer of its own and slows scrolling down, so there are none until the table is wider
     // than its place.
     '&[data-wide] .lg-pinned': {
       position: 'sticky',
-      insetInlineStart: 'var(--lg-pin)',
       zIndex: 1,
       backgroundColor: 'inherit',
     },
+    '&[data-wide] .lg-check': { insetInlineStart: 0 },
     '&[data-wide] .lg-menu': { insetInlineEnd: 0 },
     '&[data-scrolled] .lg-edge': { boxShadow: `1px 0 0 ${palette.divider}` },
     '[dir="rtl"] &[data-scrolled] .lg-edge': { boxShadow: `-1px 0 0 ${palette.divider}` },

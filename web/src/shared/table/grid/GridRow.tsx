@@ -17,6 +17,8 @@ interface GridRowProps<T extends Listed> {
   /** The cell that Tab reaches, or -1 when it is in another row. */
   tabColumn: number;
   columns: readonly GridColumn<T>[];
+  /** The table scrolls sideways, so that pinned cells need their place. */
+  isWide: boolean;
   words: GridRowWords;
   hasMenu: boolean;
 }
@@ -58,7 +60,7 @@ function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
           key={column.id}
           {...gridRoles.cell}
           className={className}
-          style={style}
+          style={props.isWide ? style : undefined}
           dir={column.isNumber ? 'ltr' : undefined}
           aria-colindex={at + 2}
           data-col={at + 1}

@@ -20,7 +20,7 @@ export function layoutColumns<T>(shown: readonly ShownColumn<T>[]): GridColumn<T
   let start = boxWidth;
   return shown.map((one, at) => {
     const isLastPinned = one.isPinned && shown[at + 1]?.isPinned !== true;
-    const style = one.isPinned ? ({ '--lg-pin': rem(start) } as CSSProperties) : undefined;
+    const style = one.isPinned ? { insetInlineStart: rem(start) } : undefined;
     if (one.isPinned) start += one.width;
     const className = [
       'lg-cell',
@@ -51,11 +51,23 @@ export function columnTemplate<T>(shown: readonly ShownColumn<T>[]): string {
 }
 
 /** Below this width the table scrolls sideways. */
-export function leastWidth<T>(shown: readonly ShownColumn<T>[]): string {
+function leastWidth<T>(shown: readonly ShownColumn<T>[]): string {
   return rem(shown.reduce((sum, { width }) => sum + width, boxWidth + menuWidth));
 }
 
+/** The sizes that all rows share. */
+export interface GridSizes {
+  columns: string;
+  least: string;
+  pinned: string;
+  rowHeight: string;
+}
+
+export function gridSizes<T>(shown: readonly ShownColumn<T>[], rowHeight: string): GridSizes {
+  return { columns: columnTemplate(shown), least: leastWidth(shown), pinned: pinnedWidth(shown), rowHeight };
+}
+
 /** How much of the view the pinned columns cover. */
-export function pinnedWidth<T>(shown: readonly ShownColumn<T>[]): string {
+function pinnedWidth<T>(shown: readonly ShownColumn<T>[]): string {
   return rem(shown.reduce((sum, { width, isPinned }) => (isPinned ? sum + width : sum), boxWidth));
 }

@@ -17,16 +17,19 @@ export function startResize<T>(
   const startWidth = cell.offsetWidth;
   const sign = getComputedStyle(root).direction === 'rtl' ? -1 : 1;
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  const rows = root.querySelectorAll<HTMLElement>('.lg-row');
   let width = startWidth;
   handle.dataset['active'] = '';
   handle.setPointerCapture(event.pointerId);
   const move = (moved: globalThis.PointerEvent) => {
     width = Math.max(56, startWidth + sign * (moved.clientX - startX));
     const preview = columns.map((one) => (one.column.id === id ? { ...one, width: width / scale } : one));
-    root.style.setProperty('--lg-columns', columnTemplate(preview));
+    const template = columnTemplate(preview);
+    for (const row of rows) row.style.gridTemplateColumns = template;
   };
   const stop = () => {
     delete handle.dataset['active'];
+    for (const row of rows) row.style.gridTemplateColumns = '';
     handle.removeEventListener('pointermove', move);
     if (width !== startWidth) onDone(id, width / scale);
   };

@@ -1,5 +1,5 @@
 import type { Sort } from '#contract/shared/list-query.ts';
-import { columnTemplate, leastWidth, type GridColumn } from '../grid/grid-layout.ts';
+import { gridSizes, type GridColumn } from '../grid/grid-layout.ts';
 import { GridHeader } from '../grid/GridHeader.tsx';
 import { GridRoot } from '../grid/GridRoot.ts';
 import { GridRow } from '../grid/GridRow.tsx';
@@ -17,15 +17,18 @@ const silent = { select: () => '', actions: () => '' };
 
 /** The header of the grid as it will be, so that nothing jumps when the rows arrive. */
 export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }: GridShellProps<T>) {
-  const style = {
-    '--lg-columns': columnTemplate(columns),
-    '--lg-width': leastWidth(columns),
-    '--lg-row': `${rowHeight / 16}rem`,
-    ...(bones === 0 ? { flex: 'none', overflow: 'hidden' } : { overflow: 'hidden' }),
-  };
+  const sizes = gridSizes(columns, `${rowHeight / 16}rem`);
+  const style = bones === 0 ? { flex: 'none', overflow: 'hidden' } : { overflow: 'hidden' };
   return (
-    <GridRoot style={style} inert aria-hidden="true">
-      <GridHeader columns={columns} sort={sort} mark="none" tabColumn={-1} openMenu={undefined} />
+    <GridRoot sizes={sizes} style={style} inert aria-hidden="true">
+      <GridHeader
+        columns={columns}
+        sort={sort}
+        mark="none"
+        tabColumn={-1}
+        isWide={false}
+        openMenu={undefined}
+      />
       <div className="lg-canvas" data-waiting={bones > 0 ? '' : undefined}>
         {Array.from({ length: bones }, (_, index) => (
           <GridRow
@@ -37,6 +40,7 @@ export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }:
             isSelected={false}
             tabColumn={-1}
             columns={columns}
+            isWide={false}
             words={silent}
             hasMenu={false}
           />
