@@ -137,6 +137,16 @@ test('an edit changes what was changed, and the history says it', async ({ page,
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(item.name);
 });
 
+test('Edit on the record opens its form at once, and Cancel leads back', async ({ page, api }) => {
+  const form = new FormScreen(page);
+  const item = await api.createEquipment();
+  await page.goto(`${path}/${item.id}`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(form.field('Name')).toHaveValue(item.name);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+});
+
 test('two clicks on Save create one item', async ({ page, api }) => {
   const form = new FormScreen(page);
   const name = uniqueName('Clicked twice');
