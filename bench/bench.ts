@@ -51,19 +51,24 @@ const options = readOptions(process.argv.slice(2));
 if (!options.isBuilt) build();
 const subject = await openSubject(options.rows, say);
 const loader = startLoader();
+const rows: Row[] = [];
 const end = async () => {
   loader.stop();
   await subject.stop();
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void end().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    process.stdout.write(`${writeTable(rows)}\n`);
+    void end().finally(() => process.exit(1));
+  });
 }
-const rows: Row[] = [];
 for (const name of options.works) {
   say(`measuring ${name} …`);
   await subject.product.signIn();
   try {
-    rows.push(...(await works[name](subject, loader)));
+    const measured = await works[name](subject, loader);
+    say(writeTable(measured));
+    rows.push(...measured);
   } catch (error) {
     say(`${name} could not be measured: ${(error as Error).stack ?? String(error)}`);
     process.exitCode = 1;

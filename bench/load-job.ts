@@ -47,6 +47,8 @@ export function startLoader(): Loader {
       if (!outcome) throw new Error(error);
       return outcome;
     },
-    stop: () => child.disconnect(),
+    stop: () => {
+      if (child.connected) child.disconnect();
+    },
   };
 }

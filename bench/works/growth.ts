@@ -31,7 +31,7 @@ export async function measureGrowth(large: Subject, small: Subject, loader: Load
       ] as const) {
         const urls = addresses[size][work] ?? [];
         const job = { kind: 'http' as const, urls, headers: product.headers, connections: 1 };
-        times[size].push(...(await loader.run({ ...job, count: 50, warm: 35 })).latencies);
+        times[size].push(...(await loader.run({ ...job, count: 40, warm: 10 })).latencies);
       }
     }
     const [a, b] = [median(times.large), median(times.small)];

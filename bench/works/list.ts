@@ -25,7 +25,7 @@ export async function measureList(subject: Subject, loader: Loader): Promise<Row
   const requests = await Promise.all(cases.map(({ parameters }) => recordPage(db, parameters)));
   const floor = await startFloor(subject, requests);
   const measure = async (urls: string[], headers: Record<string, string>, time = seconds) => {
-    const outcome = await loader.run({ kind: 'http', urls, headers, connections, seconds: time, warm: 20 });
+    const outcome = await loader.run({ kind: 'http', urls, headers, connections, seconds: time, warm: 14 });
     return outcome.latencies.length / outcome.seconds;
   };
   try {

@@ -4,7 +4,7 @@ import { atMost, milliseconds, type Row } from '../report.ts';
 import { quantile } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 
-const steps = 240;
+const steps = 120;
 const grid = '[role="grid"], [role="treegrid"]';
 
 interface Watched {
@@ -69,7 +69,7 @@ async function dragScrollbar(
   await page.mouse.move(x, box.y + 26);
   await page.mouse.down();
   for (let step = 0; step < steps; step += 1) {
-    const share = step < 200 ? step / 200 : (steps - step) / 40;
+    const share = step < 100 ? step / 100 : (steps - step) / 20;
     await page.mouse.move(x, box.y + 26 + share * (box.height - 60));
     await page.waitForTimeout(16);
   }
@@ -103,12 +103,15 @@ export async function measureScroll({ product }: Subject): Promise<Row[]> {
     const box = await list.boundingBox();
     if (!box) throw new Error('the list is not shown');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const stopIdle = await watchFrames(page);
+    await page.waitForTimeout(2000);
+    const idle = milliseconds(quantile((await stopIdle()).frames, 0.95));
     const byWheel = await measure(page, () => wheel(page));
     const byDrag = await measure(page, () => dragScrollbar(page, box));
     const rows = Math.max(byWheel.mostRows, byDrag.mostRows);
     return [
-      rowOf('Scrolling by wheel, p95 frame, ms', byWheel),
-      rowOf('Dragging the scrollbar, p95 frame, ms', byDrag),
+      rowOf('Scrolling by wheel, p95 frame, ms', byWheel, idle),
+      rowOf('Dragging the scrollbar, p95 frame, ms', byDrag, idle),
       {
         work: '  most rows in the page',
         ours: String(rows),
@@ -120,7 +123,13 @@ export async function measureScroll({ product }: Subject): Promise<Row[]> {
   });
 }
 
-function rowOf(work: string, { frames }: Watched): Row {
+function rowOf(work: string, { frames }: Watched, idle: string): Row {
   const worst = quantile(frames, 0.95);
-  return { work, ours: milliseconds(worst), floor: '16.7 ms', ratio: worst, target: atMost(20) };
+  return {
+    work,
+    ours: milliseconds(worst),
+    floor: `16.7 ms; ${idle} at rest`,
+    ratio: worst,
+    target: atMost(20),
+  };
 }

@@ -4,7 +4,7 @@ import { atMost, milliseconds, type Row } from '../report.ts';
 import { quantile } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 
-const rounds = 5;
+const rounds = 3;
 
 /** What people type: a tag, a serial number, a name, a model, a person; every step from the third letter on. */
 export const typedWords = ['EQ-1512', 'latitude 7', 'Kwame Ito', 'toughbook', 'camera', 'A3F1', 'zeynep'];
@@ -23,7 +23,7 @@ export async function measureSearch(subject: Subject, loader: Loader): Promise<R
   const requests = await Promise.all(steps.map((q) => recordPage(db, [['q', q]])));
   const ours: number[] = [];
   const floor: number[] = [];
-  const effort = { connections: 1, count: steps.length, warm: steps.length };
+  const effort = { connections: 1, count: steps.length, warm: 10 };
   for (let round = 0; round < rounds; round += 1) {
     const asked = await loader.run({ kind: 'http', urls, headers: product.headers, ...effort });
     const plain = await loader.run({ kind: 'sql', connection, requests, ...effort });
