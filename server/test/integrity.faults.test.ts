@@ -72,7 +72,7 @@ const send = (method: string, url: string, body: unknown, headers: Record<string
   api.request(api.tokens.admin, method, url, body, headers);
 
 describe('a command that breaks at any statement leaves nothing behind', () => {
-  it('when an item is created', async () => {
+  it('when an item is created', { timeout: 120_000 }, async () => {
     const body = {
       name: 'Half',
       condition: 'new',
@@ -94,7 +94,7 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
     expect(made).toEqual([{ tag: 'HALF-100001' }]);
   });
 
-  it('when an item is changed', async () => {
+  it('when an item is changed', { timeout: 120_000 }, async () => {
     const item = await anEquipment(api, { macAddresses: ['02:AA:00:00:00:02'] });
     const source = await aFundingSource(api);
     const points = await breakEverywhere(() =>
@@ -110,7 +110,7 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
     );
   });
 
-  it('when an item is stocked, binned and restored', async () => {
+  it('when an item is stocked, binned and restored', { timeout: 120_000 }, async () => {
     const item = await anEquipment(api, { macAddresses: ['02:AA:00:00:00:03'] });
     const at = `/api/equipment/${item.id}`;
     await breakEverywhere(() => send('POST', `${at}/actions/stock`, {}, ifMatch(1)));
@@ -120,20 +120,28 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
     expect(after.body).toMatchObject({ version: 4, status: 'in_stock', deletedAt: null });
   });
 
-  it('when a category is created, moved with its branch, binned and restored', async () => {
-    const code = `FLT${nextNumber()}`;
-    await breakEverywhere(() => send('POST', '/api/categories', { name: 'Faulty', code, kind: 'equipment' }));
-    const [made] = await api.ownerDb.many<{ id: string }>(sql`select id from category where code = ${code}`);
-    const at = `/api/categories/${made!.id}`;
-    const child = await aCategory(api, { parentId: made!.id });
-    const parent = await aCategory(api);
-    await breakEverywhere(() => send('PATCH', at, { parentId: parent.id, name: 'Moved' }, ifMatch(1)));
-    const moved = await api.request<CategoryRecord>(api.tokens.admin, 'GET', `/api/categories/${child.id}`);
-    expect(moved.body.path).toBe(`${parent.name} · Moved · ${child.name}`);
-    await send('DELETE', `/api/categories/${child.id}`, { reason: 'in the way' }, ifMatch(1));
-    await breakEverywhere(() => send('DELETE', at, { reason: 'a mistake' }, ifMatch(2)));
-    await breakEverywhere(() => send('POST', `${at}/actions/restore`, {}, ifMatch(3)));
-  });
+  it(
+    'when a category is created, moved with its branch, binned and restored',
+    { timeout: 120_000 },
+    async () => {
+      const code = `FLT${nextNumber()}`;
+      await breakEverywhere(() =>
+        send('POST', '/api/categories', { name: 'Faulty', code, kind: 'equipment' }),
+      );
+      const [made] = await api.ownerDb.many<{ id: string }>(
+        sql`select id from category where code = ${code}`,
+      );
+      const at = `/api/categories/${made!.id}`;
+      const child = await aCategory(api, { parentId: made!.id });
+      const parent = await aCategory(api);
+      await breakEverywhere(() => send('PATCH', at, { parentId: parent.id, name: 'Moved' }, ifMatch(1)));
+      const moved = await api.request<CategoryRecord>(api.tokens.admin, 'GET', `/api/categories/${child.id}`);
+      expect(moved.body.path).toBe(`${parent.name} · Moved · ${child.name}`);
+      await send('DELETE', `/api/categories/${child.id}`, { reason: 'in the way' }, ifMatch(1));
+      await breakEverywhere(() => send('DELETE', at, { reason: 'a mistake' }, ifMatch(2)));
+      await breakEverywhere(() => send('POST', `${at}/actions/restore`, {}, ifMatch(3)));
+    },
+  );
 
   it('and answers that nothing was changed, as a problem', async () => {
     remaining = 3;

@@ -91,26 +91,32 @@ describe('the census of routes', () => {
 });
 
 describe('the matrix of endpoints and callers', () => {
-  it('R-1.2 R-6.1 answers each endpoint to each caller with the exact status', async () => {
-    const wrong: string[] = [];
-    for (const endpoint of endpoints) {
-      for (const caller of callers) {
-        const answer = await api.request(
-          caller.token,
-          endpoint.method,
-          addressOf(endpoint),
-          hasBody(endpoint) ? nonsense : undefined,
-        );
-        const expected = expectedStatus(endpoint, caller);
-        if (answer.status !== expected) {
-          wrong.push(`${endpoint.method} ${endpoint.path} ${caller.name}: ${answer.status}, not ${expected}`);
+  it(
+    'R-1.2 R-6.1 answers each endpoint to each caller with the exact status',
+    { timeout: 120_000 },
+    async () => {
+      const wrong: string[] = [];
+      for (const endpoint of endpoints) {
+        for (const caller of callers) {
+          const answer = await api.request(
+            caller.token,
+            endpoint.method,
+            addressOf(endpoint),
+            hasBody(endpoint) ? nonsense : undefined,
+          );
+          const expected = expectedStatus(endpoint, caller);
+          if (answer.status !== expected) {
+            wrong.push(
+              `${endpoint.method} ${endpoint.path} ${caller.name}: ${answer.status}, not ${expected}`,
+            );
+          }
         }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it('answers HEAD like GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       for (const caller of callers) {
@@ -127,7 +133,7 @@ describe('the matrix of endpoints and callers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('answers any other method with 405 and the methods there are', async () => {
+  it('answers any other method with 405 and the methods there are', { timeout: 120_000 }, async () => {
     for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
       const there = endpoints.filter((endpoint) => endpoint.path === path);
       // An id can be any text, so /:id also takes the methods of what stands beside it.
@@ -151,7 +157,7 @@ describe('the matrix of endpoints and callers', () => {
     }
   });
 
-  it('knows each address in one spelling alone', async () => {
+  it('knows each address in one spelling alone', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
     for (const endpoint of endpoints) {
       const address = addressOf(endpoint);
