@@ -31,7 +31,7 @@ export function TextCell({ text, quiet }: TextCellProps) {
   }
   return (
     <span className="lg-pair" title={`${text} · ${quiet}`}>
-      <span className="lg-text" dir="auto">
+      <span className="lg-text lg-first" dir="auto">
         {text}
       </span>
       <span className="lg-text lg-quiet">{` · ${quiet}`}</span>

@@ -20,7 +20,7 @@ import { gridSizes, type GridColumn } from './grid-layout.ts';
 import { gridRoles } from './grid-roles.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { dragColumns } from './drag-columns.ts';
-import { GridRoot } from './GridRoot.ts';
+import { GridStyles } from './GridStyles.tsx';
 import { GridRow, type GridRowWords } from './GridRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { rowSlots } from './row-slots.ts';
@@ -107,15 +107,17 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
 
   return (
     <>
-      <GridRoot
+      <GridStyles sizes={sizes} />
+      <div
         ref={setRoot}
+        className="lg-root"
         role="grid"
+        tabIndex={-1}
         aria-label={props.label}
         aria-rowcount={rows.total.exact ? count + 1 : -1}
         aria-colcount={columns.length + 2}
         aria-multiselectable
         data-wide={size.isWide ? '' : undefined}
-        sizes={sizes}
         onFocus={focus.onFocus}
         onClick={handlers.onClick}
         onDoubleClick={handlers.onDoubleClick}
@@ -170,7 +172,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
           onAddSort={(field) => control.update({ sort: addSort(control.sort, field) })}
           onChange={changeColumns}
         />
-      </GridRoot>
+      </div>
       {rows.hasFailed ? <RowsFailed onRetry={rows.retry} /> : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/shared/list-query.ts';
 import { gridSizes, type GridColumn } from '../grid/grid-layout.ts';
 import { GridHeader } from '../grid/GridHeader.tsx';
-import { GridRoot } from '../grid/GridRoot.ts';
+import { GridStyles } from '../grid/GridStyles.tsx';
 import { GridRow } from '../grid/GridRow.tsx';
 import type { Listed } from '../list-source.ts';
 
@@ -20,32 +20,35 @@ export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }:
   const sizes = gridSizes(columns, `${rowHeight / 16}rem`);
   const style = bones === 0 ? { flex: 'none', overflow: 'hidden' } : { overflow: 'hidden' };
   return (
-    <GridRoot sizes={sizes} style={style} inert aria-hidden="true">
-      <GridHeader
-        columns={columns}
-        sort={sort}
-        mark="none"
-        tabColumn={-1}
-        isWide={false}
-        openMenu={undefined}
-      />
-      <div className="lg-canvas" data-waiting={bones > 0 ? '' : undefined}>
-        {Array.from({ length: bones }, (_, index) => (
-          <GridRow
-            key={index}
-            index={index}
-            top={index * rowHeight}
-            row={undefined}
-            name=""
-            isSelected={false}
-            tabColumn={-1}
-            columns={columns}
-            isWide={false}
-            words={silent}
-            hasMenu={false}
-          />
-        ))}
+    <>
+      <GridStyles sizes={sizes} />
+      <div className="lg-root" style={style} inert aria-hidden="true">
+        <GridHeader
+          columns={columns}
+          sort={sort}
+          mark="none"
+          tabColumn={-1}
+          isWide={false}
+          openMenu={undefined}
+        />
+        <div className="lg-canvas" data-waiting={bones > 0 ? '' : undefined}>
+          {Array.from({ length: bones }, (_, index) => (
+            <GridRow
+              key={index}
+              index={index}
+              top={index * rowHeight}
+              row={undefined}
+              name=""
+              isSelected={false}
+              tabColumn={-1}
+              columns={columns}
+              isWide={false}
+              words={silent}
+              hasMenu={false}
+            />
+          ))}
+        </div>
       </div>
-    </GridRoot>
+    </>
   );
 }

@@ -1,4 +1,6 @@
-import { styled } from '@mui/material/styles';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
+import { memo } from 'react';
 import type { GridSizes } from './grid-layout.ts';
 import { boxLooks, chipLooks, headLooks, skeletonLooks } from './grid-looks.ts';
 import { fontMono } from '#web/shared/theme/typography.ts';
@@ -7,12 +9,10 @@ import { fontMono } from '#web/shared/theme/typography.ts';
  * All looks of the grid in one sheet of fixed classes: rows come and go while scrolling, so no row may make the
  * style engine work, and no cell reads a variable, which would keep its style from being shared.
  */
-export const GridRoot = styled('div', { shouldForwardProp: (name) => name !== 'sizes' })<{
-  sizes: GridSizes;
-}>(({ theme, sizes }) => {
+function gridStyles(theme: Theme, sizes: GridSizes) {
   const { palette } = theme;
   const hover = `color-mix(in srgb, ${palette.text.primary} 4%, ${palette.background.paper})`;
-  return {
+  const root = {
     position: 'relative',
     flex: '1 1 0',
     minHeight: 0,
@@ -69,7 +69,7 @@ export const GridRoot = styled('div', { shouldForwardProp: (name) => name !== 's
     '& .lg-text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .lg-quiet': { color: palette.text.secondary },
     '& .lg-pair': { display: 'flex', minWidth: 0, whiteSpace: 'pre' },
-    '& .lg-pair > .lg-quiet': { flexShrink: 999 },
+    '& .lg-pair > .lg-first': { flex: 'none', maxWidth: '100%' },
     '& .lg-code': {
       fontFamily: fontMono,
       fontSize: '0.923em',
@@ -136,4 +136,14 @@ export const GridRoot = styled('div', { shouldForwardProp: (name) => name !== 's
     ...chipLooks(palette),
     ...skeletonLooks(palette.surface.inset, palette.background.paper),
   };
+  return { '.lg-root': root } as const;
+}
+
+interface GridStylesProps {
+  sizes: GridSizes;
+}
+
+/** The looks as a sheet of its own beside the grid: they are made anew when a size changes, not when a row does. */
+export const GridStyles = memo(function DrawnStyles({ sizes }: GridStylesProps) {
+  return <GlobalStyles styles={(theme) => gridStyles(theme, sizes)} />;
 });
