@@ -122,7 +122,7 @@ test.describe('columns and order', () => {
     await expect(list.header('Acquired')).toContainText('sorted ascending, rank 2');
   });
 
-  test('columns are hidden, moved, resized, pinned, and reset', async ({ page }) => {
+  test('columns are hidden, moved, pinned, and reset', async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);
     const titles = () => list.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts();
@@ -135,20 +135,11 @@ test.describe('columns and order', () => {
     await dialog.getByRole('button', { name: 'Move Acquired up' }).click();
     await dialog.getByRole('button', { name: 'Pin Name' }).click();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await expect.poll(titles).not.toContain('Location');
     expect(await titles()).toContain('Serial number');
     expect((await titles()).indexOf('Acquired')).toBeLessThan((await titles()).indexOf('Custodian'));
     await expect(list.header('Name')).toHaveClass(/lg-pinned/);
-
-    const status = list.grid.locator('[data-column="status"]');
-    const before = (await status.boundingBox())?.width ?? 0;
-    const handle = await status.locator('.lg-resize').boundingBox();
-    if (!handle) throw new Error('the column has no handle');
-    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(handle.x + 60, handle.y + handle.height / 2, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(async () => (await status.boundingBox())?.width ?? 0).toBeGreaterThan(before + 30);
 
     const address = page.url();
     await page.goto('/inventory/category');
