@@ -152,6 +152,21 @@ test.describe('columns and order', () => {
     await expect.poll(titles).toEqual(first);
   });
 
+  test('a column is resized by dragging its edge', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    const status = list.grid.locator('[data-column="status"]');
+    const before = (await status.boundingBox())?.width ?? 0;
+    const handle = await status.locator('.lg-resize').boundingBox();
+    if (!handle) throw new Error('the column has no handle');
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 60, handle.y + handle.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await status.boundingBox())?.width ?? 0).toBeGreaterThan(before + 30);
+    await expect(page).toHaveURL(/status\.\d+/);
+  });
+
   test('a column is moved by dragging its title', async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);
