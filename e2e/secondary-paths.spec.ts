@@ -90,13 +90,13 @@ test.describe('no role at all', () => {
     server,
     api,
   }) => {
-    const before = await fetchToken(server, 'staff');
+    const before = await fetchToken(server, accounts.staff);
     const { id } = await findStaffAccount(api);
     await api.change(`/api/users/${id}`, { roles: [] });
     try {
       const old = await server.get('/auth/me', { headers: { Authorization: `Bearer ${before}` } });
       expect(old.status()).toBe(401);
-      const token = await fetchToken(server, 'staff');
+      const token = await fetchToken(server, accounts.staff);
       await expectNothing(server, token, await listPaths(api));
       await page.goto('/sign-in');
       await page.getByLabel('Email').fill(accounts.staff.email);

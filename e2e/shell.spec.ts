@@ -12,6 +12,7 @@ const inventory = [
 ] as const;
 
 test.describe('an administrator', () => {
+  test.use({ ownRoles: ['admin'] });
   test.beforeEach(async ({ page }) => {
     await page.goto('/example');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

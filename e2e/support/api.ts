@@ -1,7 +1,6 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { accounts, type AccountRole } from './accounts.ts';
 
 interface Listed<T> {
   items: T[];
@@ -10,10 +9,12 @@ interface Listed<T> {
 }
 
 /** Signs in at the server and answers the token. */
-export async function fetchToken(request: APIRequestContext, role: AccountRole): Promise<string> {
-  const { email, password } = accounts[role];
+export async function fetchToken(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const answer = await request.post('/auth/login', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`signing in as ${role} was answered with ${answer.status()}`);
+  if (!answer.ok()) throw new Error(`signing in as ${email} was answered with ${answer.status()}`);
   const { token } = (await answer.json()) as { token: string };
   return token;
 }

@@ -71,4 +71,21 @@ export class ListScreen {
   get count(): Locator {
     return this.page.locator('main header p');
   }
+
+  /** Drags the edge of a column and expects its width to follow. */
+  async resize(column: string, by: number): Promise<void> {
+    // A menu that fades out still lies over the page.
+    await expect(this.page.locator('.MuiPopover-root')).toHaveCount(0);
+    const header = this.grid.locator(`[data-column="${column}"]`);
+    const width = async () => (await header.boundingBox())?.width ?? 0;
+    const before = await width();
+    const handle = await header.locator('.lg-resize').boundingBox();
+    if (!handle) throw new Error('the column has no handle');
+    const at = { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 };
+    await this.page.mouse.move(at.x, at.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(at.x + by, at.y, { steps: 4 });
+    await this.page.mouse.up();
+    await expect.poll(async () => Math.abs((await width()) - before - by)).toBeLessThan(8);
+  }
 }

@@ -1,7 +1,10 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test';
 import type { Language } from '#web/shared/i18n/languages.ts';
-import type { AccountRole } from './accounts.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import type { Db } from '#server/shared/db/pool.ts';
+import { accounts, type AccountRole } from './accounts.ts';
 import { Api, fetchToken } from './api.ts';
+import { createOwnAccount, openDatabase } from './own-account.ts';
 
 interface Options {
   /** Who opens the page. */
@@ -10,6 +13,8 @@ interface Options {
   mode: 'light' | 'dark';
   /** A session that no other test uses, for tests that end it. */
   hasOwnSession: boolean;
+  /** An account that no other test uses, with these roles, for tests that change what is kept with the person. */
+  ownRoles: readonly Role[] | undefined;
   /** The test causes an uncaught error; elsewhere one, or a refusal of the content policy, fails the test. */
   expectsFaults: boolean;
   /** The token the page starts with. */
@@ -21,6 +26,7 @@ interface WorkerTools {
   /** The server without a browser; it sends no token by itself. */
   server: APIRequestContext;
   tokenOf: (role: AccountRole) => Promise<string>;
+  database: Db;
 }
 
 export { expect };
@@ -31,6 +37,7 @@ export const test = base.extend<Options, WorkerTools>({
   language: ['en', { option: true }],
   mode: ['light', { option: true }],
   hasOwnSession: [false, { option: true }],
+  ownRoles: [undefined, { option: true }],
   expectsFaults: [false, { option: true }],
   server: [
     async ({ playwright }, provide, worker) => {
@@ -45,16 +52,26 @@ export const test = base.extend<Options, WorkerTools>({
     async ({ server }, provide) => {
       const known = new Map<AccountRole, Promise<string>>();
       await provide((role) => {
-        const token = known.get(role) ?? fetchToken(server, role);
+        const token = known.get(role) ?? fetchToken(server, accounts[role]);
         known.set(role, token);
         return token;
       });
     },
     { scope: 'worker' },
   ],
-  token: async ({ role, hasOwnSession, server, tokenOf }, provide) => {
-    if (role === 'guest') await provide(undefined);
-    else await provide(hasOwnSession ? await fetchToken(server, role) : await tokenOf(role));
+  database: [
+    async ({ server }, provide) => {
+      await server.get('/health/ready');
+      const database = openDatabase();
+      await provide(database);
+      await database.end();
+    },
+    { scope: 'worker' },
+  ],
+  token: async ({ role, ownRoles, hasOwnSession, server, tokenOf, database }, provide) => {
+    if (ownRoles) await provide(await fetchToken(server, await createOwnAccount(database, ownRoles)));
+    else if (role === 'guest') await provide(undefined);
+    else await provide(hasOwnSession ? await fetchToken(server, accounts[role]) : await tokenOf(role));
   },
   storageState: async ({ token, language, mode, baseURL }, provide) => {
     const localStorage = [

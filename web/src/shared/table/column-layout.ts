@@ -34,6 +34,8 @@ export const maxColumnWidth = 640;
 export interface ShownColumn<T> {
   column: Column<T>;
   width: number;
+  /** The width was set by the person, so it stays. */
+  isSized: boolean;
   isPinned: boolean;
 }
 
@@ -51,7 +53,8 @@ export function shownColumns<T>(
   const shown = settings.flatMap((setting) => {
     const column = columns.find(({ id }) => id === setting.id);
     if (!column) return [];
-    return [{ column, width: setting.width ?? column.width, isPinned: setting.isPinned === true }];
+    const isSized = setting.width !== undefined;
+    return [{ column, width: setting.width ?? column.width, isSized, isPinned: setting.isPinned === true }];
   });
   return [...shown.filter(({ isPinned }) => isPinned), ...shown.filter(({ isPinned }) => !isPinned)];
 }

@@ -78,8 +78,13 @@ function gridStyles(theme: Theme, sizes: GridSizes) {
     '& .lg-exact': { fontVariantNumeric: 'tabular-nums' },
     '& .lg-link': { color: palette.primary.main, fontWeight: 500, textDecoration: 'none' },
     '& .lg-link:hover': { textDecoration: 'underline' },
-    '& .lg-check, & .lg-menu': { justifyContent: 'center', padding: 0 },
-    '& .lg-check': { borderInlineStart: '2px solid transparent', paddingInlineEnd: 2 },
+    '& .lg-check': {
+      justifyContent: 'center',
+      padding: 0,
+      borderInlineStart: '2px solid transparent',
+      paddingInlineEnd: 2,
+    },
+    '& .lg-menu': { justifyContent: 'flex-end', padding: 0, paddingInlineEnd: 4 },
     // A sticky cell is a layer of its own and slows scrolling down, so there are none until the table is wider
     // than its place.
     '&[data-wide] .lg-pinned': {

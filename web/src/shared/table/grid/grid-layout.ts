@@ -35,10 +35,10 @@ export function layoutColumns<T>(shown: readonly ShownColumn<T>[]): GridColumn<T
   });
 }
 
-/** The column that takes the width that is left: the one meant for it, else the first that is not pinned. */
+/** The column that takes the width that is left: the one meant for it, else the first that nobody pinned or sized. */
 export function growingColumn<T>(shown: readonly ShownColumn<T>[]): string | undefined {
-  const free = shown.filter(({ isPinned }) => !isPinned);
-  return (free.find(({ column }) => column.grows) ?? free[0] ?? shown.at(-1))?.column.id;
+  const free = shown.filter(({ isPinned, isSized }) => !isPinned && !isSized);
+  return (free.find(({ column }) => column.grows) ?? free[0])?.column.id;
 }
 
 /** The grid-template-columns of every row. */
@@ -47,7 +47,8 @@ export function columnTemplate<T>(shown: readonly ShownColumn<T>[]): string {
   const tracks = shown.map(({ column, width }) =>
     column.id === growing ? `minmax(${rem(width)}, 1fr)` : rem(width),
   );
-  return [rem(boxWidth), ...tracks, rem(menuWidth)].join(' ');
+  const menu = growing === undefined ? `minmax(${rem(menuWidth)}, 1fr)` : rem(menuWidth);
+  return [rem(boxWidth), ...tracks, menu].join(' ');
 }
 
 /** Below this width the table scrolls sideways. */

@@ -23,7 +23,8 @@ export function startResize<T>(
   handle.setPointerCapture(event.pointerId);
   const move = (moved: globalThis.PointerEvent) => {
     width = Math.max(56, startWidth + sign * (moved.clientX - startX));
-    const preview = columns.map((one) => (one.column.id === id ? { ...one, width: width / scale } : one));
+    const sized = { width: width / scale, isSized: true };
+    const preview = columns.map((one) => (one.column.id === id ? { ...one, ...sized } : one));
     const template = columnTemplate(preview);
     for (const row of rows) row.style.gridTemplateColumns = template;
   };
