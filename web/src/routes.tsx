@@ -5,7 +5,7 @@ import { accessTable, type PagePath } from '#web/shell/access/access-table.ts';
 import { RouteGuard } from '#web/shell/access/RouteGuard.tsx';
 import { RouteError } from '#web/shell/errors/RouteError.tsx';
 import { AppLayout } from '#web/shell/layout/AppLayout.tsx';
-import { onlyMain } from '#web/shell/settings/settings.ts';
+import { onlyMain } from '#web/shell/settings/layout.ts';
 import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
 import { HomePage } from '#web/pages/HomePage.tsx';
 import { LoadingPage } from '#web/pages/LoadingPage.tsx';

@@ -1,8 +1,8 @@
 import { i18n, switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { directionOf, isLanguage, type Language } from '#web/shared/i18n/languages.ts';
 import { readSession, subscribeSession } from '#web/shared/session/session.ts';
-import { saveUserSettings } from '#web/shared/session/user-settings.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
+import { changeSettings } from './settings/settings-store.ts';
 import { prepareMirroring } from './theme/style-caches.ts';
 
 const key = 'language';
@@ -25,7 +25,7 @@ export async function applyLanguage(language: Language): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   deviceStorage.write(key, language);
   await applyLanguage(language);
-  saveUserSettings({ locale: language, direction: null });
+  changeSettings({ locale: language, direction: null });
 }
 
 /** Follows the language of whoever signs in, unless this device has its own. */

@@ -21,6 +21,8 @@ export type RequestInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     version?: number;
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** Goes on when the page is left. */
+    keepalive?: boolean;
   };
 
 type Arguments<I> = Partial<I> extends I ? [input?: I] : [input: I];
@@ -39,6 +41,7 @@ interface Sent {
   version?: number;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 /** How long an answer may take. */
@@ -83,6 +86,7 @@ async function send(endpoint: Endpoint, input: Sent, token: string | null): Prom
       method: endpoint.method,
       headers: headersOf(endpoint, input, token),
       body: input.body === undefined ? null : JSON.stringify(input.body),
+      keepalive: input.keepalive === true,
       signal: input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]),
     });
   } catch (error) {

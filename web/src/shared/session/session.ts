@@ -22,9 +22,17 @@ let session: Session = { ...guest, status: 'configuring' };
 let starting: Promise<void> | undefined;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+const lastWork: (() => Promise<void> | undefined)[] = [];
+const longestLastWork = 1500;
 
 // setTimeout counts in 31 bits; a longer wait is taken in steps.
 const longestWait = 2 ** 31 - 1;
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
+}
 
 function publish(next: Session): void {
   session = next;
@@ -52,17 +60,17 @@ function watchExpiry(): void {
   const token = readToken();
   const expiry = token === null ? undefined : readTokenExpiry(token);
   if (expiry === undefined) return;
-  const wait = Math.max(0, expiry - Date.now());
+  const left = Math.max(0, expiry - Date.now());
   expiryTimer = setTimeout(
     () => {
-      if (wait > longestWait) watchExpiry();
+      if (left > longestWait) watchExpiry();
       else if (isTokenAlive(readToken())) watchExpiry();
       else {
         endSession();
         showMessage(i18n.t('ended', { ns: 'session' }), { variant: 'warning', duration: 6000 });
       }
     },
-    Math.min(wait, longestWait),
+    Math.min(left, longestWait),
   );
 }
 
@@ -112,8 +120,15 @@ export async function signIn(credentials: { email: string; password: string }): 
   beginSession(user);
 }
 
-/** Ends the session here at once and tells the server, whose answer changes nothing for the person. */
+/** Adds work that must be done while the person is still signed in; it may delay the sign-out a little. */
+export function beforeSignOut(work: () => Promise<void> | undefined): void {
+  lastWork.push(work);
+}
+
+/** Ends the session here and tells the server, whose answer changes nothing for the person. */
 export async function signOut(): Promise<void> {
+  const open = lastWork.map((work) => work()).filter((work) => work !== undefined);
+  if (open.length > 0) await Promise.race([Promise.allSettled(open), wait(longestLastWork)]);
   const told = readToken() === null ? undefined : call(authCalls.logout, { body: {} });
   endSession();
   await told?.catch(() => undefined);

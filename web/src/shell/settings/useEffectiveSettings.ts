@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useMatches } from 'react-router';
 import type { Namespaces } from '#web/shared/i18n/namespaces.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { patchLayout, type LayoutPatch, type ShellSettings } from './settings.ts';
+import { patchLayout, type LayoutPatch } from './layout.ts';
+import type { ShellSettings } from './settings.ts';
 import { useBaseSettings } from './useSettings.ts';
 
 /** What a route says about the shell around it. */
@@ -21,8 +22,9 @@ export function useEffectiveSettings(): ShellSettings {
   return useMemo(() => {
     const config = matches.reduce((before, match) => {
       const handle = match.handle as RouteHandle | undefined;
-      const patched = patchLayout(before, handle?.layout);
-      return status === 'authenticated' ? patched : patchLayout(patched, handle?.guestLayout);
+      const patched = patchLayout(base.layout.style, before, handle?.layout);
+      if (status === 'authenticated') return patched;
+      return patchLayout(base.layout.style, patched, handle?.guestLayout);
     }, base.layout.config);
     return { ...base, layout: { ...base.layout, config } };
   }, [base, matches, status]);

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Theme } from '@mui/material/styles';
 import { directionOf, isLanguage } from '#web/shared/i18n/languages.ts';
 import { createSectionTheme, type Direction } from '#web/shared/theme/section-theme.ts';
-import { getPreset, presetInMode, type Mode, type SectionName } from '#web/shared/theme/presets.ts';
+import { modeOf, palettesInMode } from '#web/shared/theme/chosen-theme.ts';
+import type { Mode, SectionName } from '#web/shared/theme/presets.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
 import { readThemeMode, subscribeThemeMode } from './theme-mode.ts';
 
@@ -14,24 +15,24 @@ export function useDirection(): Direction {
   return direction ?? (isLanguage(i18n.language) ? directionOf(i18n.language) : 'ltr');
 }
 
-/** Light or dark: what this device remembers, else the mode of the saved scheme. */
+/** Light or dark: what this device remembers, else the mode of the chosen colors. */
 export function useMode(): Mode {
-  const { schemeId } = useBaseSettings();
-  return useSyncExternalStore(subscribeThemeMode, readThemeMode) ?? getPreset(schemeId).mode;
+  const { theme } = useBaseSettings();
+  return useSyncExternalStore(subscribeThemeMode, readThemeMode) ?? modeOf(theme);
 }
 
-/** The four themes of the shell, built once per scheme, mode and direction. */
+/** The four themes of the shell, built once per choice of colors, mode and direction. */
 export function useShellThemes(): Record<SectionName, Theme> {
-  const { schemeId } = useBaseSettings();
+  const { theme } = useBaseSettings();
   const direction = useDirection();
   const mode = useMode();
   return useMemo(() => {
-    const { section } = presetInMode(getPreset(schemeId), mode);
+    const palettes = palettesInMode(theme, mode);
     return {
-      main: createSectionTheme(section.main, direction),
-      navbar: createSectionTheme(section.navbar, direction),
-      toolbar: createSectionTheme(section.toolbar, direction),
-      footer: createSectionTheme(section.footer, direction),
+      main: createSectionTheme(palettes.main, direction),
+      navbar: createSectionTheme(palettes.navbar, direction),
+      toolbar: createSectionTheme(palettes.toolbar, direction),
+      footer: createSectionTheme(palettes.footer, direction),
     };
-  }, [schemeId, mode, direction]);
+  }, [theme, mode, direction]);
 }

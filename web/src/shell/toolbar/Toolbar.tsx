@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import type { LayoutStyle } from '#web/shell/settings/layout.ts';
 import { FontSizeMenu } from './FontSizeMenu.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -10,11 +11,16 @@ import { ModeMenu } from './ModeMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SearchOverlay } from './SearchOverlay.tsx';
 
+/** The button that shows and hides the menu. */
+export interface NavbarToggle {
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
 interface ToolbarProps {
+  layout: LayoutStyle;
   isFixed: boolean;
-  hasToggle: boolean;
-  isNavbarOpen: boolean;
-  onToggleNavbar: () => void;
+  toggle: NavbarToggle | undefined;
 }
 
 function useSearchKeys(open: () => void): void {
@@ -30,7 +36,7 @@ function useSearchKeys(open: () => void): void {
 }
 
 /** The bar above the page. */
-export function Toolbar({ isFixed, hasToggle, isNavbarOpen, onToggleNavbar }: ToolbarProps) {
+export function Toolbar({ layout, isFixed, toggle }: ToolbarProps) {
   const { t } = useTranslation('shell');
   const [isSearching, setSearching] = useState(false);
   const [openSearch] = useState(() => () => setSearching(true));
@@ -38,6 +44,7 @@ export function Toolbar({ isFixed, hasToggle, isNavbarOpen, onToggleNavbar }: To
   return (
     <Box
       component="header"
+      data-layout={layout}
       sx={{
         position: isFixed ? 'sticky' : 'relative',
         insetBlockStart: 0,
@@ -54,11 +61,11 @@ export function Toolbar({ isFixed, hasToggle, isNavbarOpen, onToggleNavbar }: To
         borderColor: 'divider',
       }}
     >
-      {hasToggle && (
+      {toggle !== undefined && (
         <IconButton
-          aria-label={isNavbarOpen ? t('closeNavigation') : t('openNavigation')}
-          aria-expanded={isNavbarOpen}
-          onClick={onToggleNavbar}
+          aria-label={toggle.isOpen ? t('closeNavigation') : t('openNavigation')}
+          aria-expanded={toggle.isOpen}
+          onClick={toggle.onToggle}
         >
           <Icon name="menu" />
         </IconButton>

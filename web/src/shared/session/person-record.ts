@@ -1,0 +1,100 @@
+import type { SessionUser, UserSettings } from '#contract/features/auth/auth.api.ts';
+import { call } from '#web/shared/client/client.ts';
+import { i18n } from '#web/shared/i18n/i18n.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { authCalls } from './auth-calls.ts';
+import { beforeSignOut, readSession, updateSessionUser } from './session.ts';
+
+/** What is said once a change has reached the server. */
+export type SavedNotice = 'settingsSaved' | 'themeSaved';
+
+interface Change {
+  settings?: UserSettings;
+  shortcuts?: string[];
+}
+
+const quietTime = 500;
+
+// Changes wait for the person who made them; nobody else's record ever gets them.
+let person: string | undefined;
+let waiting: Change = {};
+let notice: SavedNotice | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sending: Promise<void> | undefined;
+
+function merge(before: Change, after: Change): Change {
+  const settings = { ...before.settings, ...after.settings };
+  return { ...before, ...after, ...(before.settings || after.settings ? { settings } : {}) };
+}
+
+function withChange(user: SessionUser, change: Change): SessionUser {
+  return { ...user, data: { ...user.data, ...merge(user.data, change) } };
+}
+
+function reportFailure(): void {
+  showMessage(i18n.t('settingsNotSaved', { ns: 'session' }), {
+    variant: 'error',
+    action: { label: i18n.t('retry', { ns: 'common' }), onClick: () => void sendChanges() },
+  });
+}
+
+async function sendOnce(): Promise<boolean> {
+  const sent = waiting;
+  const said = notice;
+  waiting = {};
+  notice = undefined;
+  try {
+    await call(authCalls.updateMe, { body: { data: sent }, keepalive: true });
+    if (said !== undefined) showMessage(i18n.t(said, { ns: 'session' }), { variant: 'success' });
+    return true;
+  } catch {
+    waiting = merge(sent, waiting);
+    notice ??= said;
+    if (readSession().user?.uid === person) reportFailure();
+    return false;
+  }
+}
+
+function hasWork(): boolean {
+  return Object.keys(waiting).length > 0 && readSession().user?.uid === person;
+}
+
+async function sendAll(): Promise<void> {
+  while (hasWork() && (await sendOnce()));
+}
+
+function sendChanges(): Promise<void> | undefined {
+  clearTimeout(timer);
+  if (sending === undefined && hasWork()) {
+    sending = sendAll().finally(() => {
+      sending = undefined;
+    });
+  }
+  return sending;
+}
+
+beforeSignOut(sendChanges);
+
+// A page that is closed or put aside sends what still waits.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void sendChanges();
+});
+
+/**
+ * Keeps settings and shortcuts with the person: applied at once, sent half a second after the last change, one
+ * call at a time, only what changed. For a guest it does nothing.
+ */
+export function savePerson(change: Change, said?: SavedNotice): void {
+  const { user } = readSession();
+  if (user === undefined) return;
+  if (user.uid !== person) {
+    person = user.uid;
+    waiting = {};
+    notice = undefined;
+  }
+  updateSessionUser(withChange(user, change));
+  waiting = merge(waiting, change);
+  notice = said ?? notice;
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendChanges(), quietTime);
+}

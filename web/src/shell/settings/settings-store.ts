@@ -1,0 +1,78 @@
+import type { UserSettings } from '#contract/features/auth/auth.api.ts';
+import { savePerson, type SavedNotice } from '#web/shared/session/person-record.ts';
+import { readSession, subscribeSession } from '#web/shared/session/session.ts';
+import { palettesOf, type ChosenTheme } from '#web/shared/theme/chosen-theme.ts';
+import { mergePatches, type LayoutPatch, type LayoutStyle } from './layout.ts';
+import { readStartSettings } from './query-settings.ts';
+import { withChosen, type ShellSettings } from './settings.ts';
+
+/** What this visit starts with; settings from the address are never saved by themselves. */
+export const startSettings: ShellSettings = readStartSettings(window.location.search);
+
+const nothing: UserSettings = {};
+const listeners = new Set<() => void>();
+let guestChoice: UserSettings = nothing;
+
+// What a guest tried out ends when somebody signs in or out.
+let person = readSession().user?.uid;
+subscribeSession(() => {
+  const now = readSession().user?.uid;
+  if (now !== person) guestChoice = nothing;
+  person = now;
+});
+
+/** What the person here chose, and nothing else; the settings are built from it. */
+export function readChoice(): UserSettings {
+  return readSession().user?.data.settings ?? guestChoice;
+}
+
+export function subscribeChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = subscribeSession(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** The settings of the person without what the present page changes. */
+export function readSettings(): ShellSettings {
+  return withChosen(startSettings, readChoice());
+}
+
+/** Applies a choice at once; it is saved for people and lasts until the page is left for guests. */
+export function changeSettings(choice: UserSettings, said: SavedNotice = 'settingsSaved'): void {
+  if (readSession().user === undefined) {
+    guestChoice = { ...guestChoice, ...choice };
+    for (const listener of listeners) listener();
+    return;
+  }
+  savePerson({ settings: choice }, said);
+}
+
+/** Changes some options of the layout in use; only what was ever changed is kept. */
+export function changeLayout(patch: LayoutPatch): void {
+  const { layout = {} } = readChoice();
+  changeSettings({ layout: { ...layout, config: mergePatches(layout['config'], patch) } });
+}
+
+/** Takes another layout, with its own defaults. */
+export function changeLayoutStyle(style: LayoutStyle): void {
+  changeSettings({ layout: { style, config: {} } });
+}
+
+/** Takes colors for all four sections. */
+export function changeTheme(theme: ChosenTheme, said: SavedNotice): void {
+  changeSettings({ schemeId: theme.schemeId, theme: palettesOf(theme) }, said);
+}
+
+/** Gives up everything the person chose about the shell. */
+export function resetSettings(): void {
+  changeSettings({
+    layout: { style: startSettings.layout.style, config: {} },
+    schemeId: startSettings.theme.schemeId,
+    theme: {},
+    customScrollbars: startSettings.customScrollbars,
+    direction: null,
+  });
+}
