@@ -14,7 +14,7 @@ export interface ShellSettings {
 // Building themes is dear, so colors that did not change stay the same object.
 let lastTheme: { schemeId: unknown; theme: unknown; read: ChosenTheme } | undefined;
 function readTheme(schemeId: string | undefined, theme: UserSettings['theme']): ChosenTheme {
-  if (lastTheme?.schemeId === schemeId && lastTheme?.theme === theme) return lastTheme.read;
+  if (lastTheme && lastTheme.schemeId === schemeId && lastTheme.theme === theme) return lastTheme.read;
   const read = readChosenTheme(schemeId, theme);
   lastTheme = { schemeId, theme, read };
   return read;
