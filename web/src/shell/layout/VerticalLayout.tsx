@@ -17,7 +17,7 @@ import { useOpenOnPage } from './useOpenOnPage.ts';
 export function VerticalLayout({ config, children }: { config: LayoutConfig; children: ReactNode }) {
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const [isDrawerOpen, setDrawerOpen] = useOpenOnPage();
-  const { navbar, toolbar, footer } = config;
+  const { navbar, toolbar, footer, rightSidePanel } = config;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
@@ -39,6 +39,7 @@ export function VerticalLayout({ config, children }: { config: LayoutConfig; chi
             <Toolbar
               layout="layout1"
               isFixed={toolbar.style === 'fixed'}
+              hasQuickPanel={rightSidePanel.display}
               toggle={
                 navbar.display && !isWide
                   ? { isOpen: isDrawerOpen, onToggle: () => setDrawerOpen(!isDrawerOpen) }

@@ -32,7 +32,7 @@ export function NavbarContent({ isFolded = false, action }: NavbarContentProps) 
       <Box sx={{ flex: 1, minHeight: 0, overflowX: 'hidden', overflowY: 'auto', padding: '4px 12px 16px' }}>
         <NavigationList items={items} isFolded={isFolded} />
       </Box>
-      <UserMenu isFolded={isFolded} />
+      <UserMenu place="navbar" isFolded={isFolded} />
     </>
   );
 }

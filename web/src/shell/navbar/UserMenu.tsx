@@ -31,8 +31,21 @@ function SignedInItems({ onClose }: { onClose: () => void }) {
   );
 }
 
+const navbarFoot = {
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+  padding: '8px 12px',
+  flex: 'none',
+};
+
+interface UserMenuProps {
+  /** At the foot of the navbar the menu opens above, in the toolbar below. */
+  place: 'navbar' | 'toolbar';
+  isFolded?: boolean;
+}
+
 /** Who is signed in, and the way out; guests find the way in. */
-export function UserMenu({ isFolded = false }: { isFolded?: boolean }) {
+export function UserMenu({ place, isFolded = false }: UserMenuProps) {
   const { t } = useTranslation('shell');
   const { status } = useSession();
   const name = usePersonName();
@@ -40,7 +53,7 @@ export function UserMenu({ isFolded = false }: { isFolded?: boolean }) {
   const menuId = useId();
   const close = () => setAnchor(undefined);
   return (
-    <Box sx={{ borderBlockStart: '1px solid', borderColor: 'divider', padding: '8px 12px', flex: 'none' }}>
+    <Box sx={place === 'navbar' ? navbarFoot : { flex: 'none' }}>
       <ButtonBase
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
@@ -63,7 +76,7 @@ export function UserMenu({ isFolded = false }: { isFolded?: boolean }) {
         </Box>
         {!isFolded && (
           <Box component="span" sx={{ marginInlineStart: 'auto' }}>
-            <Icon name="chev-up" size={16} />
+            <Icon name={place === 'navbar' ? 'chev-up' : 'chev-down'} size={16} />
           </Box>
         )}
       </ButtonBase>
@@ -72,8 +85,8 @@ export function UserMenu({ isFolded = false }: { isFolded?: boolean }) {
         anchorEl={anchor ?? null}
         open={anchor !== undefined}
         onClose={close}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        anchorOrigin={{ vertical: place === 'navbar' ? 'top' : 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: place === 'navbar' ? 'bottom' : 'top', horizontal: 'left' }}
         slotProps={menuSlots(t('userMenu', { name }), 256)}
       >
         {status === 'authenticated' ? (

@@ -17,10 +17,18 @@ export interface NavbarToggle {
   onToggle: () => void;
 }
 
-interface ToolbarProps {
+/** How a layout places its bar. */
+export interface ToolbarProps {
   layout: LayoutStyle;
   isFixed: boolean;
   toggle: NavbarToggle | undefined;
+  /** Where the menu's button stands; at the end when the menu is at the end. */
+  toggleSide?: 'start' | 'end';
+  /** Where a fixed bar sticks, below another bar that is fixed. */
+  stickyTop?: number;
+  /** The content of the bar is centered and no wider than this. */
+  containerWidth?: number;
+  hasQuickPanel: boolean;
 }
 
 function useSearchKeys(open: () => void): void {
@@ -35,9 +43,22 @@ function useSearchKeys(open: () => void): void {
   }, [open]);
 }
 
-/** The bar above the page. */
-export function Toolbar({ layout, isFixed, toggle }: ToolbarProps) {
+function ToggleButton({ isOpen, onToggle }: NavbarToggle) {
   const { t } = useTranslation('shell');
+  return (
+    <IconButton
+      aria-label={isOpen ? t('closeNavigation') : t('openNavigation')}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Icon name="menu" />
+    </IconButton>
+  );
+}
+
+/** The bar above the page. */
+export function Toolbar(props: ToolbarProps) {
+  const { layout, isFixed, toggle, toggleSide = 'start', stickyTop = 0, containerWidth } = props;
   const [isSearching, setSearching] = useState(false);
   const [openSearch] = useState(() => () => setSearching(true));
   useSearchKeys(openSearch);
@@ -47,36 +68,37 @@ export function Toolbar({ layout, isFixed, toggle }: ToolbarProps) {
       data-layout={layout}
       sx={{
         position: isFixed ? 'sticky' : 'relative',
-        insetBlockStart: 0,
+        insetBlockStart: isFixed ? stickyTop : undefined,
         zIndex: 10,
         flex: 'none',
-        display: 'flex',
-        alignItems: 'center',
-        gap: '4px',
-        minHeight: { xs: 48, md: 64 },
-        paddingInline: { xs: '8px', md: '20px' },
         bgcolor: 'background.default',
         color: 'text.primary',
         borderBlockEnd: '1px solid',
         borderColor: 'divider',
       }}
     >
-      {toggle !== undefined && (
-        <IconButton
-          aria-label={toggle.isOpen ? t('closeNavigation') : t('openNavigation')}
-          aria-expanded={toggle.isOpen}
-          onClick={toggle.onToggle}
-        >
-          <Icon name="menu" />
-        </IconButton>
-      )}
-      <Box sx={{ flex: 1 }} />
-      <LanguageMenu />
-      <FontSizeMenu />
-      <FullscreenButton />
-      <ModeMenu />
-      <SearchButton onOpen={openSearch} />
-      {isSearching && <SearchOverlay onClose={() => setSearching(false)} />}
+      <Box
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          alignItems: 'center',
+          gap: '4px',
+          minHeight: { xs: 47, md: 63 },
+          maxWidth: containerWidth,
+          marginInline: 'auto',
+          paddingInline: { xs: '8px', md: '20px' },
+        }}
+      >
+        {toggle !== undefined && toggleSide === 'start' && <ToggleButton {...toggle} />}
+        <Box sx={{ flex: 1 }} />
+        <LanguageMenu />
+        <FontSizeMenu />
+        <FullscreenButton />
+        <ModeMenu />
+        <SearchButton onOpen={openSearch} />
+        {toggle !== undefined && toggleSide === 'end' && <ToggleButton {...toggle} />}
+        {isSearching && <SearchOverlay onClose={() => setSearching(false)} />}
+      </Box>
     </Box>
   );
 }
