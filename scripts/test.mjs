@@ -19,7 +19,10 @@ const parts = {
 };
 
 await runScript(async (isInterrupted) => {
-  const wanted = readWanted(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const isFull = args[0] === '--full';
+  if (isFull) process.env.FULL = '1';
+  const wanted = readWanted(isFull ? args.slice(1) : args);
   const startedAt = Date.now();
   await prepare();
   rmSync(results, { recursive: true, force: true });
