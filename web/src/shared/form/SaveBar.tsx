@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { focusField, sortByPlace } from './field-focus.ts';
-import { useFixedFooter } from './useFixedFooter.ts';
 
 interface SaveBarProps {
   problems: readonly FieldProblem[];
@@ -56,7 +55,6 @@ function ProblemLinks({ problems, labelOf }: Pick<SaveBarProps, 'problems' | 'la
 export function SaveBar(props: SaveBarProps) {
   const { t } = useTranslation('form');
   const noteId = useId();
-  const footer = useFixedFooter();
   const { onSave } = props;
 
   const saveByKey = useEffectEvent(() => onSave('open'));
@@ -78,7 +76,8 @@ export function SaveBar(props: SaveBarProps) {
     <Box
       sx={{
         position: 'sticky',
-        bottom: footer,
+        // A fixed footer says how much of the window's lower edge it covers.
+        bottom: 'var(--fixed-footer, 0px)',
         zIndex: 5,
         display: 'flex',
         flexWrap: 'wrap',

@@ -17,6 +17,7 @@ import type { examplePageEn } from './texts/examplePage.en.ts';
 import type { signInEn } from './texts/signIn.en.ts';
 import type { equipmentRecordEn } from './texts/equipmentRecord.en.ts';
 import type { categoryRecordEn } from './texts/categoryRecord.en.ts';
+import type { layoutsEn } from './texts/layouts.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -43,6 +44,7 @@ export interface Namespaces {
   signIn: typeof signInEn;
   equipmentRecord: typeof equipmentRecordEn;
   categoryRecord: typeof categoryRecordEn;
+  layouts: typeof layoutsEn;
   values: typeof valuesEn;
 }
 

@@ -37,7 +37,7 @@ export function AppLayout() {
         </BareLayout>
       }
     >
-      {isBare ? <BareLayout>{page}</BareLayout> : <ShellFrame config={layout.config}>{page}</ShellFrame>}
+      {isBare ? <BareLayout>{page}</BareLayout> : <ShellFrame layout={layout}>{page}</ShellFrame>}
     </Suspense>
   );
 }

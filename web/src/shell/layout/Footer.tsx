@@ -1,14 +1,21 @@
 import Box from '@mui/material/Box';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '#web/shell/app-info.ts';
+import { containerPadding } from './container-row.ts';
+import { barGround } from './bar-ground.ts';
+import { useCoveredEdge } from './useCoveredEdge.ts';
 
 /** Name and version at the start, the owner at the end. */
 export function Footer({ isFixed }: { isFixed: boolean }) {
   const { t } = useTranslation(['common', 'shell']);
   const { version, companyName } = useAppInfo();
+  const bar = useRef<HTMLElement>(null);
+  useCoveredEdge(bar, '--fixed-footer');
   return (
     <Box
       component="footer"
+      ref={bar}
       sx={{
         position: { md: isFixed ? 'sticky' : 'static' },
         insetBlockEnd: 0,
@@ -21,8 +28,8 @@ export function Footer({ isFixed }: { isFixed: boolean }) {
         columnGap: 2,
         minHeight: 48,
         paddingBlock: '8px',
-        paddingInline: { xs: '16px', lg: '40px' },
-        bgcolor: 'background.default',
+        paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
+        bgcolor: barGround,
         color: 'text.secondary',
         borderBlockStart: '1px solid',
         borderColor: 'divider',

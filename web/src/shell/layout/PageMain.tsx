@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { containerPadding } from './container-row.ts';
 
 /** The page itself, between the bars of every layout. */
 export function PageMain({ children }: { children: ReactNode }) {
@@ -15,7 +16,8 @@ export function PageMain({ children }: { children: ReactNode }) {
         flexDirection: 'column',
         position: 'relative',
         outline: 'none',
-        padding: { xs: '16px', md: '20px 24px 24px', lg: '20px 40px 24px' },
+        paddingBlock: { xs: '16px', md: '20px 24px' },
+        paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
       }}
     >
       {children}

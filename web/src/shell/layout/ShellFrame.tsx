@@ -1,14 +1,53 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { lazy, useDeferredValue, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { queryClient } from '#web/shared/client/query-client.ts';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
+import type { ShellSettings } from '#web/shell/settings/settings.ts';
+import { containerWidthVariable } from './container-row.ts';
+import { createPageHost, PageSlot } from './PageSlot.tsx';
 import { VerticalLayout } from './VerticalLayout.tsx';
 
+const layouts = {
+  layout1: VerticalLayout,
+  layout2: lazy(async () => ({ default: (await import('./HorizontalLayout.tsx')).HorizontalLayout })),
+  layout3: lazy(async () => ({ default: (await import('./PanelLayout.tsx')).PanelLayout })),
+};
+
+function frameLook({ mode, containerWidth }: LayoutConfig) {
+  return {
+    [containerWidthVariable]: mode === 'container' ? `${containerWidth}px` : '100%',
+    ...(mode === 'boxed' && {
+      maxWidth: containerWidth,
+      marginInline: 'auto',
+      // Clipped, not hidden: what sticks inside goes on sticking to the window.
+      overflow: 'clip',
+      boxShadow: 8,
+    }),
+  };
+}
+
+interface ShellFrameProps {
+  layout: ShellSettings['layout'];
+  children: ReactNode;
+}
+
 /** The shell with all it needs; fetched when the first page with a shell is opened. */
-export function ShellFrame({ config, children }: { config: LayoutConfig; children: ReactNode }) {
+export function ShellFrame({ layout, children }: ShellFrameProps) {
+  const [host] = useState(createPageHost);
+  // Another layout is fetched first; until it is there the present one stays.
+  const later = useDeferredValue(layout);
+  const { style, config } = later.style === layout.style ? layout : later;
+  const Layout = layouts[style];
   return (
     <QueryClientProvider client={queryClient}>
-      <VerticalLayout config={config}>{children}</VerticalLayout>
+      <Box data-layout={style} data-mode={config.mode} sx={frameLook(config)}>
+        <Layout config={config}>
+          <PageSlot host={host} />
+        </Layout>
+      </Box>
+      {createPortal(children, host)}
     </QueryClientProvider>
   );
 }

@@ -8,6 +8,7 @@ import type { LayoutConfig } from '#web/shell/settings/layout.ts';
 import { changeLayout } from '#web/shell/settings/settings-store.ts';
 import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';
 import { Toolbar } from '#web/shell/toolbar/Toolbar.tsx';
+import { toolbarWidth } from './container-row.ts';
 import { Footer } from './Footer.tsx';
 import { PageMain } from './PageMain.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -40,6 +41,7 @@ export function VerticalLayout({ config, children }: { config: LayoutConfig; chi
               layout="layout1"
               isFixed={toolbar.style === 'fixed'}
               hasQuickPanel={rightSidePanel.display}
+              {...toolbarWidth(config)}
               toggle={
                 navbar.display && !isWide
                   ? { isOpen: isDrawerOpen, onToggle: () => setDrawerOpen(!isDrawerOpen) }

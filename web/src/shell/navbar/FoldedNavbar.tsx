@@ -37,7 +37,18 @@ export function FoldedNavbar({ isFolded, onFold }: FoldedNavbarProps) {
   }
 
   return (
-    <Box sx={{ width: isFolded ? foldedWidth : openWidth, flex: 'none' }}>
+    <Box
+      sx={{
+        // Not fixed to the window: in a boxed shell the bar stays inside the box.
+        position: 'sticky',
+        insetBlockStart: 0,
+        zIndex: 'appBar',
+        alignSelf: 'flex-start',
+        flex: 'none',
+        width: isFolded ? foldedWidth : openWidth,
+        height: '100dvh',
+      }}
+    >
       <Box
         component="nav"
         aria-label={t('navigation:navigation')}
@@ -52,10 +63,9 @@ export function FoldedNavbar({ isFolded, onFold }: FoldedNavbarProps) {
         }}
         onClickCapture={keepFirstTap}
         sx={{
-          position: 'fixed',
+          position: 'absolute',
           insetBlock: 0,
           insetInlineStart: 0,
-          zIndex: 'appBar',
           width: isNarrow ? foldedWidth : openWidth,
           display: 'flex',
           flexDirection: 'column',

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavbarDrawer } from '#web/shell/navbar/NavbarDrawer.tsx';
+import type { LayoutConfig, LayoutStyle } from '#web/shell/settings/layout.ts';
+import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';
+import { EdgeTab, edgeHolder } from './EdgeTab.tsx';
+import { Footer } from './Footer.tsx';
+import { HorizontalBars } from './HorizontalBars.tsx';
+import { PageMain } from './PageMain.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { useOpenOnPage } from './useOpenOnPage.ts';
+
+interface HorizontalLayoutProps {
+  config: LayoutConfig;
+  layout?: LayoutStyle;
+  /** What stands at the start side over the whole height. */
+  sidePanel?: ReactNode;
+  children: ReactNode;
+}
+
+/** Layout 2: menu and toolbar as bars over the page; a layout with a panel at the side builds on it. */
+export function HorizontalLayout({ config, layout = 'layout2', sidePanel, children }: HorizontalLayoutProps) {
+  const { t } = useTranslation('layouts');
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const [isDrawerOpen, setDrawerOpen] = useOpenOnPage();
+  const { navbar, toolbar, footer } = config;
+  const hasDrawer = navbar.display && !isWide;
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      {hasDrawer && (
+        <SectionTheme section="navbar">
+          {!toolbar.display && !isDrawerOpen && (
+            <Box component="header" sx={edgeHolder}>
+              <EdgeTab
+                label={t('showNavigation')}
+                icon="menu"
+                place="top"
+                isOpen={isDrawerOpen}
+                onOpen={() => setDrawerOpen(true)}
+              />
+            </Box>
+          )}
+          <NavbarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        </SectionTheme>
+      )}
+      {sidePanel}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <HorizontalBars
+          config={config}
+          layout={layout}
+          hasNavbar={navbar.display && isWide}
+          toggle={
+            hasDrawer ? { isOpen: isDrawerOpen, onToggle: () => setDrawerOpen(!isDrawerOpen) } : undefined
+          }
+        />
+        <PageMain>{children}</PageMain>
+        {footer.display && (
+          <SectionTheme section="footer">
+            <Footer isFixed={footer.style === 'fixed'} />
+          </SectionTheme>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+
+interface PanelContentProps {
+  toggle: Ref<HTMLButtonElement>;
+  onClose: () => void;
+}
+
+/** The shortcuts of the person in a column, and the button that puts the panel away. */
+export function PanelContent({ toggle, onClose }: PanelContentProps) {
+  const { t } = useTranslation('layouts');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        width: 55,
+        height: '100%',
+        paddingBlock: '12px',
+      }}
+    >
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', scrollbarWidth: 'none' }} />
+      <Tooltip title={t('toggleSidePanel')} placement="right">
+        <IconButton
+          ref={toggle}
+          aria-label={t('toggleSidePanel')}
+          aria-expanded
+          onClick={onClose}
+          sx={{ width: 40, height: 40, '&:not(:hover)': { bgcolor: 'transparent' } }}
+        >
+          <Icon name="chev-left" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
