@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How many records a query finds; above 10,000 the number is an estimate and says so. */
+/** How many records a query finds; above 10,000 the number may be an estimate, and then says so. */
 export const total = z.object({ value: z.int().min(0), exact: z.boolean() });
 export type Total = z.infer<typeof total>;
 
-/** Up to here a total is counted exactly. */
+/** Up to here a total is always counted exactly. */
 export const exactTotalLimit = 10_000;
 
 /** A page of a list: the records, the cursor of the next page, and the size of the whole. */

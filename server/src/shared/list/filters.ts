@@ -103,14 +103,17 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
   }
 }
 
-// The trigram index needs three characters; shorter words are looked for at the start of a few columns.
-function searchSql(source: ListSource<unknown>, q: string): Sql[] {
+/**
+ * Whether a row has the words of a search. The trigram index needs three characters; shorter words are looked for
+ * at the start of a few columns.
+ */
+export function wordsSql(source: ListSource<unknown>, q: string): Sql {
   const words = q
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 6);
   const hasLong = words.some((word) => [...word].length >= 3);
-  return words.map((word) => {
+  const conditions = words.map((word) => {
     const text = likeText(word);
     if (hasLong || source.prefixes.length === 0) return sql`r.search like '%' || ${text} || '%'`;
     return sql`(${join(
@@ -118,6 +121,7 @@ function searchSql(source: ListSource<unknown>, q: string): Sql[] {
       ' or ',
     )})`;
   });
+  return and(conditions);
 }
 
 /** Which rows a view shows, as conditions on the list's table `r`. */
@@ -125,7 +129,7 @@ export function conditionsOf(source: ListSource<unknown>, view: ListView): Sql {
   return and([
     view.bin ? raw('r.deleted_at is not null') : raw('r.deleted_at is null'),
     ...view.filters.flatMap((filter) => [...alsoInSearch(source, filter), filterSql(source, filter)]),
-    ...searchSql(source, view.q),
+    ...(view.q === '' ? [] : [wordsSql(source, view.q)]),
   ]);
 }
 

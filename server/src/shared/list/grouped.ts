@@ -1,33 +1,26 @@
-import type { ListView } from '#contract/shared/list-query.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import type { Place } from './cursor.ts';
 import { conditionsOf } from './filters.ts';
-import { keyColumns, orderSql, segmentsAfter, type Group, type Order } from './order.ts';
-import type { ListSource } from './source.ts';
+import { keyColumns, orderSql, segmentsAfter, type Group } from './order.ts';
+import { limitSql, type PageQuestion } from './page-question.ts';
 
 /**
  * A page sorted by the words of a reference: the small table is read in order, and each of its records
  * contributes its rows, until the page is full. Right when many rows match; otherwise sorting them is quicker.
  */
-export function groupedPage(
-  source: ListSource<unknown>,
-  view: ListView,
-  order: Order,
-  place: Place | undefined,
-  limit: Sql,
-): Sql {
+export function groupedPage({ source, view, order, place, rows }: PageQuestion): Sql {
   const { group } = order;
+  const limit = limitSql(rows);
   if (!group) throw new Error('this order has no groups');
   const where = conditionsOf(source, view);
   const from = sql`select ${keyColumns(order)} from ${name(source.table)} r where ${where}`;
   const rest = order.columns.slice(2);
-  const sorted = sql`order by ${orderSql(rest)} limit ${limit}`;
+  const sorted = sql`order by ${orderSql(rest)} ${limit}`;
   const column = sql`r.${group.column}`;
   const empty = sql`(${from} and ${column} is null ${sorted})`;
 
   const groupsBeyond = (condition: Sql) => sql`(select own.id, own.keys from (
       select id from ${group.table} g where ${condition} order by ${groupOrder(group)}
-    ) g cross join lateral (${from} and ${column} = g.id ${sorted}) own limit ${limit})`;
+    ) g cross join lateral (${from} and ${column} = g.id ${sorted}) own ${limit})`;
 
   const pieces: Sql[] = [];
   const [label = null, groupId = null, ...values] = place?.values ?? [];
@@ -47,7 +40,7 @@ export function groupedPage(
       if (group.isNullable && !group.descending) pieces.push(empty);
     } else if (group.descending) pieces.push(groupsBeyond(raw('true')));
   }
-  return sql`select * from (${join(pieces, ' union all ')}) page limit ${limit}`;
+  return sql`select * from (${join(pieces, ' union all ')}) page ${limit}`;
 }
 
 function groupOrder(group: Group): Sql {

@@ -1,50 +1,27 @@
 import type { ListQuery, ListView } from '#contract/shared/list-query.ts';
 import { maxPositions, type Page, type Positions, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { name, raw, sql } from '#server/shared/db/sql.ts';
 import { spellOutBranches } from './branches.ts';
-import { readCursor, writeCursor, type Place } from './cursor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { conditionsOf, dependsOnValues } from './filters.ts';
-import { keyColumns, orderOf, orderSql, segmentsAfter, type Order } from './order.ts';
 import { groupedPage } from './grouped.ts';
+import { keyColumns, orderOf, orderSql } from './order.ts';
+import type { PageQuestion } from './page-question.ts';
+import { rangedPage } from './ranged.ts';
 import { findSearchedPage } from './search-page.ts';
 import { selectRows, toRecord, type KeyRow, type ListSource } from './source.ts';
 import { countTotal } from './total.ts';
 
-/** A page as ranges of an index, asked in order until it is full. */
-function rangedPage(
-  source: ListSource<unknown>,
-  view: ListView,
-  order: Order,
-  place: Place | undefined,
-  limit: Sql,
-): Sql {
-  const where = conditionsOf(source, view);
-  const from = sql`select ${keyColumns(order)} from ${name(source.table)} r where ${where}`;
-  const sorted = sql`order by ${orderSql(order.columns)} limit ${limit}`;
-  if (!place) return sql`${from} ${sorted}`;
-  const segments = segmentsAfter(order.columns, place).map((range) => sql`(${from} and ${range} ${sorted})`);
-  return sql`select * from (${join(segments, ' union all ')}) page limit ${limit}`;
-}
-
 /** The keys of a page and the length of its list, by the way that fits both. */
-async function findKeys(
-  db: Queryable,
-  source: ListSource<unknown>,
-  view: ListView,
-  order: Order,
-  place: Place | undefined,
-  limit: Sql,
-): Promise<{ total: Total; keys: KeyRow[] }> {
-  const options = { planEachTime: dependsOnValues(view) };
-  const searched = view.q === '' ? undefined : await findSearchedPage(db, source, view, order, place, limit);
-  if (searched?.keys) return { total: searched.total, keys: searched.keys };
-  const counting = searched ? Promise.resolve(searched.total) : countTotal(db, source, view);
+async function findKeys(db: Queryable, question: PageQuestion): Promise<{ total: Total; keys: KeyRow[] }> {
+  const { source, view, order } = question;
+  if (view.q !== '') return findSearchedPage(db, question);
+  const counting = countTotal(db, source, view);
   const isLong = order.group !== undefined && !(await counting).exact;
-  const statement = isLong
-    ? groupedPage(source, view, order, place, limit)
-    : rangedPage(source, view, order, place, limit);
-  const [keys, total] = await Promise.all([db.many<KeyRow>(statement, options), counting]);
+  const statement = isLong ? groupedPage(question) : rangedPage(question);
+  const finding = db.many<KeyRow>(statement, { planEachTime: dependsOnValues(view) });
+  const [keys, total] = await Promise.all([finding, counting]);
   return { total, keys };
 }
 
@@ -69,10 +46,9 @@ export async function findPage<R>(db: Queryable, source: ListSource<R>, query: L
   const order = orderOf(source, query);
   const place =
     query.after === undefined ? undefined : readCursor(query.after, order.text, order.columns.length - 1);
-  // The literal limit lets a kept plan know that a page is small.
-  const limit = raw(String(query.limit + 1));
   const view = await spellOutBranches(db, source, query);
-  const { total, keys } = await findKeys(db, source, view, order, place, limit);
+  // One more than is shown tells whether there is a next page.
+  const { total, keys } = await findKeys(db, { source, view, order, place, rows: query.limit + 1 });
   const shown = keys.slice(0, query.limit);
   const last = shown.at(-1);
   const hasMore = keys.length > query.limit && last !== undefined;

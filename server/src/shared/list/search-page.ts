@@ -1,51 +1,75 @@
-import type { ListView } from '#contract/shared/list-query.ts';
-import { exactTotalLimit, type Total } from '#contract/shared/page.ts';
+import type { Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import type { Place } from './cursor.ts';
 import { conditionsOf } from './filters.ts';
-import { keyColumns, orderSql, segmentsAfter, type Order } from './order.ts';
-import type { KeyRow, ListSource } from './source.ts';
-import { countTotal, expectRows } from './total.ts';
+import { groupedPage } from './grouped.ts';
+import { keyColumns, orderSql, segmentsAfter } from './order.ts';
+import { limitSql, type PageQuestion } from './page-question.ts';
+import { walkedPage } from './ranged.ts';
+import type { KeyRow } from './source.ts';
+import { countTotal, explain } from './total.ts';
 
-/** What a search finds is sorted up to this many rows; beyond, the list's index is followed. */
-const mostSorted = 1.5 * exactTotalLimit;
+/** When a search is done by which way. */
+export interface SearchLimits {
+  /** What is found is fetched and sorted up to here; of more, the list is looked through in its own order first. */
+  sorted: number;
+  /** So many rows are looked through. */
+  walked: number;
+}
 
-/**
- * The page of a search and its length, in one statement: what the words find is taken first and then sorted.
- * A search that finds too much for that gets its length alone, because an index in the order of the list is quicker.
- */
-export async function findSearchedPage(
-  db: Queryable,
-  source: ListSource<unknown>,
-  view: ListView,
-  order: Order,
-  place: Place | undefined,
-  limit: Sql,
-): Promise<{ total: Total; keys: KeyRow[] | undefined }> {
-  const where = conditionsOf(source, view);
-  const expected = await expectRows(db, source, where);
-  if (expected > mostSorted) return { total: await countTotal(db, source, view), keys: undefined };
+const usualLimits: SearchLimits = { sorted: 15_000, walked: 5_000 };
+
+/** The page of a search: what has the words is fetched, at most so much of it, counted and sorted. */
+function sortedPage({ source, view, order, place, rows }: PageQuestion, most: number): Sql {
   const stored = [raw('r.id'), ...order.stored.map((column) => sql`r.${column}`)];
+  const bound = most === Infinity ? raw('') : limitSql(most);
   const after = place
     ? join(
         segmentsAfter(order.columns, place).map((range) => sql`(${range})`),
         ' or ',
       )
     : raw('true');
-  const keys = await db.many<KeyRow & { counted: number }>(
-    sql`
-      with found as materialized (
-        select ${join(stored)} from ${name(source.table)} r where ${where} limit ${raw(String(mostSorted + 1))}
-      )
-      select ${keyColumns(order)}, (select count(*)::int from found) as counted
-      from found r where ${after} order by ${orderSql(order.columns)} limit ${limit}`,
-    { planEachTime: true },
+  return sql`
+    with found as materialized (
+      select ${join(stored)} from ${name(source.table)} r where ${conditionsOf(source, view)} ${bound}
+    )
+    select ${keyColumns(order)}, (select count(*)::int from found) as counted
+    from found r where ${after} order by ${orderSql(order.columns)} ${limitSql(rows)}`;
+}
+
+/**
+ * The page of a search and its length. Rare words are looked up, and what they find is sorted. Frequent ones soon fill
+ * a page in the order of the list, and are not counted. Where they do not, because they stand far from the beginning,
+ * what they find is sorted after all: the planner takes words for evenly spread, and would walk the whole list.
+ */
+export async function findSearchedPage(
+  db: Queryable,
+  question: PageQuestion,
+  limits = usualLimits,
+): Promise<{ total: Total; keys: KeyRow[] }> {
+  const { source, view, order, rows } = question;
+  const ask = <T extends KeyRow>(statement: Sql) => db.many<T>(statement, { planEachTime: true });
+  const sort = async (most: number) => {
+    const keys = await ask<KeyRow & { counted: number }>(sortedPage(question, most + 1));
+    const counted = keys[0]?.counted;
+    // Nothing after the place says nothing about what is before it.
+    const total =
+      counted === undefined ? await countTotal(db, source, view) : { value: counted, exact: true };
+    return { isAll: (counted ?? 0) <= most, total, keys };
+  };
+  const found = await explain(
+    db,
+    sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`,
   );
-  const counted = keys[0]?.counted;
-  // Nothing after the place says nothing about what is before it.
-  if (counted === undefined) return { total: await countTotal(db, source, view), keys: [] };
-  if (counted <= exactTotalLimit) return { total: { value: counted, exact: true }, keys };
-  const total = { value: Math.max(expected, counted), exact: false };
-  return { total, keys: counted <= mostSorted ? keys : undefined };
+  const few = found.rows <= limits.sorted ? await sort(limits.sorted) : undefined;
+  if (few?.isAll) return few;
+  const total = { value: Math.max(found.rows, limits.sorted + 1), exact: false };
+  if (order.group) return { total, keys: await ask(groupedPage(question)) };
+  const walk = walkedPage(question, limits.walked);
+  // An order without an index would sort the whole list first.
+  if ((await explain(db, walk)).cost < found.cost / 2) {
+    const keys = await ask(walk);
+    if (keys.length === rows) return { total, keys };
+  }
+  return sort(Infinity);
 }

@@ -6,16 +6,14 @@ import { conditionsOf, dependsOnValues } from './filters.ts';
 import type { ListSource } from './source.ts';
 
 interface PlanRow {
-  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }];
 }
 
-/** How many rows the planner expects. */
-export async function expectRows(db: Queryable, source: ListSource<unknown>, where: Sql): Promise<number> {
-  const plan = await db.one<PlanRow>(
-    sql`explain (format json) select from ${name(source.table)} r where ${where}`,
-    { planEachTime: true },
-  );
-  return Math.round(plan['QUERY PLAN'][0].Plan['Plan Rows']);
+/** What the planner expects of a statement: how many rows, and at what cost in its own unit. */
+export async function explain(db: Queryable, statement: Sql): Promise<{ rows: number; cost: number }> {
+  const answer = await db.one<PlanRow>(sql`explain (format json) ${statement}`, { planEachTime: true });
+  const plan = answer['QUERY PLAN'][0].Plan;
+  return { rows: Math.round(plan['Plan Rows']), cost: plan['Total Cost'] };
 }
 
 /** How many rows a view has: counted up to 10,000, beyond that what the planner expects. */
@@ -27,14 +25,12 @@ export async function countTotal(db: Queryable, source: ListSource<unknown>, vie
     );
     if (rows > 2 * exactTotalLimit) return { value: rows, exact: false };
   }
-  const where = conditionsOf(source, view);
+  const found = sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`;
   // An expectation alone is not trusted: a filter that the planner misjudges would show thousands that are not there.
-  // The order keeps the count on an index, also where the planner would rather read the whole table.
   const { counted } = await db.one<{ counted: number }>(
-    sql`select count(*)::int as counted from (select from ${name(source.table)} r where ${where}
-      order by r.id limit ${raw(String(exactTotalLimit + 1))}) counted`,
+    sql`select count(*)::int as counted from (${found} limit ${raw(String(exactTotalLimit + 1))}) counted`,
     { planEachTime: isFiltered },
   );
   if (counted <= exactTotalLimit) return { value: counted, exact: true };
-  return { value: Math.max(await expectRows(db, source, where), counted), exact: false };
+  return { value: Math.max((await explain(db, found)).rows, counted), exact: false };
 }

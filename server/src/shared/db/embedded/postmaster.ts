@@ -6,6 +6,7 @@ import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { identityOf } from './account.ts';
 import { databaseEnvironment } from './cluster-files.ts';
 import { readPostmasterNote } from './leftovers.ts';
+import { memorySettings, usableMemory } from './memory.ts';
 import type { Place } from './places.ts';
 
 /** A running PostgreSQL main process. */
@@ -14,8 +15,7 @@ export type Postmaster = { child: ChildProcess; pid: number; exited: Promise<voi
 const defaultSettings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
+  ...memorySettings(usableMemory()),
   work_mem: '32MB',
   max_connections: '60',
   max_wal_size: '2GB',

@@ -1,0 +1,19 @@
+import type { ListView } from '#contract/shared/list-query.ts';
+import { raw, type Sql } from '#server/shared/db/sql.ts';
+import type { Place } from './cursor.ts';
+import type { Order } from './order.ts';
+import type { ListSource } from './source.ts';
+
+/** What a page is to have: which rows of which list, in which order, after which place, and how many at most. */
+export interface PageQuestion {
+  source: ListSource<unknown>;
+  view: ListView;
+  order: Order;
+  place: Place | undefined;
+  rows: number;
+}
+
+/** How many rows at most, as a literal: a kept plan then knows that a page is small. */
+export function limitSql(rows: number): Sql {
+  return raw(`limit ${rows}`);
+}
