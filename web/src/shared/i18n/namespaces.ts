@@ -12,6 +12,8 @@ import type { recordEn } from './texts/record.en.ts';
 import type { sessionEn } from './texts/session.en.ts';
 import type { navigationEn } from './texts/navigation.en.ts';
 import type { shellEn } from './texts/shell.en.ts';
+import type { shortcutsEn } from './texts/shortcuts.en.ts';
+import type { quickPanelEn } from './texts/quickPanel.en.ts';
 import type { pagesEn } from './texts/pages.en.ts';
 import type { examplePageEn } from './texts/examplePage.en.ts';
 import type { signInEn } from './texts/signIn.en.ts';
@@ -39,6 +41,8 @@ export interface Namespaces {
   session: typeof sessionEn;
   navigation: typeof navigationEn;
   shell: typeof shellEn;
+  shortcuts: typeof shortcutsEn;
+  quickPanel: typeof quickPanelEn;
   pages: typeof pagesEn;
   examplePage: typeof examplePageEn;
   signIn: typeof signInEn;

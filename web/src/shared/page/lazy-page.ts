@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { tabStorage } from '#web/shared/storage/safe-storage.ts';
 
 const key = 'reloadedForChunk';
@@ -13,16 +13,27 @@ function reloadOnce(): boolean {
 }
 
 /**
- * A page that is fetched when it is opened. A file that is gone after an update is answered by one reload of
- * the application; if that does not help, the error is shown.
+ * Fetches a part of the application. A file that is gone after an update is answered by one reload of the
+ * application; if that does not help, the error is shown.
  */
+export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (reloadOnce()) return await new Promise<T>(() => {});
+    throw error;
+  }
+}
+
+/** A page that is fetched when it is opened. */
 export function lazyPage<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
-  return lazy(async () => {
-    try {
-      return { default: (await load())[name] };
-    } catch (error) {
-      if (reloadOnce()) return await new Promise<{ default: ComponentType }>(() => {});
-      throw error;
-    }
-  });
+  return lazy(async () => ({ default: (await loadOrReload(load))[name] }));
+}
+
+/** A part of a page that is fetched when it is first shown. */
+export function lazyPart<K extends string, P extends object>(
+  load: () => Promise<Record<K, ComponentType<P>>>,
+  name: K,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => ({ default: (await loadOrReload(load))[name] }));
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { lazy, useDeferredValue, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { queryClient } from '#web/shared/client/query-client.ts';
+import { QuickPanel } from '#web/shell/quick-panel/QuickPanel.tsx';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
 import type { ShellSettings } from '#web/shell/settings/settings.ts';
 import { containerWidthVariable } from './container-row.ts';
@@ -48,6 +49,7 @@ export function ShellFrame({ layout, children }: ShellFrameProps) {
         </Layout>
       </Box>
       {createPortal(children, host)}
+      <QuickPanel />
     </QueryClientProvider>
   );
 }

@@ -1,35 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState, type MouseEvent } from 'react';
+import Popover from '@mui/material/Popover';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
-import { useSession } from '#web/shared/session/useSession.ts';
-import { menuSlots } from '#web/shell/toolbar/menu-slots.ts';
-import { UserFace } from './UserFace.tsx';
-import { usePersonName } from './person-name.ts';
-
-function SignedInItems({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('shell');
-  const { roles } = useSession();
-  return (
-    <>
-      {roles.includes('user') && (
-        <MenuItem component={Link} to="/contact-us" onClick={onClose}>
-          <Icon name="mail" size={16} />
-          {t('contactUs')}
-        </MenuItem>
-      )}
-      <MenuItem component={Link} to="/sign-out" onClick={onClose}>
-        <Icon name="out" size={16} />
-        {t('signOut')}
-      </MenuItem>
-    </>
-  );
-}
+import { useMenuAnchor } from '#web/shell/toolbar/useMenuAnchor.ts';
+import { usePersonName, useRoleNames } from './person-name.ts';
+import { PersonText, UserFace } from './UserFace.tsx';
+import { UserMenuItems } from './UserMenuItems.tsx';
 
 const navbarFoot = {
   borderBlockStart: '1px solid',
@@ -44,24 +22,21 @@ interface UserMenuProps {
   isFolded?: boolean;
 }
 
-/** Who is signed in, and the way out; guests find the way in. */
+/** Who is here, and the way out; guests find the way in. */
 export function UserMenu({ place, isFolded = false }: UserMenuProps) {
   const { t } = useTranslation('shell');
-  const { status } = useSession();
-  const name = usePersonName();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const menuId = useId();
-  const close = () => setAnchor(undefined);
+  const person = usePersonName();
+  const roles = useRoleNames().join(', ');
+  const label = t('userMenu', { name: roles === '' ? person : `${person} (${roles})` });
+  const menu = useMenuAnchor();
+  const isAtFoot = place === 'navbar';
   return (
-    <Box sx={place === 'navbar' ? navbarFoot : { flex: 'none' }}>
+    <Box sx={isAtFoot ? navbarFoot : { flex: 'none' }}>
       <ButtonBase
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        aria-controls={anchor === undefined ? undefined : menuId}
-        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        {...menu.button}
         sx={{
           width: '100%',
-          minHeight: 56,
+          minHeight: isAtFoot ? 56 : 48,
           padding: '0 8px',
           gap: '10px',
           borderRadius: '8px',
@@ -72,36 +47,31 @@ export function UserMenu({ place, isFolded = false }: UserMenuProps) {
       >
         <UserFace isFolded={isFolded} />
         <Box component="span" sx={visuallyHidden}>
-          {t('userMenu', { name })}
+          {label}
         </Box>
         {!isFolded && (
           <Box component="span" sx={{ marginInlineStart: 'auto' }}>
-            <Icon name={place === 'navbar' ? 'chev-up' : 'chev-down'} size={16} />
+            <Icon name={isAtFoot ? 'chev-up' : 'chev-down'} size={16} />
           </Box>
         )}
       </ButtonBase>
-      <Menu
-        id={menuId}
-        anchorEl={anchor ?? null}
-        open={anchor !== undefined}
-        onClose={close}
-        anchorOrigin={{ vertical: place === 'navbar' ? 'top' : 'bottom', horizontal: 'left' }}
-        transformOrigin={{ vertical: place === 'navbar' ? 'bottom' : 'top', horizontal: 'left' }}
-        slotProps={menuSlots(t('userMenu', { name }), 256)}
+      <Popover
+        id={menu.id}
+        anchorEl={menu.anchor}
+        open={menu.isOpen}
+        onClose={menu.close}
+        anchorOrigin={{ vertical: isAtFoot ? 'top' : 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: isAtFoot ? 'bottom' : 'top', horizontal: 'left' }}
+        slotProps={{
+          root: { role: 'region', 'aria-label': label },
+          paper: { sx: { minWidth: 256, maxWidth: '90vw' } },
+        }}
       >
-        {status === 'authenticated' ? (
-          <SignedInItems onClose={close} />
-        ) : (
-          [
-            <MenuItem key="in" component={Link} to="/sign-in" onClick={close}>
-              {t('signIn')}
-            </MenuItem>,
-            <MenuItem key="up" component={Link} to="/sign-up" onClick={close}>
-              {t('signUp')}
-            </MenuItem>,
-          ]
-        )}
-      </Menu>
+        <Box sx={{ padding: '12px 16px', borderBlockEnd: '1px solid', borderColor: 'divider' }}>
+          <PersonText />
+        </Box>
+        <UserMenuItems label={label} onClose={menu.close} />
+      </Popover>
     </Box>
   );
 }

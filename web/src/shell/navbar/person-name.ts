@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 
 /** The name of the person here: first and last name, else the display name, else the word for a guest. */
@@ -10,11 +11,19 @@ export function usePersonName(): string {
   return full === '' ? user.data.displayName : full;
 }
 
+/** The roles of the person here in words; a guest has none, and the name says so. */
+export function useRoleNames(): string[] {
+  const { t } = useTranslation('shell');
+  const labels = useLabels();
+  const { status, roles } = useSession();
+  if (roles.length > 0) return roles.map((role) => labels.value('role', 'short', role));
+  return status === 'authenticated' ? [t('noRole')] : [];
+}
+
 /** Up to two first letters of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-
     .map((word) => word?.slice(0, 1) ?? '')
     .join('')
     .toUpperCase();

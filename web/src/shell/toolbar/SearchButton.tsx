@@ -1,31 +1,37 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { SearchKeys } from './SearchKeys.tsx';
 
-const keyHint = {
-  marginInlineStart: 'auto',
-  height: 18,
-  paddingInline: '5px',
-  borderRadius: '4px',
-  border: 1,
-  borderColor: 'surface.line',
-  fontSize: '0.6875rem',
-  lineHeight: '16px',
-  fontWeight: 500,
-};
+const keys = 'Control+K Meta+K';
 
-/** Opens the search: a wide button with its keys where there is room, an icon elsewhere. */
-export function SearchButton({ onOpen }: { onOpen: () => void }) {
+interface SearchButtonProps {
+  onOpen: () => void;
+  /** A button that looks like the field it opens, where there is room for it. */
+  isWide: boolean;
+}
+
+/** Opens the search. */
+export function SearchButton({ onOpen, isWide }: SearchButtonProps) {
   const { t } = useTranslation(['common', 'shell']);
+  if (!isWide) {
+    return (
+      <Tooltip title={t('shell:searchHint')}>
+        <IconButton onClick={onOpen} aria-label={t('shell:searchHint')} aria-keyshortcuts={keys}>
+          <Icon name="search" />
+        </IconButton>
+      </Tooltip>
+    );
+  }
   return (
-    <>
+    <Tooltip title={t('shell:searchHint')} describeChild>
       <ButtonBase
         onClick={onOpen}
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts={keys}
         sx={{
-          display: { xs: 'none', lg: 'inline-flex' },
+          flex: 'none',
           justifyContent: 'flex-start',
           gap: 1,
           width: 216,
@@ -41,17 +47,8 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       >
         <Icon name="search" size={16} />
         {t('common:search')}
-        <Box component="bdi" dir="ltr" aria-hidden="true" sx={keyHint}>
-          Ctrl K
-        </Box>
+        <SearchKeys />
       </ButtonBase>
-      <IconButton
-        onClick={onOpen}
-        aria-label={t('shell:searchHint')}
-        sx={{ display: { xs: 'inline-flex', lg: 'none' } }}
-      >
-        <Icon name="search" />
-      </IconButton>
-    </>
+    </Tooltip>
   );
 }

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslation } from 'react-i18next';
 import { splitMatch } from '#web/shared/form/match-parts.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
+import { PageMark } from './PageMark.tsx';
 
 interface SearchSuggestionsProps {
+  isOpen: boolean;
   id: string;
   pages: readonly NavigationItem[];
   question: string;
@@ -13,8 +15,18 @@ interface SearchSuggestionsProps {
   onChoose: (page: NavigationItem) => void;
 }
 
-/** What the question found, under the field; the field keeps the focus. */
-export function SearchSuggestions({ id, pages, question, chosen, onChoose }: SearchSuggestionsProps) {
+/** What the question found, under the field; the field keeps the focus, and the count is said aloud. */
+export function SearchSuggestions({ isOpen, ...found }: SearchSuggestionsProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <output style={visuallyHidden}>{isOpen ? t('results', { count: found.pages.length }) : ''}</output>
+      {isOpen && <SuggestionList {...found} />}
+    </>
+  );
+}
+
+function SuggestionList({ id, pages, question, chosen, onChoose }: Omit<SearchSuggestionsProps, 'isOpen'>) {
   const { t } = useTranslation('shell');
   return (
     <Paper
@@ -22,11 +34,13 @@ export function SearchSuggestions({ id, pages, question, chosen, onChoose }: Sea
         position: 'absolute',
         insetBlockStart: '100%',
         insetInline: 0,
+        zIndex: 1,
         marginBlockStart: '4px',
         padding: '4px',
         boxShadow: 2,
         maxHeight: '60vh',
         overflow: 'auto',
+        color: 'text.primary',
       }}
     >
       {pages.length === 0 && (
@@ -55,7 +69,7 @@ export function SearchSuggestions({ id, pages, question, chosen, onChoose }: Sea
               '&:hover': { bgcolor: index === chosen ? 'primary.soft' : 'action.hover' },
             }}
           >
-            {page.icon !== undefined && <Icon name={page.icon} />}
+            <PageMark page={page} />
             <span>
               {splitMatch(page.title, question).map(({ text, start, isMatch }) =>
                 isMatch ? <b key={start}>{text}</b> : text,

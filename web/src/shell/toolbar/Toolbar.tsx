@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { Brand } from '#web/shell/Brand.tsx';
+import { UserMenu } from '#web/shell/navbar/UserMenu.tsx';
 import type { LayoutStyle } from '#web/shell/settings/layout.ts';
-import { FontSizeMenu } from './FontSizeMenu.tsx';
-import { FullscreenButton } from './FullscreenButton.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { ModeMenu } from './ModeMenu.tsx';
+import { ShortcutList } from '#web/shell/shortcuts/ShortcutList.tsx';
+import type { SearchBoxHandle } from './SearchBox.tsx';
 import { SearchButton } from './SearchButton.tsx';
-import { SearchOverlay } from './SearchOverlay.tsx';
+import { ToggleButton } from './ToggleButton.tsx';
+import { ToolbarControls } from './ToolbarControls.tsx';
+import { useSearchKeys } from './useSearchKeys.ts';
+
+const SearchOverlay = lazyPart(() => import('./SearchOverlay.tsx'), 'SearchOverlay');
+const SearchBox = lazyPart(() => import('./SearchBox.tsx'), 'SearchBox');
 
 /** The button that shows and hides the menu. */
 export interface NavbarToggle {
@@ -31,40 +36,24 @@ export interface ToolbarProps {
   hasQuickPanel: boolean;
 }
 
-function useSearchKeys(open: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open]);
-}
-
-function ToggleButton({ isOpen, onToggle }: NavbarToggle) {
-  const { t } = useTranslation('shell');
-  return (
-    <IconButton
-      aria-label={isOpen ? t('closeNavigation') : t('openNavigation')}
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    >
-      <Icon name="menu" />
-    </IconButton>
-  );
-}
-
-/** The bar above the page. */
+/** The bar above the page: what it holds depends on the layout and on the room there is. */
 export function Toolbar(props: ToolbarProps) {
   const { layout, isFixed, toggle, toggleSide = 'start', stickyTop = 0, containerWidth } = props;
+  const { breakpoints } = useTheme();
+  const isWide = useMediaQuery(breakpoints.up('lg'));
+  const hasBox = useMediaQuery(breakpoints.up('sm')) && layout === 'layout3';
   const [isSearching, setSearching] = useState(false);
-  const [openSearch] = useState(() => () => setSearching(true));
-  useSearchKeys(openSearch);
+  const bar = useRef<HTMLElement>(null);
+  const box = useRef<SearchBoxHandle>(null);
+  const search = useCallback(() => {
+    if (box.current === null) setSearching(true);
+    else box.current.focus();
+  }, []);
+  useSearchKeys(bar, search);
   return (
     <Box
       component="header"
+      ref={bar}
       data-layout={layout}
       sx={{
         position: isFixed ? 'sticky' : 'relative',
@@ -82,7 +71,7 @@ export function Toolbar(props: ToolbarProps) {
           position: 'relative',
           display: 'flex',
           alignItems: 'center',
-          gap: '4px',
+          gap: { xs: '4px', lg: layout === 'layout3' ? '24px' : '4px' },
           minHeight: { xs: 47, md: 63 },
           maxWidth: containerWidth,
           marginInline: 'auto',
@@ -90,14 +79,15 @@ export function Toolbar(props: ToolbarProps) {
         }}
       >
         {toggle !== undefined && toggleSide === 'start' && <ToggleButton {...toggle} />}
-        <Box sx={{ flex: 1 }} />
-        <LanguageMenu />
-        <FontSizeMenu />
-        <FullscreenButton />
-        <ModeMenu />
-        <SearchButton onOpen={openSearch} />
+        {isWide && (layout === 'layout3' ? <Brand /> : <ShortcutList orientation="row" />)}
+        <Suspense>{hasBox && <SearchBox handle={box} />}</Suspense>
+        <ToolbarControls
+          search={!hasBox && <SearchButton onOpen={search} isWide={isWide && layout !== 'layout3'} />}
+          hasQuickPanel={props.hasQuickPanel}
+          user={isWide && layout !== 'layout1' && <UserMenu place="toolbar" />}
+        />
         {toggle !== undefined && toggleSide === 'end' && <ToggleButton {...toggle} />}
-        {isSearching && <SearchOverlay onClose={() => setSearching(false)} />}
+        <Suspense>{isSearching && <SearchOverlay onClose={() => setSearching(false)} />}</Suspense>
       </Box>
     </Box>
   );

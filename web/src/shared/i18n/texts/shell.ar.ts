@@ -22,6 +22,7 @@ export const shellAr: Texts<typeof shellEn> = {
   results_few: '{{count}} نتائج',
   results_many: '{{count}} نتيجة',
   userMenu: '{{name}}، قائمة المستخدم',
+  noRole: 'بلا دور',
   signIn: 'تسجيل الدخول',
   signUp: 'إنشاء حساب',
   signOut: 'تسجيل الخروج',

@@ -15,6 +15,7 @@ export const shellEn = {
   results_one: '{{count}} result',
   results_other: '{{count}} results',
   userMenu: '{{name}}, user menu',
+  noRole: 'No role',
   signIn: 'Sign In',
   signUp: 'Sign up',
   signOut: 'Sign out',

@@ -18,6 +18,7 @@ export const shellTr: Texts<typeof shellEn> = {
   results_one: '{{count}} sonuç',
   results_other: '{{count}} sonuç',
   userMenu: '{{name}}, kullanıcı menüsü',
+  noRole: 'Rol yok',
   signIn: 'Oturum aç',
   signUp: 'Kaydol',
   signOut: 'Oturumu kapat',

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Count } from '#web/shared/format/Count.tsx';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { PanelSection } from './PanelSection.tsx';
+import { useQuickFacts, type QuickFact } from './useQuickFacts.ts';
+
+function FactRow({ fact, onOpen }: { fact: QuickFact; onOpen: () => void }) {
+  const { icon, label, address, count, isUrgent } = fact;
+  const hasAlarm = isUrgent && count !== undefined && count > 0;
+  return (
+    <li>
+      <ButtonBase
+        component={Link}
+        to={address}
+        onClick={onOpen}
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-start',
+          gap: '12px',
+          width: '100%',
+          minHeight: 36,
+          padding: '6px 8px',
+          borderRadius: '6px',
+          typography: 'body2',
+          textAlign: 'start',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Box component="span" sx={{ color: hasAlarm ? 'tone.danger.fg' : 'text.secondary' }}>
+          <Icon name={icon} size={18} />
+        </Box>
+        <span>{label}</span>
+        <Box
+          component="span"
+          sx={{
+            marginInlineStart: 'auto',
+            fontWeight: 600,
+            fontVariantNumeric: 'tabular-nums',
+            color: hasAlarm ? 'tone.danger.fg' : count === 0 ? 'text.secondary' : undefined,
+          }}
+        >
+          {count === undefined ? <Skeleton width={28} aria-hidden="true" /> : <Count value={count} />}
+        </Box>
+      </ButtonBase>
+    </li>
+  );
+}
+
+/** What asks for attention in the equipment; each figure leads to the list that it counts. */
+export function QuickFacts({ today, onOpen }: { today: string | undefined; onOpen: () => void }) {
+  const { t } = useTranslation(['quickPanel', 'common']);
+  const { facts, hasFailed, retry } = useQuickFacts(today);
+  return (
+    <PanelSection title={t('quickPanel:facts')}>
+      {hasFailed ? (
+        <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 1 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('quickPanel:failed')}
+          </Typography>
+          <Button variant="outlined" size="small" onClick={retry}>
+            {t('common:retry')}
+          </Button>
+        </Box>
+      ) : (
+        <Box component="ul" sx={{ margin: 0, marginInline: '-8px', padding: 0, listStyle: 'none' }}>
+          {facts.map((fact) => (
+            <FactRow key={fact.key} fact={fact} onOpen={onOpen} />
+          ))}
+        </Box>
+      )}
+    </PanelSection>
+  );
+}

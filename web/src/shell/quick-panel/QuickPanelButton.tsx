@@ -1,0 +1,23 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useQuickPanel } from './quick-panel-store.ts';
+
+/** Opens and closes the panel at the end of the page. */
+export function QuickPanelButton() {
+  const { t } = useTranslation('quickPanel');
+  const { isOpen, open, close } = useQuickPanel();
+  return (
+    <Tooltip title={t('open')}>
+      <IconButton
+        aria-label={t('open')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
+      >
+        <Icon name="bookmark" />
+      </IconButton>
+    </Tooltip>
+  );
+}

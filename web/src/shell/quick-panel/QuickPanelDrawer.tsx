@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { useFirstFocus } from '#web/shell/toolbar/useFirstFocus.ts';
+import { QuickFacts } from './QuickFacts.tsx';
+import { QuickSettings } from './QuickSettings.tsx';
+import { Today } from './Today.tsx';
+import { useToday } from './useToday.ts';
+
+interface QuickPanelDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  const { t } = useTranslation(['quickPanel', 'common']);
+  const can = useCan();
+  const today = useToday();
+  const first = useFirstFocus<HTMLButtonElement>();
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, padding: '14px 12px 14px 20px' }}>
+        <Typography id={titleId} variant="subtitle2" component="h2" sx={{ flex: 1 }}>
+          {t('quickPanel:title')}
+        </Typography>
+        <IconButton ref={first} aria-label={t('common:close')} onClick={onClose}>
+          <Icon name="x" />
+        </IconButton>
+      </Box>
+      {today !== undefined && <Today day={today} />}
+      {can('equipment.read') && <QuickFacts today={today} onOpen={onClose} />}
+      <QuickSettings />
+    </>
+  );
+}
+
+/** Today, what asks for attention, and the settings that are changed most. */
+export function QuickPanelDrawer({ isOpen, onClose }: QuickPanelDrawerProps) {
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: 280, maxWidth: '90vw', bgcolor: 'background.paper' },
+        },
+      }}
+    >
+      <PanelContent titleId={titleId} onClose={onClose} />
+    </Drawer>
+  );
+}

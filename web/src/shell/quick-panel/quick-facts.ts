@@ -1,0 +1,48 @@
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import { writeListView, type Filter, type ListView } from '#contract/shared/list-query.ts';
+import type { Facet } from '#contract/shared/page.ts';
+import type { IconName } from '#web/shared/icons/Icon.tsx';
+import { addDays } from './today.ts';
+
+/** Statuses that the panel counts, the most urgent first. */
+export const factStatuses = [
+  { status: 'missing', icon: 'warn' },
+  { status: 'in_repair', icon: 'repair' },
+  { status: 'retirement_pending', icon: 'retirement' },
+  { status: 'received', icon: 'in' },
+  { status: 'on_loan', icon: 'user' },
+  { status: 'in_stock', icon: 'box' },
+] as const satisfies readonly { status: EquipmentStatus; icon: IconName }[];
+
+/** A warranty that ends within this many days is worth a look. */
+export const warrantyDays = 90;
+
+function viewOf(...filters: Filter[]): ListView {
+  return { q: '', filters, sort: [], bin: false };
+}
+
+const notDisposed: Filter = { field: 'status', operator: 'not', values: ['disposed'] };
+
+export function statusView(status: EquipmentStatus): ListView {
+  return viewOf({ field: 'status', operator: 'is', values: [status] });
+}
+
+export function warrantyView(today: string): ListView {
+  const days = [today, addDays(today, warrantyDays)];
+  return viewOf({ field: 'warrantyEndsOn', operator: 'between', values: days }, notDisposed);
+}
+
+export function countDueView(today: string): ListView {
+  return viewOf({ field: 'nextDueOn', operator: 'lt', values: [today] }, notDisposed);
+}
+
+/** The address of the list with what a fact counts. */
+export function viewAddress(view: ListView): string {
+  return `${equipment.page}?${new URLSearchParams(writeListView(view)).toString()}`;
+}
+
+/** How many items have a status; one that no item has is not in the answer. */
+export function countOf(facet: Facet, status: EquipmentStatus): number {
+  return facet.counts.find(({ value }) => value === status)?.count ?? 0;
+}

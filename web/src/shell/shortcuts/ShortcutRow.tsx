@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
+import { pageLink } from '#web/shell/toolbar/page-link.ts';
+import { PageMark } from '#web/shell/toolbar/PageMark.tsx';
+
+interface ShortcutRowProps {
+  page: NavigationItem;
+  isKept: boolean;
+  onToggle: () => void;
+  onOpen: () => void;
+}
+
+/** A page of the menu of shortcuts: the row opens it, its star keeps it at hand. */
+export function ShortcutRow({ page, isKept, onToggle, onOpen }: ShortcutRowProps) {
+  const { t } = useTranslation('shortcuts');
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: '4px' }}>
+      <ButtonBase
+        {...pageLink(page)}
+        onClick={onOpen}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          justifyContent: 'flex-start',
+          gap: '12px',
+          minHeight: 36,
+          paddingInline: '12px',
+          borderRadius: '6px',
+          typography: 'body2',
+          textAlign: 'start',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <PageMark page={page} />
+        {page.title}
+      </ButtonBase>
+      <IconButton
+        aria-label={t('keep', { title: page.title })}
+        aria-pressed={isKept}
+        onClick={onToggle}
+        sx={{ flex: 'none', '&[aria-pressed="true"] svg': { fill: 'currentColor' } }}
+      >
+        <Icon name="star" size={18} />
+      </IconButton>
+    </Box>
+  );
+}

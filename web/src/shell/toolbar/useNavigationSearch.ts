@@ -1,0 +1,66 @@
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
+import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
+import { listPages } from '#web/shell/navigation/visibility.ts';
+import { searchPages } from './navigation-search.ts';
+import { useOpenPage } from './page-link.ts';
+
+/** A field that finds pages by their title: what was asked, what was found, and the keys that move through it. */
+export function useNavigationSearch(onDone: () => void) {
+  const { t } = useTranslation('shell');
+  const openPage = useOpenPage();
+  const [question, setQuestion] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = `${useId()}-list`;
+  const found = searchPages(listPages(useNavigation()), question);
+  const isAsking = question.trim() !== '';
+
+  function clear(): void {
+    setQuestion('');
+    setChosen(0);
+  }
+
+  function open(page: NavigationItem | undefined): void {
+    if (page === undefined) return;
+    clear();
+    onDone();
+    openPage(page);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      clear();
+      onDone();
+    } else if (event.key === 'Enter') open(found[chosen]);
+    else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, Math.max(found.length - 1, 0)));
+    else if (event.key === 'ArrowUp') setChosen(Math.max(chosen - 1, 0));
+    else return;
+    event.preventDefault();
+  }
+
+  const hasList = isAsking && found.length > 0;
+  return {
+    isAsking,
+    clear,
+    field: {
+      value: question,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        setQuestion(event.target.value);
+        setChosen(0);
+      },
+      onKeyDown,
+      inputProps: {
+        role: 'combobox',
+        autoComplete: 'off',
+        'aria-label': t('searchLabel'),
+        'aria-autocomplete': 'list' as const,
+        'aria-expanded': hasList,
+        'aria-controls': listId,
+        'aria-activedescendant': hasList ? `${listId}-${chosen}` : undefined,
+      },
+    },
+    suggestions: { id: listId, pages: found, question, chosen, onChoose: open },
+  };
+}
