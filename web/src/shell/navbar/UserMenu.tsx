@@ -67,7 +67,7 @@ export function UserMenu({ place, isFolded = false }: UserMenuProps) {
           paper: { sx: { minWidth: 256, maxWidth: '90vw' } },
         }}
       >
-        <Box sx={{ padding: '12px 16px', borderBlockEnd: '1px solid', borderColor: 'divider' }}>
+        <Box sx={{ padding: '12px 14px', borderBlockEnd: '1px solid', borderColor: 'divider' }}>
           <PersonText />
         </Box>
         <UserMenuItems label={label} onClose={menu.close} />

@@ -37,6 +37,15 @@ export function countDueView(today: string): ListView {
   return viewOf({ field: 'nextDueOn', operator: 'lt', values: [today] }, notDisposed);
 }
 
+/** Facts that depend on the day; none while the day is not known. */
+export function listDatedFacts(today: string | undefined) {
+  if (today === undefined) return [];
+  return [
+    { key: 'warranty', icon: 'shield', view: warrantyView(today) },
+    { key: 'countDue', icon: 'clock', view: countDueView(today) },
+  ] as const satisfies readonly { key: string; icon: IconName; view: ListView }[];
+}
+
 /** The address of the list with what a fact counts. */
 export function viewAddress(view: ListView): string {
   return `${equipment.page}?${new URLSearchParams(writeListView(view)).toString()}`;

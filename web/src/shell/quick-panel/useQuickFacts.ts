@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { equipmentList } from '#web/entities/equipment/equipment.queries.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 import { facetQuery, totalQuery } from '#web/shared/table/list-queries.ts';
-import { countDueView, countOf, factStatuses, statusView, viewAddress, warrantyView } from './quick-facts.ts';
+import { countOf, factStatuses, listDatedFacts, statusView, viewAddress } from './quick-facts.ts';
 
 /** One figure with the list that it counts. */
 export interface QuickFact {
@@ -21,15 +21,12 @@ export interface QuickFact {
 export function useQuickFacts(today: string | undefined) {
   const { t } = useTranslation('quickPanel');
   const labels = useLabels();
-  const isKnown = today !== undefined;
-  const warranty = warrantyView(today ?? '');
-  const due = countDueView(today ?? '');
+  const dated = listDatedFacts(today);
   const statuses = useQuery(facetQuery(equipmentList, 'status', []));
-  const ending = useQuery({ ...totalQuery(equipmentList, warranty), enabled: isKnown });
-  const overdue = useQuery({ ...totalQuery(equipmentList, due), enabled: isKnown });
-  const queries = [statuses, ending, overdue];
+  const totals = useQueries({ queries: dated.map(({ view }) => totalQuery(equipmentList, view)) });
+  const queries = [statuses, ...totals];
 
-  const facts: QuickFact[] = factStatuses.map(({ status, icon }) => ({
+  const byStatus: QuickFact[] = factStatuses.map(({ status, icon }) => ({
     key: status,
     icon,
     label: labels.value('equipment', 'status', status),
@@ -37,28 +34,16 @@ export function useQuickFacts(today: string | undefined) {
     count: statuses.data && countOf(statuses.data, status),
     isUrgent: status === 'missing',
   }));
-  if (isKnown) {
-    facts.push(
-      {
-        key: 'warranty',
-        icon: 'shield',
-        label: t('warranty'),
-        address: viewAddress(warranty),
-        count: ending.data?.value,
-        isUrgent: false,
-      },
-      {
-        key: 'countDue',
-        icon: 'clock',
-        label: t('countDue'),
-        address: viewAddress(due),
-        count: overdue.data?.value,
-        isUrgent: false,
-      },
-    );
-  }
+  const byDay: QuickFact[] = dated.map(({ key, icon, view }, index) => ({
+    key,
+    icon,
+    label: t(key),
+    address: viewAddress(view),
+    count: totals[index]?.data?.value,
+    isUrgent: false,
+  }));
   return {
-    facts,
+    facts: [...byStatus, ...byDay],
     hasFailed: queries.some(({ isError }) => isError),
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();

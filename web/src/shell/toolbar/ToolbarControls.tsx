@@ -20,7 +20,7 @@ export function ToolbarControls({ search, hasQuickPanel, user }: ToolbarControls
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: '4px',
+        gap: { xs: 0, sm: '4px' },
         minWidth: 0,
         marginInlineStart: 'auto',
         // Room for the ring of what has the focus: what scrolls also cuts off.
