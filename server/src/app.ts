@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
+import { serveAssignments } from './entities/assignment/assignment.routes.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
+import { equipmentLife } from './entities/equipment/equipment.life.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
 import { serveFundingSources } from './entities/funding-source/funding-source.routes.ts';
 import { serveLocations } from './entities/location/location.routes.ts';
@@ -107,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveOperations(serving, config);
   serveCategories(serving);
   serveEquipment(serving);
+  serveAssignments(serving, equipmentLife);
   serveLocations(serving);
   serveVendors(serving);
   serveManufacturers(serving);

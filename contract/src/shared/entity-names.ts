@@ -2,6 +2,7 @@
 export const entityNames = [
   'category',
   'equipment',
+  'assignment',
   'location',
   'vendor',
   'manufacturer',

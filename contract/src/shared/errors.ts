@@ -29,6 +29,10 @@ export const errors = {
   is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },
   is_not_deleted: { status: 409, text: '{entity} {number} is not in the bin.' },
   items_at_location: { status: 409, text: '{n} items are still at {location}. Move them first.' },
+  items_held: {
+    status: 409,
+    text: '{person} still holds {n} items. Take them back or hand them over first.',
+  },
   last_admin: { status: 409, text: 'This is the last administrator.' },
   conflict: {
     status: 412,
@@ -84,6 +88,8 @@ export const fieldErrors = {
   reason_required: 'Say why, in a few words.',
   regex_unsafe: 'This pattern can be too slow to check. Use a simpler one.',
   federal_award: 'A federal source needs its award number (FAIN).',
+  one_holder: 'Choose one holder: a person, a place or a project.',
+  custodian_required: 'Items of this category are given to a person.',
   cycle: 'A record cannot sit under itself.',
 } as const;
 

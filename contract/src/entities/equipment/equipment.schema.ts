@@ -21,11 +21,11 @@ import {
   text,
   values,
 } from '#contract/shared/field.ts';
+import { conditions } from '#contract/shared/conditions.ts';
 import { titleHolders } from '#contract/shared/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { equipmentStatuses } from './equipment.states.ts';
 
-export const conditions = ['new', 'good', 'fair', 'poor', 'unusable'] as const;
 export const uses = ['in_service', 'standby', 'spare', 'training', 'lab'] as const;
 export const acquisitionMethods = [
   'purchase',
@@ -68,6 +68,7 @@ export const equipmentFields = {
   locationId: reference('Location', 'location'),
   custodianId: reference('Custodian', 'person', { optional: true, write: 'never' }),
   projectId: reference('Project', 'project', { optional: true, write: 'never' }),
+  dueOn: date('Due back', { optional: true, write: 'never' }),
   parentId: reference('Part of', 'equipment', { optional: true }),
   hostname: code('Hostname', {
     pattern: /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/,
@@ -149,6 +150,7 @@ export const equipment = defineEntity({
     'locationId',
     'custodianId',
     'projectId',
+    'dueOn',
     'parentId',
     'hostname',
     'acquiredOn',
@@ -173,6 +175,7 @@ export const equipment = defineEntity({
     'condition',
     'locationId',
     'custodianId',
+    'dueOn',
     'acquiredOn',
     'cost',
     'warrantyEndsOn',

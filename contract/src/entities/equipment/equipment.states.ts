@@ -22,8 +22,61 @@ export const equipmentStates = defineStateMachine({
   initial: 'received',
   transitions: [
     { action: 'stock', from: ['received'], to: 'in_stock', permission: 'equipment.stock', via: 'equipment' },
+    {
+      action: 'checkOut',
+      from: ['in_stock'],
+      to: 'in_use',
+      permission: 'equipment.checkOut',
+      via: 'assignment',
+    },
+    { action: 'loan', from: ['in_stock'], to: 'on_loan', permission: 'equipment.loan', via: 'assignment' },
+    {
+      action: 'transfer',
+      from: ['in_use'],
+      to: 'in_use',
+      permission: 'equipment.transfer',
+      via: 'assignment',
+    },
+    {
+      action: 'checkIn',
+      from: ['in_use', 'on_loan'],
+      to: 'in_stock',
+      permission: 'equipment.checkIn',
+      via: 'assignment',
+    },
+    {
+      action: 'startRepair',
+      from: ['in_stock', 'in_use', 'on_loan'],
+      to: 'in_repair',
+      permission: 'repair.update',
+      via: 'repair',
+    },
+    {
+      action: 'completeRepair',
+      from: ['in_repair'],
+      to: 'previous',
+      permission: 'repair.update',
+      via: 'repair',
+    },
+    {
+      action: 'giveUpRepair',
+      from: ['in_repair'],
+      to: 'in_stock',
+      permission: 'repair.update',
+      via: 'repair',
+    },
+    {
+      action: 'reportMissing',
+      from: liveStatuses,
+      to: 'missing',
+      permission: 'equipment.reportMissing',
+      via: 'assignment',
+    },
+    { action: 'find', from: ['missing'], to: 'in_stock', permission: 'equipment.find', via: 'assignment' },
   ],
 });
+
+export type EquipmentAction = (typeof equipmentStates)['transitions'][number]['action'];
 
 /** States in which a mistaken item can still be moved to the bin. */
 export const deletableStatuses: readonly EquipmentStatus[] = ['received', 'in_stock'];

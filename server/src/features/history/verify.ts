@@ -20,6 +20,7 @@ const entityTables: Record<string, string> = {
   user: 'user_account',
   category: 'category',
   equipment: 'equipment',
+  assignment: 'assignment',
   location: 'location',
   vendor: 'vendor',
   manufacturer: 'manufacturer',

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { defineEntity, recordSchema } from '#contract/shared/entity.ts';
+import { choice, code, date, instant, longText, reference, text } from '#contract/shared/field.ts';
+import { conditions } from '#contract/shared/conditions.ts';
+import { acceptances, assignmentEnds, assignmentStatuses } from './assignment.states.ts';
+
+export const assignmentKinds = ['check_out', 'loan'] as const;
+
+/** To whom or what an item can be given. */
+export const assignmentTargets = ['person', 'location', 'project'] as const;
+export type AssignmentTarget = (typeof assignmentTargets)[number];
+
+/** A loan lasts at most this many days. */
+export const maxLoanDays = 365;
+
+export const assignmentFields = {
+  number: code('Number', { pattern: /^AS-[0-9]{7}$/, example: 'AS-0004877', max: 10, write: 'never' }),
+  equipmentId: reference('Item', 'equipment', { write: 'never' }),
+  kind: choice('Kind', assignmentKinds, { write: 'never' }),
+  status: choice('Status', assignmentStatuses, { write: 'never' }),
+  target: choice('Given to', assignmentTargets, { write: 'never' }),
+  personId: reference('Person', 'person', { optional: true, write: 'never' }),
+  locationId: reference('Place', 'location', { optional: true, write: 'never' }),
+  projectId: reference('Project', 'project', { optional: true, write: 'never' }),
+  startedOn: date('From', { write: 'never' }),
+  dueOn: date('Due back', { optional: true, write: 'never' }),
+  endedOn: date('To', { optional: true, write: 'never' }),
+  end: choice('Ended by', assignmentEnds, { optional: true, write: 'never' }),
+  conditionOut: choice('Condition when given', conditions, { write: 'never' }),
+  conditionIn: choice('Condition when returned', conditions, { optional: true, write: 'never' }),
+  notes: longText('Notes', { max: 500, optional: true, write: 'never' }),
+  acceptance: choice('Acceptance', acceptances, { write: 'never' }),
+  acceptedAt: instant('Answered', { optional: true, write: 'never' }),
+  acceptedBy: text('Answered by', { max: 120, optional: true, write: 'never' }),
+} as const;
+
+/** Who holds an item, from when to when: opened and closed only by what happens to the item. */
+export const assignment = defineEntity({
+  name: 'assignment',
+  path: '/api/assignments',
+  page: '/records/assignment',
+  display: 'number',
+  fields: assignmentFields,
+  search: ['number', 'equipment', 'person', 'location', 'project'],
+  filter: [
+    'number',
+    'equipmentId',
+    'kind',
+    'status',
+    'target',
+    'personId',
+    'locationId',
+    'projectId',
+    'startedOn',
+    'dueOn',
+    'endedOn',
+    'acceptance',
+  ],
+  sort: ['number', 'equipmentId', 'personId', 'startedOn', 'dueOn', 'endedOn'],
+  defaultSort: '-startedOn',
+});
+
+export const assignmentRecord = recordSchema(assignmentFields);
+export type AssignmentRecord = z.infer<typeof assignmentRecord>;

@@ -1,0 +1,55 @@
+import type {
+  BulkAnswer,
+  CheckInInput,
+  CheckOutInput,
+} from '#contract/entities/assignment/assignment.api.ts';
+import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import { inBulk } from '#server/shared/command/in-bulk.ts';
+import { checkReference } from '#server/shared/command/references.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { checkIn, checkOut, transfer } from './assignment.commands.ts';
+import { countOpenAssignments, findHeldItems } from './assignment.repository.ts';
+
+type Items = readonly { id: string; version: number }[];
+
+/** The most items that one command hands over. */
+const handOverBatch = 200;
+
+export async function checkOutMany(
+  context: CommandContext,
+  life: EquipmentLife,
+  { items, ...input }: CheckOutInput & { items: Items },
+): Promise<BulkAnswer> {
+  return { results: await inBulk(context, items, (one, id) => checkOut(one, life, id, input)) };
+}
+
+export async function checkInMany(
+  context: CommandContext,
+  life: EquipmentLife,
+  { items, ...input }: CheckInInput & { items: Items },
+): Promise<BulkAnswer> {
+  return { results: await inBulk(context, items, (one, id) => checkIn(one, life, id, input)) };
+}
+
+/** Hands what somebody holds on to somebody else, item by item; what is lent or in repair stays with them. */
+export async function handOver(
+  context: CommandContext,
+  life: EquipmentLife,
+  fromPersonId: string,
+  { toPersonId, reason }: { toPersonId: string; reason?: string | undefined },
+): Promise<{ moved: number; left: number }> {
+  const { db } = context;
+  const field = { path: 'toPersonId', title: 'Person' };
+  const problems = await checkReference(db, 'person', toPersonId, field);
+  if (problems.length > 0 || toPersonId === fromPersonId) {
+    if (problems.length > 0) throw refuseFields(problems);
+    throw new AppError('bad_request');
+  }
+  const held = await findHeldItems(db, fromPersonId, handOverBatch);
+  for (const id of held) {
+    const { version } = await life.lock(context, id);
+    await transfer({ ...context, version }, life, id, { personId: toPersonId, reason });
+  }
+  return { moved: held.length, left: await countOpenAssignments(db, fromPersonId) };
+}

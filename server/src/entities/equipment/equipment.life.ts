@@ -1,0 +1,32 @@
+import {
+  equipmentStates,
+  type EquipmentAction,
+  type EquipmentStatus,
+} from '#contract/entities/equipment/equipment.states.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import { checkTransition } from '#server/shared/command/transition.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { equipmentSource, getHeldStatus, getVersion } from './equipment.repository.ts';
+
+async function nextStatus(
+  context: CommandContext,
+  before: EquipmentRecord,
+  action: EquipmentAction,
+): Promise<EquipmentStatus> {
+  const { to } = checkTransition(equipmentStates, equipmentSource, before, before.status, action);
+  return to === 'previous' ? getHeldStatus(context.db, before.id) : to;
+}
+
+/** The life of equipment for the entities that move it: assignments and repairs. */
+export const equipmentLife: EquipmentLife = {
+  lock: async (context, id, version) => {
+    const known = version ?? (await getVersion(context.db, id));
+    return lockRecord({ ...context, version: known }, equipmentSource, id);
+  },
+  step: async (context, before, { action, values = {}, reason }) => {
+    const status = await nextStatus(context, before, action);
+    return changeRecord(context, equipmentSource, before, { ...values, status }, { action, reason });
+  },
+};

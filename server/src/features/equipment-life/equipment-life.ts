@@ -1,0 +1,22 @@
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { EquipmentAction } from '#contract/entities/equipment/equipment.states.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+
+/** What a step writes beside the status. */
+export type EquipmentStep = {
+  action: EquipmentAction;
+  /** Columns of the item that the step sets. */
+  values?: Record<string, unknown>;
+  reason?: string | undefined;
+};
+
+/**
+ * How other entities move an item through its life. Equipment provides it and `app.ts` hands it on, since entities
+ * do not import each other; the state machine is checked in one place, and every step leaves its event on the item.
+ */
+export interface EquipmentLife {
+  /** Locks an item; with a version only in that version, without one in whatever version it is. */
+  lock: (context: CommandContext, id: string, version?: number) => Promise<EquipmentRecord>;
+  /** Takes a step with a locked item, or refuses with `bad_state`; 'previous' follows from the open assignment. */
+  step: (context: CommandContext, before: EquipmentRecord, step: EquipmentStep) => Promise<EquipmentRecord>;
+}
