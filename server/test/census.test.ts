@@ -22,6 +22,7 @@ beforeAll(async () => {
   records = {
     category: await factories.aCategory(api),
     equipment: await factories.anEquipment(api),
+    assignment: await factories.anAssignment(api),
     location: await factories.aLocation(api),
     vendor: await factories.aVendor(api),
     manufacturer: await factories.aManufacturer(api),

@@ -1,3 +1,4 @@
+import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { categoryDefaults, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipmentDefaults, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import {
@@ -105,4 +106,35 @@ export async function anEquipment(api: TestApp, overrides: Values = {}): Promise
     categoryId,
     locationId,
   });
+}
+
+/** An item that is tagged, inspected and in stock. */
+export async function aStockedItem(api: TestApp, overrides: Values = {}): Promise<EquipmentRecord> {
+  const item = await anEquipment(api, overrides);
+  return actOn(api, item, 'stock');
+}
+
+/** Takes a step with an item as the administrator; a refusal fails the test with its reason. */
+export async function actOn(
+  api: TestApp,
+  item: EquipmentRecord,
+  action: string,
+  body: Values = {},
+): Promise<EquipmentRecord> {
+  const path = `/api/equipment/${item.id}/actions/${action}`;
+  const answer = await api.request<EquipmentRecord>(api.tokens.admin, 'POST', path, body, {
+    'if-match': `"${item.version}"`,
+  });
+  if (answer.status !== 200) throw new Error(`POST ${path} answered ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** An open assignment of an item of its own to a person of its own. */
+export async function anAssignment(api: TestApp): Promise<AssignmentRecord> {
+  const item = await aStockedItem(api);
+  await actOn(api, item, 'check-out', { personId: (await aPerson(api)).id });
+  const path = `/api/assignments?filter[equipmentId]=${item.id}`;
+  const { body } = await api.request<{ items: AssignmentRecord[] }>(api.tokens.admin, 'GET', path);
+  if (!body.items[0]) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+  return body.items[0];
 }

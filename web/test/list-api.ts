@@ -26,6 +26,7 @@ export function makeItem(at: number): EquipmentRecord {
     custodian: { ...reference, label: 'Priya Raman' },
     projectId: null,
     project: null,
+    dueOn: null,
     parentId: null,
     parent: null,
     hostname: null,

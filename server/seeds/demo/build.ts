@@ -1,5 +1,6 @@
 import { demoAccounts } from './accounts.ts';
 import { linkAccounts, makeAccounts } from './account-records.ts';
+import { makeAssignments } from './assignments.ts';
 import { binMistakes } from './bin.ts';
 import { makeCategories } from './categories.ts';
 import { attachParts } from './equipment-parts.ts';
@@ -71,6 +72,7 @@ export async function buildDemo(today: string): Promise<Demo> {
       ['funding_source', fundingSources],
       ['project', projects],
       ['equipment', equipment],
+      ['assignment', makeAssignments(world, items)],
     ],
     equipment,
     tagCounters: counters,

@@ -120,6 +120,7 @@ function valuesOf(world: World, around: Surroundings, item: Item, step: Step, da
       return {
         status: 'on_loan',
         ...handOver(world, around, item),
+        dueOn: addDays(day, random.int(30, 260)),
         inServiceOn: values['inServiceOn'] ?? day,
       };
     case 'transfer':
@@ -168,7 +169,9 @@ export function liveThrough(world: World, around: Surroundings, item: Item, fate
     const isEarly = index < 2;
     const share = Math.floor(left / (steps.length - index));
     const ahead = isEarly ? random.int(1, 6) : random.int(Math.ceil(share / 2), Math.ceil(share * 1.3));
-    day = workdayAfter(day, Math.min(Math.max(ahead, 0), left), yesterday);
+    // Loans are short, so those that run were made lately.
+    const days = step === 'loan' ? left - random.int(1, 200) : ahead;
+    day = workdayAfter(day, Math.min(Math.max(days, 0), left), yesterday);
     const actor =
       step === 'approveRetirement' || random.chance(0.3) ? adminOn(world, day) : world.actors.user;
     const minute =

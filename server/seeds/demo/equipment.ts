@@ -98,6 +98,7 @@ function firstValues(world: World, makings: Makings, purchase: Purchase, issued:
     locationId: referenceToPlace(stockroomOf(makings.places, area)),
     custodianId: null as ReferenceValue | null,
     projectId: null as ReferenceValue | null,
+    dueOn: null as string | null,
     parentId: null as ReferenceValue | null,
     ...makeNetworkFacts(world, category.code, area, tag, issued.serials.size),
     assetUrl: null,

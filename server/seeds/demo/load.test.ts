@@ -100,6 +100,12 @@ describe('loadDemo', () => {
           and e.custodian_id is null and e.project_id is null) as "nobodyHasIt",
         (select count(*)::int from equipment e where e.status in ('received', 'in_stock', 'disposed')
           and e.custodian_id is not null) as "somebodyHasIt",
+        (select count(*)::int from equipment e left join assignment a on a.equipment_id = e.id and a.status = 'open'
+          where (e.status = 'in_use' and a.kind is distinct from 'check_out')
+            or (e.status = 'on_loan' and (a.kind is distinct from 'loan' or a.due_on is distinct from e.due_on))
+            or (e.status in ('received', 'in_stock', 'retirement_pending', 'disposed') and a.id is not null)
+            or (a.id is not null and (a.person_id is distinct from e.custodian_id
+              or a.project_id is distinct from e.project_id))) as "otherHolder",
         (select count(*)::int from equipment e where not exists
           (select from equipment_tag t where t.tag = e.tag and t.equipment_id = e.id)) as "noTag",
         (select count(*)::int from equipment e join tag_counter c on e.tag like c.prefix || '-%'

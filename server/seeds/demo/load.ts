@@ -47,6 +47,7 @@ export async function loadDemo(connection: Connection): Promise<void> {
       for (const [table, records] of demo.tables) await writeRows(tx, table, records);
       await writeFunding(tx, demo);
       await writeTags(tx, demo);
+      await tx.run(sql`select setval('assignment_number', count(*)) from assignment`);
     });
     await db.run(sql`analyze`);
   } finally {

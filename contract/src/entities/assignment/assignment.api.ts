@@ -1,97 +1,11 @@
 import { z } from 'zod';
-import { equipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { conditions } from '#contract/shared/conditions.ts';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { problem } from '#contract/shared/errors.ts';
-import { choice, date, longText, reference } from '#contract/shared/field.ts';
+import { longText, reference } from '#contract/shared/field.ts';
 import { assignment, assignmentRecord } from './assignment.schema.ts';
 
-const reason = longText('Reason', { min: 0, max: 500 }).schema.optional();
-const notes = longText('Notes', { min: 0, max: 500 }).schema.optional();
-const startedOn = date('From').schema.optional();
-const condition = choice('Condition', conditions).schema;
-
-/** Exactly one of the three is sent; the item moves to `movedToId` where the target is not a place. */
-const target = {
-  personId: reference('Person', 'person').schema.optional(),
-  locationId: reference('Place', 'location').schema.optional(),
-  projectId: reference('Project', 'project').schema.optional(),
-  movedToId: reference('New location', 'location').schema.optional(),
-};
-
-export const checkOutBody = z.strictObject({
-  ...target,
-  startedOn,
-  condition: condition.optional(),
-  notes,
-  reason,
+const answerBody = z.strictObject({
+  notes: longText('Notes', { min: 0, max: 500 }).schema.optional(),
 });
-export const loanBody = z.strictObject({ ...checkOutBody.shape, dueOn: date('Due back').schema });
-export const checkInBody = z.strictObject({
-  condition,
-  movedToId: reference('New location', 'location').schema,
-  notes,
-  reason,
-});
-export const missingBody = z.strictObject({ reason: longText('Reason', { min: 3, max: 500 }).schema });
-export const foundBody = z.strictObject({
-  ...checkInBody.shape,
-  reason: longText('Reason', { min: 3, max: 500 }).schema,
-});
-export type CheckOutInput = z.output<typeof checkOutBody>;
-export type LoanInput = z.output<typeof loanBody>;
-export type CheckInInput = z.output<typeof checkInBody>;
-export type FoundInput = z.output<typeof foundBody>;
-
-/** The items of a bulk step, each in the version its caller has seen. */
-const items = z
-  .array(z.strictObject({ id: z.uuid(), version: z.int().min(1) }))
-  .min(1)
-  .max(200);
-
-/** What became of each item: the item as it is now, or why it was refused. Refused ones stay as they were. */
-export const bulkAnswer = z.object({
-  results: z.array(
-    z.object({ id: z.uuid(), record: equipmentRecord.nullable(), problem: problem.nullable() }),
-  ),
-});
-export type BulkAnswer = z.output<typeof bulkAnswer>;
-
-function onItem<
-  const B extends z.ZodType,
-  const A extends 'checkOut' | 'loan' | 'transfer' | 'checkIn' | 'reportMissing' | 'find',
->(action: A, path: string, summary: string, body: B) {
-  return endpoint({
-    method: 'POST',
-    path: `/api/equipment/:id/actions/${path}`,
-    params: idParams,
-    access: `equipment.${action}`,
-    summary,
-    body,
-    response: equipmentRecord,
-    isVersioned: true,
-    isIdempotent: true,
-  });
-}
-
-function onItems<const B extends z.ZodRawShape, const A extends 'checkOut' | 'checkIn'>(
-  action: A,
-  path: string,
-  summary: string,
-  shape: B,
-) {
-  return endpoint({
-    method: 'POST',
-    path: `/api/equipment/bulk/${path}`,
-    access: `equipment.${action}`,
-    summary,
-    body: z.strictObject({ ...shape, items }),
-    response: bulkAnswer,
-    isIdempotent: true,
-  });
-}
-
-const answerBody = z.strictObject({ notes });
 
 function answer(action: 'accept' | 'dispute', summary: string) {
   return endpoint({
@@ -109,14 +23,6 @@ function answer(action: 'accept' | 'dispute', summary: string) {
 
 export const assignmentApi = {
   ...readingEndpoints(assignment, assignmentRecord),
-  checkOut: onItem('checkOut', 'check-out', 'Give an item to a person, a place or a project', checkOutBody),
-  loan: onItem('loan', 'loan', 'Lend an item until a day', loanBody),
-  transfer: onItem('transfer', 'transfer', 'Hand an item on in one step', checkOutBody),
-  checkIn: onItem('checkIn', 'check-in', 'Take an item back into stock', checkInBody),
-  reportMissing: onItem('reportMissing', 'report-missing', 'Say that an item cannot be found', missingBody),
-  find: onItem('find', 'find', 'Say that a missing item was found', foundBody),
-  checkOutMany: onItems('checkOut', 'check-out', 'Give several items to one holder', checkOutBody.shape),
-  checkInMany: onItems('checkIn', 'check-in', 'Take several items back into stock', checkInBody.shape),
   accept: answer('accept', 'Confirm that the holder has the item'),
   dispute: answer('dispute', 'Say that the holder does not have the item'),
   handOver: endpoint({
@@ -125,7 +31,10 @@ export const assignmentApi = {
     params: idParams,
     access: 'equipment.transfer',
     summary: 'Hand up to 200 of the items a person holds on to somebody else',
-    body: z.strictObject({ toPersonId: reference('Person', 'person').schema, reason }),
+    body: z.strictObject({
+      toPersonId: reference('Person', 'person').schema,
+      reason: longText('Reason', { min: 0, max: 500 }).schema.optional(),
+    }),
     response: z.object({ moved: z.int(), left: z.int() }),
     isIdempotent: true,
   }),

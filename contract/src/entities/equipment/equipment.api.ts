@@ -1,4 +1,5 @@
 import { actionBody, endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
+import { custodyApi } from './custody.api.ts';
 import { equipment, equipmentCreate, equipmentRecord, equipmentUpdate } from './equipment.schema.ts';
 
 export const equipmentApi = {
@@ -7,6 +8,7 @@ export const equipmentApi = {
     create: equipmentCreate,
     update: equipmentUpdate,
   }),
+  ...custodyApi,
   stock: endpoint({
     method: 'POST',
     path: '/api/equipment/:id/actions/stock',

@@ -1,15 +1,12 @@
-import type {
-  BulkAnswer,
-  CheckInInput,
-  CheckOutInput,
-} from '#contract/entities/assignment/assignment.api.ts';
+import type { BulkAnswer, CheckInInput, CheckOutInput } from '#contract/entities/equipment/custody.api.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import { inBulk } from '#server/shared/command/in-bulk.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkIn, checkOut, transfer } from './assignment.commands.ts';
-import { countOpenAssignments, findHeldItems } from './assignment.repository.ts';
+import { countOpenAssignments, findHeldItems, isPerson } from './assignment.repository.ts';
 
 type Items = readonly { id: string; version: number }[];
 
@@ -41,11 +38,12 @@ export async function handOver(
 ): Promise<{ moved: number; left: number }> {
   const { db } = context;
   const field = { path: 'toPersonId', title: 'Person' };
+  if (!(await isPerson(db, fromPersonId))) throw new AppError('not_found');
   const problems = await checkReference(db, 'person', toPersonId, field);
-  if (problems.length > 0 || toPersonId === fromPersonId) {
-    if (problems.length > 0) throw refuseFields(problems);
-    throw new AppError('bad_request');
+  if (toPersonId === fromPersonId) {
+    problems.push(fieldProblemOf(field.path, field.title, 'not_found', { entity: field.title }));
   }
+  if (problems.length > 0) throw refuseFields(problems);
   const held = await findHeldItems(db, fromPersonId, handOverBatch);
   for (const id of held) {
     const { version } = await life.lock(context, id);

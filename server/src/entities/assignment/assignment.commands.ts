@@ -3,7 +3,7 @@ import type {
   CheckOutInput,
   FoundInput,
   LoanInput,
-} from '#contract/entities/assignment/assignment.api.ts';
+} from '#contract/entities/equipment/custody.api.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';

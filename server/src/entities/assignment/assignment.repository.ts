@@ -68,3 +68,7 @@ export async function countOpenAssignments(db: Queryable, personId: string): Pro
   );
   return n;
 }
+
+export async function isPerson(db: Queryable, id: string): Promise<boolean> {
+  return (await db.maybe(sql`select id from person where id = ${id}`)) !== undefined;
+}

@@ -1,4 +1,5 @@
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
+import { custodyApi } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
@@ -17,16 +18,16 @@ import { assignmentSource } from './assignment.repository.ts';
 export function serveAssignments(serving: Serving, life: EquipmentLife): void {
   const api = assignmentApi;
   serveReading(serving, api, assignmentSource);
-  serve(serving, api.checkOut, (context) => checkOut(context, life, context.params.id, context.body));
-  serve(serving, api.loan, (context) => loan(context, life, context.params.id, context.body));
-  serve(serving, api.transfer, (context) => transfer(context, life, context.params.id, context.body));
-  serve(serving, api.checkIn, (context) => checkIn(context, life, context.params.id, context.body));
-  serve(serving, api.reportMissing, (context) =>
+  serve(serving, custodyApi.checkOut, (context) => checkOut(context, life, context.params.id, context.body));
+  serve(serving, custodyApi.loan, (context) => loan(context, life, context.params.id, context.body));
+  serve(serving, custodyApi.transfer, (context) => transfer(context, life, context.params.id, context.body));
+  serve(serving, custodyApi.checkIn, (context) => checkIn(context, life, context.params.id, context.body));
+  serve(serving, custodyApi.reportMissing, (context) =>
     reportMissing(context, life, context.params.id, context.body.reason),
   );
-  serve(serving, api.find, (context) => find(context, life, context.params.id, context.body));
-  serve(serving, api.checkOutMany, (context) => checkOutMany(context, life, context.body));
-  serve(serving, api.checkInMany, (context) => checkInMany(context, life, context.body));
+  serve(serving, custodyApi.find, (context) => find(context, life, context.params.id, context.body));
+  serve(serving, custodyApi.checkOutMany, (context) => checkOutMany(context, life, context.body));
+  serve(serving, custodyApi.checkInMany, (context) => checkInMany(context, life, context.body));
   serve(serving, api.handOver, (context) => handOver(context, life, context.params.id, context.body));
   serve(serving, api.accept, (context) =>
     answerAssignment(context, context.params.id, 'accept', context.body.notes),

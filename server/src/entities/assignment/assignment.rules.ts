@@ -1,4 +1,4 @@
-import type { CheckOutInput } from '#contract/entities/assignment/assignment.api.ts';
+import type { CheckOutInput } from '#contract/entities/equipment/custody.api.ts';
 import { assignmentFields } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';

@@ -18,8 +18,10 @@ import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { isManagedBy, personSource, personUses } from './person.repository.ts';
+import { readRows } from '#server/shared/list/page.ts';
+import { countHeldItems, isManagedBy, personSource, personUses } from './person.repository.ts';
 
 type Wanted = PersonCreate & { id?: string };
 
@@ -56,12 +58,20 @@ export async function createPerson(context: CommandContext, input: PersonCreate)
   return createChecked(context, personSource, input, checkPerson);
 }
 
+/** Nobody leaves with the agency's things: what a person holds is taken back or handed over first. */
+async function checkHandedBack({ db }: CommandContext, id: string): Promise<void> {
+  const [before] = await readRows(db, personSource, [id]);
+  const n = await countHeldItems(db, id);
+  if (before?.active && n > 0) throw new AppError('items_held', { person: before.displayName, n });
+}
+
 export async function updatePerson(
   context: CommandContext,
   id: string,
   input: PersonUpdate,
 ): Promise<PersonRecord> {
   if (input.managerId) await lockTree(context.db, 'person');
+  if (input.active === false) await checkHandedBack(context, id);
   return updateChecked<PersonCreate, PersonRecord>(context, personSource, id, input, checkPerson);
 }
 

@@ -40,3 +40,11 @@ export function personUses(id: string): Sql[] {
     sql`from user_account where person_id = ${id} and deleted_at is null`,
   ];
 }
+
+/** How many items a person answers for, as the off-boarding list counts them. */
+export async function countHeldItems(db: Queryable, id: string): Promise<number> {
+  const { n } = await db.one<{ n: number }>(
+    sql`select count(*)::int as n from assignment where person_id = ${id} and status = 'open'`,
+  );
+  return n;
+}

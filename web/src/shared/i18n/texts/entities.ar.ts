@@ -4,6 +4,7 @@ import type { entitiesEn } from './entities.en.ts';
 export const entitiesAr: Texts<typeof entitiesEn> = {
   category: 'الفئة',
   equipment: 'المعدة',
+  assignment: 'العهدة',
   location: 'الموقع',
   vendor: 'المورّد',
   manufacturer: 'الشركة المصنّعة',

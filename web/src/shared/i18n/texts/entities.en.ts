@@ -1,6 +1,7 @@
 export const entitiesEn = {
   category: 'Category',
   equipment: 'Equipment',
+  assignment: 'Assignment',
   location: 'Location',
   vendor: 'Vendor',
   manufacturer: 'Manufacturer',

@@ -4,6 +4,7 @@ import type { entitiesEn } from './entities.en.ts';
 export const entitiesTr: Texts<typeof entitiesEn> = {
   category: 'Kategori',
   equipment: 'Ekipman',
+  assignment: 'Zimmet',
   location: 'Konum',
   vendor: 'Tedarikçi',
   manufacturer: 'Üretici',

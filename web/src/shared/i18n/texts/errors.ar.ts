@@ -24,6 +24,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   is_deleted: '‏{entity} {number} في سلة المحذوفات. استعده أولًا.',
   is_not_deleted: '‏{entity} {number} ليس في سلة المحذوفات.',
   items_at_location: 'ما زال في {location} عدد {n} من العناصر. انقلها أولًا.',
+  items_held: 'ما زال بحوزة {person} عدد {n} من المعدات. استعدها أو سلّمها لغيره أولاً.',
   last_admin: 'هذا هو المسؤول الأخير.',
   conflict: 'غيّر {who} هذا السجل في {when}. راجع الفروق ثم احفظ من جديد.',
   payload_too_large: 'الطلب أكبر من {max} بايت.',
@@ -64,5 +65,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.reason_required': 'اذكر السبب في بضع كلمات.',
   'field.regex_unsafe': 'قد يكون فحص هذا النمط بطيئًا جدًا. استخدم نمطًا أبسط.',
   'field.federal_award': 'يتطلب المصدر الاتحادي رقم المنحة (FAIN).',
+  'field.one_holder': 'اختر حائزاً واحداً: شخصاً أو مكاناً أو مشروعاً.',
+  'field.custodian_required': 'تُسلَّم معدات هذه الفئة إلى شخص.',
   'field.cycle': 'لا يمكن أن يكون السجل تحت نفسه.',
 };

@@ -22,6 +22,7 @@ export const errorsEn = {
   is_deleted: '{entity} {number} is in the bin. Restore it first.',
   is_not_deleted: '{entity} {number} is not in the bin.',
   items_at_location: '{n} items are still at {location}. Move them first.',
+  items_held: '{person} still holds {n} items. Take them back or hand them over first.',
   last_admin: 'This is the last administrator.',
   conflict: '{who} changed this record at {when}. Review the differences and save again.',
   payload_too_large: 'The request is larger than {max} bytes.',
@@ -62,5 +63,7 @@ export const errorsEn = {
   'field.reason_required': 'Say why, in a few words.',
   'field.regex_unsafe': 'This pattern can be too slow to check. Use a simpler one.',
   'field.federal_award': 'A federal source needs its award number (FAIN).',
+  'field.one_holder': 'Choose one holder: a person, a place or a project.',
+  'field.custodian_required': 'Items of this category are given to a person.',
   'field.cycle': 'A record cannot sit under itself.',
 } as const;

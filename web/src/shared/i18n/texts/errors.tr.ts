@@ -25,6 +25,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   is_deleted: '{entity} {number} çöp kutusunda. Önce geri yükleyin.',
   is_not_deleted: '{entity} {number} çöp kutusunda değil.',
   items_at_location: '{location} konumunda hâlâ {n} öğe var. Önce onları taşıyın.',
+  items_held: '{person} üzerinde hâlâ {n} ekipman var. Önce geri alın ya da devredin.',
   last_admin: 'Bu, son yönetici.',
   conflict: '{who} bu kaydı {when} tarihinde değiştirdi. Farkları inceleyip yeniden kaydedin.',
   payload_too_large: 'İstek {max} bayttan büyük.',
@@ -65,5 +66,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.reason_required': 'Nedenini birkaç sözcükle yazın.',
   'field.regex_unsafe': 'Bu desenin denetimi çok yavaş olabilir. Daha basit bir desen kullanın.',
   'field.federal_award': 'Federal bir kaynak için ödül numarası (FAIN) gerekir.',
+  'field.one_holder': 'Tek bir zimmet sahibi seçin: kişi, yer ya da proje.',
+  'field.custodian_required': 'Bu kategorideki ekipman bir kişiye verilir.',
   'field.cycle': 'Bir kayıt kendi altında yer alamaz.',
 };
