@@ -20,6 +20,7 @@ import type { signInEn } from './texts/signIn.en.ts';
 import type { equipmentRecordEn } from './texts/equipmentRecord.en.ts';
 import type { categoryRecordEn } from './texts/categoryRecord.en.ts';
 import type { layoutsEn } from './texts/layouts.en.ts';
+import type { settingsPanelEn } from './texts/settingsPanel.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -49,6 +50,7 @@ export interface Namespaces {
   equipmentRecord: typeof equipmentRecordEn;
   categoryRecord: typeof categoryRecordEn;
   layouts: typeof layoutsEn;
+  settingsPanel: typeof settingsPanelEn;
   values: typeof valuesEn;
 }
 

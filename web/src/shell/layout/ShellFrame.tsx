@@ -6,6 +6,7 @@ import { queryClient } from '#web/shared/client/query-client.ts';
 import { QuickPanel } from '#web/shell/quick-panel/QuickPanel.tsx';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
 import type { ShellSettings } from '#web/shell/settings/settings.ts';
+import { FloatingSettings } from '#web/shell/settings-panel/FloatingSettings.tsx';
 import { containerWidthVariable } from './container-row.ts';
 import { createPageHost, PageSlot } from './PageSlot.tsx';
 import { VerticalLayout } from './VerticalLayout.tsx';
@@ -50,6 +51,7 @@ export function ShellFrame({ layout, children }: ShellFrameProps) {
       </Box>
       {createPortal(children, host)}
       <QuickPanel />
+      <FloatingSettings />
     </QueryClientProvider>
   );
 }

@@ -8,12 +8,16 @@ export function GlobalLook({ hasCustomScrollbars }: { hasCustomScrollbars: boole
       <CssBaseline enableColorScheme />
       <GlobalStyles
         styles={(theme) => ({
+          // The width is not inherited; the color of the text suits every section.
+          ...(hasCustomScrollbars && {
+            '*': {
+              scrollbarWidth: 'thin',
+              scrollbarColor: 'color-mix(in srgb, currentcolor 45%, transparent) transparent',
+            },
+          }),
           html: {
             backgroundColor: theme.palette.background.default,
-            ...(hasCustomScrollbars && {
-              scrollbarWidth: 'thin',
-              scrollbarColor: `${theme.palette.control.border} transparent`,
-            }),
+            ...(hasCustomScrollbars && { scrollbarColor: `${theme.palette.control.border} transparent` }),
           },
           body: {
             ...theme.typography.body1,

@@ -22,6 +22,8 @@ export function ShellTheme({ children }: { children: ReactNode }) {
     root.lang = i18n.language;
     root.dir = direction;
     root.dataset['theme'] = mode;
+    document.body.classList.remove('light', 'dark');
+    document.body.classList.add(mode);
   }, [i18n.language, direction, mode]);
 
   if (cache === undefined) return null;

@@ -4,14 +4,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { storeThemeMode } from '#web/shell/theme/theme-mode.ts';
+import { chooseMode } from '#web/shell/theme/choose-colors.ts';
 import { useMode } from '#web/shell/theme/useShellTheme.ts';
 import { menuSlots } from './menu-slots.ts';
 import { useMenuAnchor } from './useMenuAnchor.ts';
 
 const modes = ['light', 'dark'] as const;
 
-/** Light or dark, remembered on this device; the colors stay in their family. */
+/** Light or dark, remembered on this device and with the person; the colors stay in their family. */
 export function ModeMenu() {
   const { t } = useTranslation('shell');
   const mode = useMode();
@@ -37,7 +37,7 @@ export function ModeMenu() {
             aria-current={entry === mode}
             onClick={() => {
               menu.close();
-              storeThemeMode(entry);
+              chooseMode(entry);
             }}
             sx={{ minWidth: 140 }}
           >

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { fixings } from '#web/shell/settings/layout.ts';
+import { changeLayout } from '#web/shell/settings/settings-store.ts';
+import type { ShellSettings } from '#web/shell/settings/settings.ts';
+import { ControlGroup } from './ControlGroup.tsx';
+import { RadioRow } from './RadioRow.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
+import { useReason } from './useReason.ts';
+import { findWithoutEffect } from './without-effect.ts';
+
+/** The options of toolbar, footer and the panels at the sides. */
+export function BarControls({ layout: { style, config } }: { layout: ShellSettings['layout'] }) {
+  const { t } = useTranslation('settingsPanel');
+  const say = useReason();
+  const idle = findWithoutEffect(style, config);
+  const styles = fixings.map((name) => ({ value: name, label: t(`fixing.${name}`) }));
+  const { toolbar, footer, leftSidePanel, rightSidePanel } = config;
+  return (
+    <>
+      <ControlGroup title={t('toolbar')}>
+        <SwitchRow
+          label={t('display')}
+          isOn={toolbar.display}
+          onChange={(display) => changeLayout({ toolbar: { display } })}
+        />
+        {style !== 'layout1' && (
+          <RadioRow
+            label={t('position')}
+            value={toolbar.position}
+            options={[
+              { value: 'above', label: t('position.above') },
+              { value: 'below', label: t('position.below') },
+            ]}
+            reason={say(idle.toolbarPosition)}
+            onChange={(position) => changeLayout({ toolbar: { position } })}
+          />
+        )}
+        <RadioRow
+          label={t('style')}
+          value={toolbar.style}
+          options={styles}
+          reason={say(idle.toolbar)}
+          onChange={(chosen) => changeLayout({ toolbar: { style: chosen } })}
+        />
+      </ControlGroup>
+      <ControlGroup title={t('footer')}>
+        <SwitchRow
+          label={t('display')}
+          isOn={footer.display}
+          onChange={(display) => changeLayout({ footer: { display } })}
+        />
+        <RadioRow
+          label={t('style')}
+          value={footer.style}
+          options={styles}
+          reason={say(idle.footer)}
+          onChange={(chosen) => changeLayout({ footer: { style: chosen } })}
+        />
+      </ControlGroup>
+      <ControlGroup title={t('sidePanels')}>
+        <SwitchRow
+          label={t('leftSidePanel')}
+          isOn={leftSidePanel.display}
+          reason={say(idle.leftSidePanel)}
+          onChange={(display) => changeLayout({ leftSidePanel: { display } })}
+        />
+        <SwitchRow
+          label={t('rightSidePanel')}
+          isOn={rightSidePanel.display}
+          reason={say(idle.rightSidePanel)}
+          onChange={(display) => changeLayout({ rightSidePanel: { display } })}
+        />
+      </ControlGroup>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { lazyPage } from '#web/shared/page/lazy-page.ts';
+import { useContentTop } from './useContentTop.ts';
+
+const SettingsDrawer = lazyPage(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer');
+const SchemeDrawer = lazyPage(() => import('./SchemeDrawer.tsx'), 'SchemeDrawer');
+
+type DrawerName = 'settings' | 'schemes';
+
+const buttons = [
+  { name: 'settings', icon: 'cog', label: 'themeSettings' },
+  { name: 'schemes', icon: 'swatches', label: 'colorOptions' },
+] as const;
+
+/** The tab at the end edge of the page, and the drawers it opens: at most one of them at a time. */
+export function FloatingSettings() {
+  const { t } = useTranslation('settingsPanel');
+  const top = useContentTop();
+  const [open, setOpen] = useState<DrawerName | 'none'>('none');
+  const [fetched, setFetched] = useState<readonly DrawerName[]>([]);
+  const close = () => setOpen('none');
+  return (
+    <>
+      <Box
+        component="aside"
+        aria-label={t('appearance')}
+        sx={{
+          position: 'fixed',
+          insetInlineEnd: 0,
+          insetBlockStart: top,
+          zIndex: 20,
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'center',
+          height: 80,
+          bgcolor: 'background.paper',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderInlineEnd: 0,
+          borderStartStartRadius: 8,
+          borderEndStartRadius: 8,
+          boxShadow: 1,
+          '@media print': { display: 'none' },
+        }}
+      >
+        {buttons.map(({ name, icon, label }) => (
+          <Tooltip key={name} title={t(label)} placement="left">
+            <IconButton
+              aria-label={t(label)}
+              aria-haspopup="dialog"
+              aria-expanded={open === name}
+              onClick={(event) => {
+                // Not every browser focuses what is clicked, and the focus comes back here.
+                event.currentTarget.focus();
+                setOpen(name);
+                setFetched((before) => (before.includes(name) ? before : [...before, name]));
+              }}
+              sx={{ '&.Mui-focusVisible': { outlineOffset: -2 } }}
+            >
+              <Icon name={icon} size={18} />
+            </IconButton>
+          </Tooltip>
+        ))}
+      </Box>
+      <Suspense fallback={null}>
+        {fetched.includes('settings') && <SettingsDrawer isOpen={open === 'settings'} onClose={close} />}
+        {fetched.includes('schemes') && <SchemeDrawer isOpen={open === 'schemes'} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { modeOf, palettesInMode, type ChosenTheme } from '#web/shared/theme/chosen-theme.ts';
+import {
+  getPreset,
+  presetInMode,
+  type Mode,
+  type SectionName,
+  type SectionPalette,
+} from '#web/shared/theme/presets.ts';
+import {
+  changeTheme,
+  readSettings,
+  resetSettings,
+  startSettings,
+} from '#web/shell/settings/settings-store.ts';
+import { readThemeMode, storeThemeMode } from './theme-mode.ts';
+
+/** Takes a scheme for all four sections, and its mode for this device. */
+export function chooseScheme(id: string): void {
+  const { mode } = getPreset(id);
+  changeTheme({ schemeId: id, own: {} }, 'themeSaved');
+  storeThemeMode(mode);
+}
+
+/** Light or dark on this device; a scheme is exchanged for its twin, palettes of one's own stay as they are. */
+export function chooseMode(mode: Mode): void {
+  const { schemeId, own } = readSettings().theme;
+  const twin = presetInMode(getPreset(schemeId), mode).id;
+  if (Object.keys(own).length === 0 && twin !== schemeId) {
+    changeTheme({ schemeId: twin, own: {} }, 'themeSaved');
+  }
+  storeThemeMode(mode);
+}
+
+/** The chosen colors as they look in a mode, with everything that differs from the scheme of that mode. */
+function turnTheme(theme: ChosenTheme, mode: Mode): ChosenTheme {
+  if (modeOf(theme) === mode) return theme;
+  const turned = palettesInMode(theme, mode);
+  const own = Object.fromEntries(
+    Object.keys(theme.own).map((name) => [name, turned[name as SectionName]]),
+  ) as ChosenTheme['own'];
+  return { schemeId: presetInMode(getPreset(theme.schemeId), mode).id, own };
+}
+
+/** Gives one section a palette of its own; that of the page decides between light and dark. */
+export function choosePalette(section: SectionName, palette: SectionPalette): void {
+  const { theme } = readSettings();
+  const seen = turnTheme(theme, readThemeMode() ?? modeOf(theme));
+  const own = { ...seen.own, [section]: palette };
+  const mode = section === 'main' ? palette.mode : modeOf(seen);
+  const schemeId = presetInMode(getPreset(seen.schemeId), mode).id;
+  changeTheme({ schemeId, own }, 'settingsSaved');
+  storeThemeMode(mode);
+}
+
+/** Everything as it was at the start, light or dark too. */
+export function resetAll(): void {
+  resetSettings();
+  storeThemeMode(modeOf(startSettings.theme));
+}
