@@ -11,7 +11,7 @@ export function ControlGroup({ title, children }: { title: string; children: Rea
         id={id}
         variant="overline"
         component="h3"
-        sx={{ color: 'text.secondary', marginBlock: '20px 4px' }}
+        sx={{ color: 'text.secondary', marginBlock: '20px 6px' }}
       >
         {title}
       </Typography>

@@ -46,7 +46,11 @@ export function ControlRow({ label, reason, isGroup = false, children }: Control
         }}
       >
         {isGroup ? (
-          <Box id={ids.label} component="span" sx={{ flex: '1 0 auto', color }}>
+          <Box
+            id={ids.label}
+            component="span"
+            sx={{ flex: '1 0 auto', alignSelf: 'flex-start', paddingBlock: '6px', color }}
+          >
             {label}
           </Box>
         ) : (

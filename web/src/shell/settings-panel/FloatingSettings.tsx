@@ -60,7 +60,7 @@ export function FloatingSettings() {
                 setOpen(name);
                 setFetched((before) => (before.includes(name) ? before : [...before, name]));
               }}
-              sx={{ '&.Mui-focusVisible': { outlineOffset: -2 } }}
+              sx={{ width: { xs: 24, md: 36 }, '&.Mui-focusVisible': { outlineOffset: -2 } }}
             >
               <Icon name={icon} size={18} />
             </IconButton>

@@ -32,7 +32,13 @@ export function LayoutStyleRadios({ value }: { value: LayoutStyle }) {
         const style = layoutStyles.find((known) => known === chosen);
         if (style !== undefined) changeLayoutStyle(style);
       }}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '12px', mb: 1 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+        columnGap: { xs: '8px', sm: '12px' },
+        paddingBlock: '4px',
+        mb: '4px',
+      }}
     >
       {layoutStyles.map((style) => (
         <Box key={style} component="label" sx={{ cursor: 'pointer' }}>
@@ -50,7 +56,7 @@ export function LayoutStyleRadios({ value }: { value: LayoutStyle }) {
             <LayoutPicture style={style} />
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'flex-start', marginInlineStart: '-6px' }}>
-            <Radio value={style} />
+            <Radio value={style} sx={{ paddingInlineEnd: '4px' }} />
             <Box component="span" sx={{ typography: 'caption', paddingBlockStart: '8px' }}>
               <Title text={t(`layoutStyle.${style}`)} />
             </Box>

@@ -77,6 +77,7 @@ export function PanelDrawer({
             padding: '12px 24px',
             borderBlockStart: '1px solid',
             borderColor: 'divider',
+            '& > .MuiButton-root': { whiteSpace: 'normal' },
           }}
         >
           {footer}

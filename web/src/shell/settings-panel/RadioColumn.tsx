@@ -22,7 +22,12 @@ export function RadioColumn({ ids, value, options, isDisabled, onChange }: Radio
           control={<Radio />}
           label={option.label}
           slotProps={{ typography: { variant: 'body2' } }}
-          sx={{ margin: 0, marginInlineStart: '-6px' }}
+          sx={{
+            margin: 0,
+            marginInlineStart: '-6px',
+            minHeight: 28,
+            '& .MuiRadio-root': { paddingBlock: '4px' },
+          }}
         />
       ))}
     </RadioGroup>

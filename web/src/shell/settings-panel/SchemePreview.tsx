@@ -50,7 +50,7 @@ export function SchemePreview({ preset }: { preset: Preset }) {
           color: navbar.text.primary,
         }}
       >
-        {t('navbar')}
+        {t('menu')}
       </span>
       <Column style={{ backgroundColor: main.background.default }}>
         <span

@@ -16,7 +16,7 @@ export function SwitchRow({ isOn, onChange, ...row }: SwitchRowProps) {
           disabled={row.reason !== undefined}
           onChange={(_, next) => onChange(next)}
           slotProps={{ input: { role: 'switch', 'aria-describedby': ids.reason } }}
-          sx={{ marginInlineEnd: '-4px' }}
+          sx={{ marginInlineEnd: '-4px', '& .Mui-disabled + .MuiSwitch-track': { opacity: 0.4 } }}
         />
       )}
     </ControlRow>

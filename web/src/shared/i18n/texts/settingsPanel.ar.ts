@@ -62,6 +62,7 @@ export const settingsPanelAr: Texts<typeof settingsPanelEn> = {
   applyScheme: '{{name}}، تطبيق',
   light: 'فاتح',
   dark: 'داكن',
+  menu: 'التنقل',
   header: 'العنوان (أساسي)',
   paper: 'ورقة',
   background: 'الخلفية',

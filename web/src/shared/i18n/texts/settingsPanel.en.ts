@@ -59,6 +59,7 @@ export const settingsPanelEn = {
   applyScheme: '{{name}}, apply',
   light: 'Light',
   dark: 'Dark',
+  menu: 'Navbar',
   header: 'Header (Primary)',
   paper: 'Paper',
   background: 'Background',
