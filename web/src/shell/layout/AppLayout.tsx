@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { loadAllTexts } from '#web/shared/i18n/i18n.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
-import { useEffectiveSettings } from '#web/shell/settings/useEffectiveSettings.ts';
+import { useEffectiveSettings, useIsAlone } from '#web/shell/settings/useEffectiveSettings.ts';
 import { BareLayout } from './BareLayout.tsx';
 import { usePageFocus } from './usePageFocus.ts';
 import { useRouteTitle } from './useRouteTitle.ts';
@@ -16,6 +16,7 @@ const ShellFrame = lazy(async () => {
 /** The frame of every page: which parts it has is decided by the settings and the route. */
 export function AppLayout() {
   const { layout } = useEffectiveSettings();
+  const isBare = useIsAlone();
   const { pathname } = useLocation();
   usePageFocus();
   useRouteTitle();
@@ -27,8 +28,6 @@ export function AppLayout() {
       </Suspense>
     </ErrorBoundary>
   );
-  const { navbar, toolbar, footer } = layout.config;
-  const isBare = !navbar.display && !toolbar.display && !footer.display;
   return (
     <Suspense
       fallback={

@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 import { useMatches } from 'react-router';
 import type { Namespaces } from '#web/shared/i18n/namespaces.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { patchLayout, type LayoutPatch } from './layout.ts';
+import {
+  layoutDefaults,
+  patchLayout,
+  type LayoutConfig,
+  type LayoutPatch,
+  type LayoutStyle,
+} from './layout.ts';
 import type { ShellSettings } from './settings.ts';
 import { useBaseSettings } from './useSettings.ts';
 
@@ -14,18 +20,35 @@ export interface RouteHandle {
   guestLayout?: LayoutPatch;
 }
 
+type Patch = (style: LayoutStyle, config: LayoutConfig) => LayoutConfig;
+
+/** What the routes of the present page do to a layout. */
+function useRoutePatch(): Patch {
+  const { status } = useSession();
+  const matches = useMatches();
+  return useMemo(
+    () => (style, config) =>
+      matches.reduce((before, match) => {
+        const handle = match.handle as RouteHandle | undefined;
+        const patched = patchLayout(style, before, handle?.layout);
+        return status === 'authenticated' ? patched : patchLayout(style, patched, handle?.guestLayout);
+      }, config),
+    [matches, status],
+  );
+}
+
 /** The settings in force on this page: the person's, then what the route changes. */
 export function useEffectiveSettings(): ShellSettings {
   const base = useBaseSettings();
-  const { status } = useSession();
-  const matches = useMatches();
+  const patch = useRoutePatch();
   return useMemo(() => {
-    const config = matches.reduce((before, match) => {
-      const handle = match.handle as RouteHandle | undefined;
-      const patched = patchLayout(base.layout.style, before, handle?.layout);
-      if (status === 'authenticated') return patched;
-      return patchLayout(base.layout.style, patched, handle?.guestLayout);
-    }, base.layout.config);
-    return { ...base, layout: { ...base.layout, config } };
-  }, [base, matches, status]);
+    const { style, config } = base.layout;
+    return { ...base, layout: { style, config: patch(style, config) } };
+  }, [base, patch]);
+}
+
+/** Whether the route stands alone; somebody who hides every bar keeps the shell, and with it the way back. */
+export function useIsAlone(): boolean {
+  const { navbar, toolbar, footer } = useRoutePatch()('layout1', layoutDefaults.layout1);
+  return !navbar.display && !toolbar.display && !footer.display;
 }

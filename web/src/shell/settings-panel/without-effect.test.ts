@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { layoutDefaults, patchLayout } from '#web/shell/settings/layout.ts';
+import { findWithoutEffect } from './without-effect.ts';
+
+describe('options without effect', () => {
+  it('are few at the start', () => {
+    const named = Object.entries(findWithoutEffect('layout1', layoutDefaults.layout1));
+    expect(named.filter(([, reason]) => reason !== undefined)).toEqual([['leftSidePanel', 'onlyLayout3']]);
+    expect(
+      Object.values(findWithoutEffect('layout3', layoutDefaults.layout3)).filter((reason) => reason),
+    ).toEqual([]);
+  });
+
+  it('follow what is hidden', () => {
+    const config = patchLayout('layout2', layoutDefaults.layout2, {
+      mode: 'fullwidth',
+      navbar: { display: false },
+      footer: { display: false },
+    });
+    expect(findWithoutEffect('layout2', config)).toMatchObject({
+      containerWidth: 'fullwidth',
+      navbar: 'navbarHidden',
+      toolbar: undefined,
+      toolbarPosition: 'navbarHidden',
+      footer: 'footerHidden',
+      rightSidePanel: undefined,
+    });
+  });
+
+  it('know that the style Slide does not fold', () => {
+    const config = patchLayout('layout1', layoutDefaults.layout1, { navbar: { style: 'style-1' } });
+    expect(findWithoutEffect('layout1', config).folded).toBe('notFolding');
+  });
+});
