@@ -4,11 +4,11 @@ import Tooltip from '@mui/material/Tooltip';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { lazyPage } from '#web/shared/page/lazy-page.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useContentTop } from './useContentTop.ts';
 
-const SettingsDrawer = lazyPage(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer');
-const SchemeDrawer = lazyPage(() => import('./SchemeDrawer.tsx'), 'SchemeDrawer');
+const SettingsDrawer = lazyPart(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer');
+const SchemeDrawer = lazyPart(() => import('./SchemeDrawer.tsx'), 'SchemeDrawer');
 
 type DrawerName = 'settings' | 'schemes';
 

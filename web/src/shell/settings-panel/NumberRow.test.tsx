@@ -19,7 +19,11 @@ function show(value = 1120) {
 
 const field = () => screen.getByRole('textbox', { name: 'Width' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+function wait(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
 
 beforeEach(async () => {
   await switchLanguage('en');

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPage } from '#web/shared/page/lazy-page.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { SectionName } from '#web/shared/theme/presets.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
 import { resetAll } from '#web/shell/theme/choose-colors.ts';
@@ -11,8 +11,8 @@ import { NavbarControls } from './NavbarControls.tsx';
 import { PanelDrawer, type DrawerProps } from './PanelDrawer.tsx';
 import { ThemeControls } from './ThemeControls.tsx';
 
-const PaletteEditor = lazyPage(() => import('./PaletteEditor.tsx'), 'PaletteEditor');
-const SettingsViewer = lazyPage(() => import('./SettingsViewer.tsx'), 'SettingsViewer');
+const PaletteEditor = lazyPart(() => import('./PaletteEditor.tsx'), 'PaletteEditor');
+const SettingsViewer = lazyPart(() => import('./SettingsViewer.tsx'), 'SettingsViewer');
 
 /** Every setting of the shell, applied as it is changed; they are the person's, whatever the page shows. */
 export function SettingsDrawer({ isOpen, onClose }: DrawerProps) {
