@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { SignInPage } from '#web/pages/sign-in/SignInPage.tsx';
 import { MessageHost } from '#web/shared/messages/MessageHost.tsx';
+import { loadOrReload } from '#web/shared/page/lazy-page.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
@@ -9,7 +10,7 @@ import { BareLayout } from '#web/shell/layout/BareLayout.tsx';
 import { ShellTheme } from '#web/shell/theme/ShellTheme.tsx';
 
 const loadPages = () => import('./RoutedPages.tsx');
-const RoutedPages = lazy(async () => ({ default: (await loadPages()).RoutedPages }));
+const RoutedPages = lazy(async () => ({ default: (await loadOrReload(loadPages)).RoutedPages }));
 
 const loading = (
   <BareLayout>

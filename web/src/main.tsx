@@ -6,20 +6,24 @@ import { prepareAppInfo } from '#web/shell/app-info.ts';
 import { getMount } from '#web/shell/mount.ts';
 import { applyLanguage, followPersonLanguage, startLanguage } from '#web/shell/language.ts';
 import { App } from './App.tsx';
+import { isProviderReturn, ProviderReturn } from './ProviderReturn.tsx';
 import './fonts.css';
 
 const mount = getMount(document);
 
 // The splash stays until it is known who is here, so that no page appears only to vanish.
 await applyLanguage(startLanguage());
-watchSession();
-followPersonLanguage();
-await startSession();
-const startsAtSignIn = leadGuestToSignIn();
-if (startsAtSignIn) await prepareAppInfo();
-
-createRoot(mount).render(
-  <StrictMode>
-    <App startsAtSignIn={startsAtSignIn} />
-  </StrictMode>,
-);
+if (isProviderReturn(window.location.pathname)) {
+  createRoot(mount).render(<ProviderReturn />);
+} else {
+  watchSession();
+  followPersonLanguage();
+  await startSession();
+  const startsAtSignIn = leadGuestToSignIn();
+  if (startsAtSignIn) await prepareAppInfo();
+  createRoot(mount).render(
+    <StrictMode>
+      <App startsAtSignIn={startsAtSignIn} />
+    </StrictMode>,
+  );
+}

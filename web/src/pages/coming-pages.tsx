@@ -26,9 +26,11 @@ export function UserComingPage() {
 }
 
 export function ContactComingPage() {
-  return <ComingPage title={useTranslation('pages').t('contactTitle')} />;
+  const { t } = useTranslation('pages');
+  return <ComingPage title={t('contactTitle')} text={t('contactText')} />;
 }
 
 export function SignUpComingPage() {
-  return <ComingPage title={useTranslation('pages').t('signUpTitle')} />;
+  const { t } = useTranslation('pages');
+  return <ComingPage title={t('signUpTitle')} text={t('signUpText')} />;
 }

@@ -22,7 +22,8 @@ export interface ListState {
   view: string | undefined;
 }
 
-const ownParameters = ['columns', 'density', 'view'];
+// The address of any page may carry settings of the shell.
+const ownParameters = ['columns', 'density', 'view', 'defaultSettings'];
 
 /** Reads the state of a list from an address; what could not be understood is left out and named. */
 export function readListState(

@@ -30,7 +30,7 @@ export function PersonText() {
 }
 
 /** Photo or initials with name, roles and e-mail; folded, only the round picture. */
-export function UserFace({ isFolded }: { isFolded: boolean }) {
+export function UserFace({ isFolded, isTinted }: { isFolded: boolean; isTinted: boolean }) {
   const { user } = useSession();
   const name = usePersonName();
   const photo = user?.data.photoURL ?? undefined;
@@ -43,8 +43,8 @@ export function UserFace({ isFolded }: { isFolded: boolean }) {
         sx={{
           width: 32,
           height: 32,
-          bgcolor: 'surface.inset',
-          color: 'text.primary',
+          bgcolor: isTinted ? 'primary.soft' : 'surface.inset',
+          color: isTinted ? 'primary.main' : 'text.primary',
           fontSize: '0.75rem',
           fontWeight: 600,
         }}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
+import { useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
@@ -30,6 +31,9 @@ export function UserMenu({ place, isFolded = false }: UserMenuProps) {
   const label = t('userMenu', { name: roles === '' ? person : `${person} (${roles})` });
   const menu = useMenuAnchor();
   const isAtFoot = place === 'navbar';
+  // In the bar it hangs from the end of its button, so that it stays over the page.
+  const end = useTheme().direction === 'rtl' ? 'left' : 'right';
+  const horizontal = isAtFoot ? 'left' : end;
   return (
     <Box sx={isAtFoot ? navbarFoot : { flex: 'none' }}>
       <ButtonBase
@@ -45,7 +49,7 @@ export function UserMenu({ place, isFolded = false }: UserMenuProps) {
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
-        <UserFace isFolded={isFolded} />
+        <UserFace isFolded={isFolded} isTinted={!isAtFoot} />
         <Box component="span" sx={visuallyHidden}>
           {label}
         </Box>
@@ -60,8 +64,8 @@ export function UserMenu({ place, isFolded = false }: UserMenuProps) {
         anchorEl={menu.anchor}
         open={menu.isOpen}
         onClose={menu.close}
-        anchorOrigin={{ vertical: isAtFoot ? 'top' : 'bottom', horizontal: 'left' }}
-        transformOrigin={{ vertical: isAtFoot ? 'bottom' : 'top', horizontal: 'left' }}
+        anchorOrigin={{ vertical: isAtFoot ? 'top' : 'bottom', horizontal }}
+        transformOrigin={{ vertical: isAtFoot ? 'bottom' : 'top', horizontal }}
         slotProps={{
           root: { role: 'region', 'aria-label': label },
           paper: { sx: { minWidth: 256, maxWidth: '90vw' } },
