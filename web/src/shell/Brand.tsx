@@ -18,7 +18,7 @@ export function Brand({ isFolded = false }: { isFolded?: boolean }) {
         fontWeight: 600,
       }}
     >
-      <Logo size={32} />
+      <Logo size={isFolded ? 44 : 32} />
       <Box sx={isFolded ? visuallyHidden : { minWidth: 0, whiteSpace: 'nowrap' }}>
         <bdi dir="ltr">{t('productName')}</bdi>
         <Box

@@ -11,6 +11,7 @@ import type { categoryEn } from './texts/category.en.ts';
 import type { recordEn } from './texts/record.en.ts';
 import type { sessionEn } from './texts/session.en.ts';
 import type { navigationEn } from './texts/navigation.en.ts';
+import type { navbarEn } from './texts/navbar.en.ts';
 import type { shellEn } from './texts/shell.en.ts';
 import type { shortcutsEn } from './texts/shortcuts.en.ts';
 import type { quickPanelEn } from './texts/quickPanel.en.ts';
@@ -41,6 +42,7 @@ export interface Namespaces {
   record: typeof recordEn;
   session: typeof sessionEn;
   navigation: typeof navigationEn;
+  navbar: typeof navbarEn;
   shell: typeof shellEn;
   shortcuts: typeof shortcutsEn;
   quickPanel: typeof quickPanelEn;

@@ -18,7 +18,7 @@ const mirrored: readonly IconName[] = [
 
 interface IconProps {
   name: IconName;
-  size?: 14 | 16 | 18 | 20 | 24;
+  size?: 14 | 16 | 18 | 20 | 24 | 32;
 }
 
 /** One icon of our family in the color of its text; decorative, so whatever holds it needs a name. */
@@ -33,7 +33,8 @@ export function Icon({ name, size = 20 }: IconProps) {
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
-      strokeWidth={1.5}
+      // Large icons would look bold beside text.
+      strokeWidth={size > 24 ? 1.1 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       style={{ flex: 'none', display: 'block' }}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useRef } from 'react';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 
 interface EdgeTabProps {
@@ -7,15 +8,25 @@ interface EdgeTabProps {
   icon: IconName;
   /** Distance from the window's upper or lower edge. */
   place: 'top' | 'bottom';
+  side?: 'start' | 'end';
   isOpen: boolean;
   onOpen: () => void;
+  /** What is hidden here was closed from inside, so the keyboard continues at the tab. */
+  takesFocus?: boolean;
 }
 
-/** A small tab at the start edge that brings back what is hidden there; it widens toward the pointer. */
-export function EdgeTab({ label, icon, place, isOpen, onOpen }: EdgeTabProps) {
+/** A small tab at the edge that brings back what is hidden there; it widens toward the pointer. */
+export function EdgeTab(props: EdgeTabProps) {
+  const { label, icon, place, side = 'start', isOpen, onOpen, takesFocus = false } = props;
+  const tab = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) tab.current?.focus();
+  }, [takesFocus]);
+  const [edge, inner] = side === 'start' ? (['Start', 'End'] as const) : (['End', 'Start'] as const);
   return (
-    <Tooltip title={label} placement="right">
+    <Tooltip title={label} placement={side === 'start' ? 'right' : 'left'}>
       <Box
+        ref={tab}
         component="button"
         type="button"
         aria-label={label}
@@ -23,19 +34,21 @@ export function EdgeTab({ label, icon, place, isOpen, onOpen }: EdgeTabProps) {
         onClick={onOpen}
         sx={{
           position: 'absolute',
-          insetInlineStart: 0,
+          [`insetInline${edge}`]: 0,
           [place]: 12,
           display: 'flex',
           alignItems: 'center',
-          justifyContent: 'flex-end',
+          justifyContent: side === 'start' ? 'flex-end' : 'flex-start',
           width: 24,
           height: 40,
-          padding: '0 4px 0 0',
+          paddingBlock: 0,
+          [`paddingInline${edge}`]: 0,
+          [`paddingInline${inner}`]: '3px',
           border: '1px solid',
           borderColor: 'divider',
-          borderInlineStart: 0,
-          borderStartEndRadius: 8,
-          borderEndEndRadius: 8,
+          [`borderInline${edge}`]: 0,
+          [`borderStart${inner}Radius`]: 8,
+          [`borderEnd${inner}Radius`]: 8,
           bgcolor: 'background.default',
           color: 'text.primary',
           boxShadow: 2,
@@ -50,7 +63,7 @@ export function EdgeTab({ label, icon, place, isOpen, onOpen }: EdgeTabProps) {
   );
 }
 
-/** Holds a tab at the start edge of the shell while the page scrolls, and takes no room. */
+/** Holds a tab at the edge of the shell while the page scrolls, and takes no room. */
 export const edgeHolder = {
   position: 'sticky',
   insetBlockStart: 0,

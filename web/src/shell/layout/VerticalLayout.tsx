@@ -2,36 +2,57 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { FoldedNavbar } from '#web/shell/navbar/FoldedNavbar.tsx';
-import { NavbarDrawer } from '#web/shell/navbar/NavbarDrawer.tsx';
+import { useTranslation } from 'react-i18next';
+import { useNavbarState } from '#web/shell/navbar/useNavbarState.ts';
+import { VerticalNavbar } from '#web/shell/navbar/VerticalNavbar.tsx';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
-import { changeLayout } from '#web/shell/settings/settings-store.ts';
 import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';
 import { Toolbar } from '#web/shell/toolbar/Toolbar.tsx';
 import { toolbarWidth } from './container-row.ts';
+import { EdgeTab, edgeHolder } from './EdgeTab.tsx';
 import { Footer } from './Footer.tsx';
 import { PageMain } from './PageMain.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { useOpenOnPage } from './useOpenOnPage.ts';
 
 /** Layout 1: the menu at the side, toolbar above and footer below the page. */
 export function VerticalLayout({ config, children }: { config: LayoutConfig; children: ReactNode }) {
+  const { t } = useTranslation('layouts');
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'));
-  const [isDrawerOpen, setDrawerOpen] = useOpenOnPage();
   const { navbar, toolbar, footer, rightSidePanel } = config;
+  const state = useNavbarState(navbar, isWide);
+  const side = navbar.position === 'right' ? 'end' : 'start';
+  // The folded style is never gone from a wide screen; its pin is inside it.
+  const canBeClosed = navbar.display && (!isWide || navbar.style !== 'style-2');
+  const hasTab = canBeClosed && !toolbar.display && !(isWide && state.isOpen);
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: side === 'start' ? 'row' : 'row-reverse',
+        minHeight: '100dvh',
+        // What has slid out is not to be scrolled to.
+        overflowX: 'clip',
+      }}
+    >
       <SkipLink />
       {navbar.display && (
         <SectionTheme section="navbar">
-          {isWide ? (
-            <FoldedNavbar
-              isFolded={navbar.folded}
-              onFold={(folded) => changeLayout({ navbar: { folded } })}
+          <VerticalNavbar config={config} side={side} isWide={isWide} state={state} />
+        </SectionTheme>
+      )}
+      {hasTab && (
+        <SectionTheme section="navbar">
+          <Box component="header" sx={edgeHolder}>
+            <EdgeTab
+              label={t('showNavigation')}
+              icon="menu"
+              place="top"
+              side={side}
+              isOpen={state.isMobileOpen}
+              onOpen={state.toggle}
+              takesFocus={state.isHiddenFromInside}
             />
-          ) : (
-            <NavbarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-          )}
+          </Box>
         </SectionTheme>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -40,17 +61,30 @@ export function VerticalLayout({ config, children }: { config: LayoutConfig; chi
             <Toolbar
               layout="layout1"
               isFixed={toolbar.style === 'fixed'}
-              hasQuickPanel={rightSidePanel.display}
-              {...toolbarWidth(config)}
               toggle={
-                navbar.display && !isWide
-                  ? { isOpen: isDrawerOpen, onToggle: () => setDrawerOpen(!isDrawerOpen) }
+                canBeClosed
+                  ? { isOpen: isWide ? state.isOpen : state.isMobileOpen, onToggle: state.toggle }
                   : undefined
               }
+              toggleSide={side}
+              hasQuickPanel={rightSidePanel.display}
+              {...toolbarWidth(config)}
             />
           </SectionTheme>
         )}
-        <PageMain>{children}</PageMain>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flex: 1,
+            minHeight: 0,
+            // Below the large breakpoint the margin of the page is narrower than the tab.
+            ...(hasTab &&
+              !isWide && { [side === 'start' ? 'marginInlineStart' : 'marginInlineEnd']: '16px' }),
+          }}
+        >
+          <PageMain>{children}</PageMain>
+        </Box>
         {footer.display && (
           <SectionTheme section="footer">
             <Footer isFixed={footer.style === 'fixed'} />

@@ -1,100 +1,82 @@
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import {
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import { NavbarColumn } from './NavbarColumn.tsx';
 import { NavbarContent } from './NavbarContent.tsx';
+import { NavbarSurface } from './NavbarSurface.tsx';
+import { foldedWidth, openWidth, type NavbarSide } from './navbar-sizes.ts';
+import { PinButton } from './PinButton.tsx';
+import { useOutsidePress } from './useOutsidePress.ts';
 
-const openWidth = 280;
-const foldedWidth = 76;
 // Crossing the bar with the pointer should not flash it open.
 const hoverDelay = 150;
 
 interface FoldedNavbarProps {
+  side: NavbarSide;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
+  /** Unfolded over the page for as long as it is used. */
+  isFoldedOpen: boolean;
+  onFoldedOpen: (isOpen: boolean) => void;
 }
 
-/** The column of wide screens: pinned open, or folded to icons and unfolding over the page while it is used. */
-export function FoldedNavbar({ isFolded, onFold }: FoldedNavbarProps) {
-  const { t } = useTranslation(['navigation', 'shell']);
-  const [isUnfolded, setUnfolded] = useState(false);
+/** Style 2: a column that is pinned open, or folded to icons and unfolding over the page while it is used. */
+export function FoldedNavbar({ side, isFolded, onFold, isFoldedOpen, onFoldedOpen }: FoldedNavbarProps) {
+  const nav = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isNarrow = isFolded && !isUnfolded;
+  const isFirstTap = useRef(false);
+  const isNarrow = isFolded && !isFoldedOpen;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useOutsidePress(nav, isFoldedOpen, () => onFoldedOpen(false));
 
-  function unfoldSoon(value: boolean): void {
+  function unfoldSoon(event: PointerEvent, isOpen: boolean): void {
+    if (event.pointerType === 'touch') return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setUnfolded(value), hoverDelay);
+    timer.current = setTimeout(() => onFoldedOpen(isOpen), hoverDelay);
   }
 
-  // On a touch screen the first tap opens the bar and does nothing else.
-  function keepFirstTap(event: MouseEvent<HTMLElement>): void {
-    const native = event.nativeEvent as PointerEvent;
-    if (!isNarrow || native.pointerType !== 'touch') return;
+  // On a touch screen the first tap opens the bar and does nothing else; the focus it brings comes before it.
+  function keepFirstTap(event: MouseEvent): void {
+    if (!isFirstTap.current) return;
+    isFirstTap.current = false;
     event.preventDefault();
     event.stopPropagation();
-    setUnfolded(true);
+    onFoldedOpen(true);
   }
 
   return (
-    <Box
-      sx={{
-        // Not fixed to the window: in a boxed shell the bar stays inside the box.
-        position: 'sticky',
-        insetBlockStart: 0,
-        zIndex: 'appBar',
-        alignSelf: 'flex-start',
-        flex: 'none',
-        width: isFolded ? foldedWidth : openWidth,
-        height: '100dvh',
-      }}
-    >
-      <Box
-        component="nav"
-        aria-label={t('navigation:navigation')}
-        onMouseEnter={() => unfoldSoon(true)}
-        onMouseLeave={() => unfoldSoon(false)}
-        onFocus={() => setUnfolded(true)}
-        onBlur={(event: FocusEvent<HTMLElement>) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) setUnfolded(false);
-        }}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Escape') setUnfolded(false);
+    <NavbarColumn side={side} width={isFolded ? foldedWidth : openWidth}>
+      <NavbarSurface
+        ref={nav}
+        side={side}
+        width={isNarrow ? foldedWidth : openWidth}
+        isFloating={isFolded && isFoldedOpen}
+        onPointerEnter={(event) => unfoldSoon(event, true)}
+        onPointerLeave={(event) => unfoldSoon(event, false)}
+        onPointerDownCapture={(event) => {
+          isFirstTap.current = isNarrow && event.pointerType === 'touch';
         }}
         onClickCapture={keepFirstTap}
-        sx={{
-          position: 'absolute',
-          insetBlock: 0,
-          insetInlineStart: 0,
-          width: isNarrow ? foldedWidth : openWidth,
-          display: 'flex',
-          flexDirection: 'column',
-          overflow: 'hidden',
-          bgcolor: 'background.default',
-          color: 'text.primary',
-          borderInlineEnd: '1px solid',
-          borderColor: 'divider',
-          boxShadow: isFolded && isUnfolded ? 16 : 0,
-          transition: 'width 160ms cubic-bezier(.2, 0, 0, 1)',
+        onFocus={() => onFoldedOpen(true)}
+        onBlur={(event: FocusEvent) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onFoldedOpen(false);
         }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Escape') onFoldedOpen(false);
+        }}
+        sx={({ transitions }) => ({
+          flexDirection: 'column',
+          whiteSpace: 'nowrap',
+          transition: transitions.create('width', { duration: transitions.duration.shorter }),
+        })}
       >
-        <NavbarContent
-          isFolded={isNarrow}
-          action={
-            <IconButton
-              aria-label={isFolded ? t('shell:pinNavigation') : t('shell:foldNavigation')}
-              aria-pressed={!isFolded}
-              onClick={() => onFold(!isFolded)}
-              sx={{
-                opacity: isFolded ? 0.6 : 1,
-                '&[aria-pressed="true"]:not(:hover)': { bgcolor: 'transparent' },
-              }}
-            >
-              <Icon name="pin" size={18} />
-            </IconButton>
-          }
-        />
-      </Box>
-    </Box>
+        <NavbarContent isFolded={isNarrow} action={<PinButton isFolded={isFolded} onFold={onFold} />} />
+      </NavbarSurface>
+    </NavbarColumn>
   );
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import { Brand } from '#web/shell/Brand.tsx';
 import { NavigationList } from './NavigationList.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { NavbarFoot } from './NavbarFoot.tsx';
 
 interface NavbarContentProps {
   isFolded?: boolean;
-  /** A button at the end of the header: the pin, or the way to close the drawer. */
+  /** A button at the end of the header: the pin, or the way to close the menu. */
   action?: ReactNode;
 }
 
@@ -23,16 +23,16 @@ export function NavbarContent({ isFolded = false, action }: NavbarContentProps) 
           justifyContent: 'space-between',
           flex: 'none',
           minHeight: 76,
-          paddingInline: '20px 12px',
+          paddingInline: isFolded ? '16px' : '20px 12px',
         }}
       >
         <Brand isFolded={isFolded} />
         {!isFolded && action}
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowX: 'hidden', overflowY: 'auto', padding: '4px 12px 16px' }}>
+      <Box sx={{ flex: 1, minHeight: 0, overflowX: 'hidden', overflowY: 'auto', padding: '4px 10px 16px' }}>
         <NavigationList items={items} isFolded={isFolded} />
       </Box>
-      <UserMenu place="navbar" isFolded={isFolded} />
+      <NavbarFoot isFolded={isFolded} />
     </>
   );
 }

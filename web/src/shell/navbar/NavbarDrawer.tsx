@@ -1,43 +1,58 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { HideButton } from './HideButton.tsx';
 import { NavbarContent } from './NavbarContent.tsx';
+import { denseRailWidth, openWidth, railWidth, type NavbarSide } from './navbar-sizes.ts';
+import { TabbedDrawerContent } from './TabbedDrawerContent.tsx';
 
 interface NavbarDrawerProps {
   isOpen: boolean;
   onClose: () => void;
+  side?: NavbarSide;
+  /** Tiles and their entries instead of one list. */
+  tiles?: 'wide' | 'dense';
 }
 
 /** The menu of narrow screens. */
-export function NavbarDrawer({ isOpen, onClose }: NavbarDrawerProps) {
-  const { t } = useTranslation(['navigation', 'shell']);
+export function NavbarDrawer({ isOpen, onClose, side = 'start', tiles }: NavbarDrawerProps) {
+  const { t } = useTranslation('navigation');
+  const rail = tiles === 'dense' ? denseRailWidth : railWidth;
+  const close = <HideButton onHide={onClose} />;
   return (
     <Drawer
       open={isOpen}
       onClose={onClose}
-      anchor="left"
+      anchor={side === 'start' ? 'left' : 'right'}
       ModalProps={{ keepMounted: true }}
       slotProps={{
         paper: {
-          'aria-label': t('navigation:navigation'),
-          sx: { width: 280, maxWidth: '90vw', bgcolor: 'background.default', color: 'text.primary' },
+          'aria-label': t('navigation'),
+          sx: {
+            width: tiles === undefined ? openWidth : rail + openWidth,
+            maxWidth: '90vw',
+            bgcolor: 'background.default',
+            color: 'text.primary',
+          },
         },
       }}
     >
       <Box
         component="nav"
-        aria-label={t('navigation:navigation')}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}
+        aria-label={t('navigation')}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          flexDirection: tiles === undefined ? 'column' : side === 'start' ? 'row' : 'row-reverse',
+          flex: 1,
+          minHeight: 0,
+        }}
       >
-        <NavbarContent
-          action={
-            <IconButton aria-label={t('shell:closeNavigation')} onClick={onClose}>
-              <Icon name="x" size={18} />
-            </IconButton>
-          }
-        />
+        {tiles === undefined ? (
+          <NavbarContent action={close} />
+        ) : (
+          <TabbedDrawerContent side={side} isDense={tiles === 'dense'} action={close} onFollow={onClose} />
+        )}
       </Box>
     </Drawer>
   );

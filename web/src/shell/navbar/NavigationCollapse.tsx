@@ -1,52 +1,78 @@
 import Box from '@mui/material/Box';
-import { useState, type ReactNode } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { currentOf, holdsPath } from '#web/shell/navigation/active.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
-import { listPages } from '#web/shell/navigation/visibility.ts';
-import { rowLook } from './row-look.ts';
+import { EntryLink } from './EntryLink.tsx';
+import { entryLook, rowLook } from './navigation-look.ts';
+import { RowContent } from './RowContent.tsx';
 
-function holdsPath(item: NavigationItem, pathname: string): boolean {
-  return listPages([item]).some(
-    ({ url, end }) => matchPath({ path: url ?? '', end: end === true }, pathname) !== null,
-  );
-}
-
-interface NavigationCollapseProps {
-  item: NavigationItem;
-  isFolded: boolean;
-  children: ReactNode;
-}
-
-/** An entry that opens and closes its children; it opens by itself when the page inside it is visited. */
-export function NavigationCollapse({ item, isFolded, children }: NavigationCollapseProps) {
-  const { pathname } = useLocation();
-  const isInside = holdsPath(item, pathname);
+// Opens when the page inside is visited; closes only by hand, and that lasts until the next visit.
+function useOpenOnEntry(item: NavigationItem): [boolean, (isOpen: boolean) => void] {
+  const isInside = holdsPath(item, useLocation().pathname);
   const [isOpen, setOpen] = useState(isInside);
   const [wasInside, setWasInside] = useState(isInside);
   if (isInside !== wasInside) {
     setWasInside(isInside);
     if (isInside) setOpen(true);
   }
-  const listId = `navigation-${item.id}`;
+  return [isOpen, setOpen];
+}
+
+interface NavigationCollapseProps {
+  item: NavigationItem;
+  isFolded: boolean;
+  level: number;
+  children: ReactNode;
+}
+
+/** An entry that opens and closes its children; with a page of its own it is a link beside a button. */
+export function NavigationCollapse({ item, isFolded, level, children }: NavigationCollapseProps) {
+  const { t } = useTranslation('navbar');
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useOpenOnEntry(item);
+  const listId = useId();
+  const isDisabled = item.disabled === true;
+  const isShown = isOpen && !isFolded && !isDisabled;
+  const chevron = <Icon name={isShown ? 'chev-down' : 'chev-right'} size={16} />;
+  const button = {
+    component: 'button',
+    type: 'button',
+    'aria-expanded': isShown,
+    'aria-controls': listId,
+    'aria-disabled': isDisabled || undefined,
+    onClick: () => setOpen(isDisabled ? isOpen : !isOpen),
+  } as const;
+  const row = rowLook(level, isFolded);
   return (
     <>
-      <Box
-        component="button"
-        type="button"
-        aria-expanded={isOpen && !isFolded}
-        aria-controls={listId}
-        onClick={() => setOpen(!isOpen)}
-        sx={rowLook}
-      >
-        {item.icon !== undefined && <Icon name={item.icon} />}
-        <Box component="span" sx={isFolded ? visuallyHidden : { flex: 1 }}>
-          {item.title}
+      {item.url === undefined || isDisabled ? (
+        <Box {...button} aria-current={currentOf(item, pathname)} sx={row}>
+          <RowContent item={item} isFolded={isFolded} />
+          {!isFolded && chevron}
         </Box>
-        {!isFolded && <Icon name={isOpen ? 'chev-down' : 'chev-right'} size={16} />}
-      </Box>
-      <Box id={listId} hidden={!isOpen || isFolded} sx={{ paddingInlineStart: 2 }}>
+      ) : (
+        <Box sx={{ position: 'relative' }}>
+          <EntryLink item={item} sx={[row, !isFolded && { paddingInlineEnd: '40px' }]}>
+            <RowContent item={item} isFolded={isFolded} />
+          </EntryLink>
+          {!isFolded && (
+            <Box
+              {...button}
+              aria-label={t('entriesOf', { title: item.title })}
+              sx={[
+                entryLook,
+                { position: 'absolute', insetInlineEnd: 0, insetBlockStart: 0, padding: '10px 8px' },
+              ]}
+            >
+              {chevron}
+            </Box>
+          )}
+        </Box>
+      )}
+      <Box id={listId} hidden={!isShown} sx={{ paddingBlockStart: '2px' }}>
         {children}
       </Box>
     </>

@@ -6,19 +6,26 @@ import { NavigationRow } from './NavigationRow.tsx';
 
 const list = { listStyle: 'none', margin: 0, padding: 0, '& > li': { marginBlockEnd: '2px' } };
 
-function Entry({ item, isFolded }: { item: NavigationItem; isFolded: boolean }) {
-  const children = <NavigationList items={item.children ?? []} isFolded={isFolded} />;
+interface EntryProps {
+  item: NavigationItem;
+  isFolded: boolean;
+  level: number;
+}
+
+function Entry({ item, isFolded, level }: EntryProps) {
+  const children = item.children ?? [];
+  const entry = { item, isFolded, level };
   switch (item.type) {
     case 'group':
       return (
-        <NavigationGroup item={item} isFolded={isFolded}>
-          {children}
+        <NavigationGroup {...entry}>
+          <NavigationList items={children} isFolded={isFolded} level={level} />
         </NavigationGroup>
       );
     case 'collapse':
       return (
-        <NavigationCollapse item={item} isFolded={isFolded}>
-          {children}
+        <NavigationCollapse {...entry}>
+          <NavigationList items={children} isFolded={isFolded} level={level + 1} />
         </NavigationCollapse>
       );
     case 'divider':
@@ -29,17 +36,24 @@ function Entry({ item, isFolded }: { item: NavigationItem; isFolded: boolean }) 
         />
       );
     default:
-      return <NavigationRow item={item} isFolded={isFolded} />;
+      return <NavigationRow {...entry} />;
   }
 }
 
+interface NavigationListProps {
+  items: readonly NavigationItem[];
+  isFolded?: boolean;
+  /** How deep inside entries that open this list is; decides where its rows begin. */
+  level?: number;
+}
+
 /** A level of the menu as a real list. */
-export function NavigationList({ items, isFolded }: { items: readonly NavigationItem[]; isFolded: boolean }) {
+export function NavigationList({ items, isFolded = false, level = 0 }: NavigationListProps) {
   return (
     <Box component="ul" sx={list}>
       {items.map((item) => (
         <li key={item.id}>
-          <Entry item={item} isFolded={isFolded} />
+          <Entry item={item} isFolded={isFolded} level={level} />
         </li>
       ))}
     </Box>

@@ -1,6 +1,7 @@
 import type { RequiredRoles } from '#contract/shared/permissions.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 import type { Namespaces } from '#web/shared/i18n/namespaces.ts';
+import { normaliseUrls } from './normalise.ts';
 
 export type NavigationType = 'group' | 'collapse' | 'item' | 'link' | 'divider';
 
@@ -33,13 +34,14 @@ function page(
   return { id, title, translate, type: 'item', icon, url };
 }
 
-/** The menu of the product. */
-export const navigation: readonly NavigationItem[] = [
+/** The menu of the product: the two specified groups, then a group for what goes beyond them. */
+export const navigation: readonly NavigationItem[] = normaliseUrls([
   {
     id: 'inventory',
     title: 'Inventory',
     translate: 'inventory',
     type: 'group',
+    icon: 'box',
     auth: inventory,
     children: [
       page('inventory.equipment', 'Equipment List', 'equipment', 'equipment', '/inventory/equipment'),
@@ -62,7 +64,8 @@ export const navigation: readonly NavigationItem[] = [
     title: 'Admin',
     translate: 'admin',
     type: 'group',
+    icon: 'users',
     auth: ['admin'],
     children: [{ ...page('admin.user', 'User List', 'user', 'users', '/admin/user'), auth: ['admin'] }],
   },
-];
+]);

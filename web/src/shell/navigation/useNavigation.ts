@@ -1,17 +1,23 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { isOpenTo } from '#web/shell/access/access.ts';
 import { navigation, type NavigationItem } from './navigation.ts';
 import { filterNavigation } from './visibility.ts';
 
-/** The menu of the person here, with its titles in the current language. */
+/**
+ * The menu of the person here, with its titles in the current language. Everything that draws, searches or
+ * offers entries takes them from here.
+ */
 export function useNavigation(): NavigationItem[] {
-  const session = useSession();
+  const { status, roles } = useSession();
   const { t } = useTranslation('navigation');
-  const translate = (item: NavigationItem): NavigationItem => ({
-    ...item,
-    title: item.translate === undefined ? item.title : t(item.translate),
-    ...(item.children === undefined ? {} : { children: item.children.map(translate) }),
-  });
-  return filterNavigation(navigation, (auth) => isOpenTo(auth, session)).map(translate);
+  return useMemo(() => {
+    const translate = (item: NavigationItem): NavigationItem => ({
+      ...item,
+      title: item.translate === undefined ? item.title : t(item.translate, { defaultValue: item.title }),
+      ...(item.children === undefined ? {} : { children: item.children.map(translate) }),
+    });
+    return filterNavigation(navigation, (auth) => isOpenTo(auth, { status, roles })).map(translate);
+  }, [status, roles, t]);
 }

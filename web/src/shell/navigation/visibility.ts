@@ -18,8 +18,8 @@ function holdsOnlyChildren(item: NavigationItem): boolean {
 export function filterNavigation(items: readonly NavigationItem[], isOpen: IsOpen): NavigationItem[] {
   const visible = items.flatMap((item) => {
     const children = item.children === undefined ? undefined : filterNavigation(item.children, isOpen);
-    const hasChildren = children !== undefined && children.length > 0;
-    if (!hasChildren && (holdsOnlyChildren(item) || !isOpen(item.auth))) return [];
+    const isEmpty = children === undefined || children.length === 0;
+    if (isEmpty && (holdsOnlyChildren(item) || !isOpen(item.auth))) return [];
     return [children === undefined ? item : { ...item, children }];
   });
   return visible.filter(
@@ -34,4 +34,9 @@ export function listPages(items: readonly NavigationItem[]): NavigationItem[] {
     ...(item.url !== undefined && item.disabled !== true ? [item] : []),
     ...listPages(item.children ?? []),
   ]);
+}
+
+/** Whether an entry has others inside it. */
+export function hasChildren(item: NavigationItem): boolean {
+  return item.children !== undefined && item.children.length > 0;
 }

@@ -1,0 +1,3 @@
+export const navbarEn = {
+  entriesOf: 'Entries of {{title}}',
+} as const;
