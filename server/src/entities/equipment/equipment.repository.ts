@@ -127,8 +127,11 @@ export interface FundingFacts {
   unknown: number;
 }
 
+const unfunded: FundingFacts = { sum: '0', isWhole: false, federalShare: '0.000', unknown: 0 };
+
 /** The sum of the shares, the federal part of them, and how many name a source that is not open. */
 export async function getFundingFacts(db: Queryable, lines: readonly FundingLine[]): Promise<FundingFacts> {
+  if (lines.length === 0) return unfunded;
   return db.one<FundingFacts>(sql`
     select trim_scale(coalesce(sum(l.percent), 0))::text as sum, coalesce(sum(l.percent), 0) = 100 as "isWhole",
       round(coalesce(sum(l.percent * s.federal_share / 100) filter (where s.type = 'federal'), 0), 3)::text as "federalShare",
@@ -152,21 +155,16 @@ export async function replaceFundingLines(
       ${lines.map((line) => line.amount ?? null)}::numeric[]) with ordinality as l (source_id, percent, amount, position)`);
 }
 
-/** The class that cost, life and the settings of the acquisition day give an item. */
-export async function deriveCapitalClass(
+/** What the agency's settings say about an item: today's date, and whether it is over the threshold of its day. */
+export async function getAgencyFacts(
   db: Queryable,
-  facts: { cost: string | null; usefulLifeMonths: number; acquiredOn: string; sensitive: boolean },
-): Promise<'capital' | 'sensitive' | 'non_capital'> {
-  const row = await db.one<{ isCapital: boolean }>(sql`
-    select coalesce(${facts.cost}::numeric >= (setting_on('capitalThreshold', ${facts.acquiredOn}) #>> '{}')::numeric
-      and ${facts.usefulLifeMonths}::int > (setting_on('capitalLifeMonths', ${facts.acquiredOn}) #>> '{}')::int, false)
+  item: { cost: string | null; usefulLifeMonths: number; acquiredOn: string },
+): Promise<{ today: string; isCapital: boolean }> {
+  return db.one(sql`
+    select agency_today() as today,
+      coalesce(${item.cost}::numeric >= (setting_on('capitalThreshold', ${item.acquiredOn}) #>> '{}')::numeric
+      and ${item.usefulLifeMonths}::int > (setting_on('capitalLifeMonths', ${item.acquiredOn}) #>> '{}')::int, false)
       as "isCapital"`);
-  if (row.isCapital) return 'capital';
-  return facts.sensitive ? 'sensitive' : 'non_capital';
-}
-
-export async function getToday(db: Queryable): Promise<string> {
-  return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
 }
 
 /** The last number a tag can carry. */

@@ -7,15 +7,14 @@ import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import {
-  deriveCapitalClass,
   findSameMac,
   findSameSerial,
   findSameValue,
+  getAgencyFacts,
   getCategoryRules,
   getFundingFacts,
   getModelRules,
   getParentFacts,
-  getToday,
   type CategoryRules,
 } from './equipment.repository.ts';
 
@@ -96,8 +95,8 @@ async function checkMoney(db: Queryable, item: Wanted, sensitive: boolean) {
   const problems: FieldProblem[] = [];
   const cost = item.cost || null;
   const override = item.capitalClassOverride || null;
-  const derived = await deriveCapitalClass(db, { ...item, cost, sensitive });
-  const capitalClass = override ?? derived;
+  const { today, isCapital } = await getAgencyFacts(db, { ...item, cost });
+  const capitalClass = override ?? (isCapital ? 'capital' : sensitive ? 'sensitive' : 'non_capital');
   const funding = await getFundingFacts(db, item.fundingLines);
   const isFederal = Number(funding.federalShare) > 0;
   if (override && !item.capitalClassReason) problems.push(refuse('capitalClassReason', 'reason_required'));
@@ -115,7 +114,7 @@ async function checkMoney(db: Queryable, item: Wanted, sensitive: boolean) {
   if (Number(funding.sum) > 100 || (mustAddUp && !funding.isWhole)) {
     problems.push(refuse('fundingLines', 'sum_100', { sum: funding.sum }));
   }
-  return { problems, capitalClass, federalShare: funding.federalShare };
+  return { problems, today, capitalClass, federalShare: funding.federalShare };
 }
 
 async function checkDetails(db: Queryable, item: Wanted, category: CategoryRules): Promise<FieldProblem[]> {
@@ -167,7 +166,7 @@ export async function checkEquipment(
   const money = await checkMoney(db, item, category.sensitive);
   problems.push(
     ...(await checkParent(db, item)),
-    ...checkDates(item, await getToday(db)),
+    ...checkDates(item, money.today),
     ...(await checkIdentity(db, item, category, manufacturerId)),
     ...(await checkDetails(db, item, category)),
     ...money.problems,

@@ -1,23 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normaliseRoles } from '#contract/shared/permissions.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { findSession, touchSession } from './auth.repository.ts';
-import { absoluteSeconds, renewSeconds, type Tokens } from './tokens.ts';
+import { absoluteSeconds, renewSeconds, type TokenClaims, type Tokens } from './tokens.ts';
 
 /**
  * Knows the person behind every request by the token in the Authorization header, and by nothing else.
  * The account is asked each time, so a closed account or changed roles end a session at once.
  */
 export function recogniseActors(app: FastifyInstance, db: Db, tokens: Tokens, clock: () => Date): void {
-  app.decorateRequest('actor', undefined);
-  app.decorateRequest('actorId', undefined);
-  app.addHook('onRequest', async (request, reply) => {
-    const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '');
-    if (!match?.[1]) return;
-    const now = clock();
-    const claims = await tokens.read(match[1], now);
-    const session = claims && (await findSession(db, claims.sessionId, claims.tokenVersion));
-    if (!claims || !session || session.id !== claims.userId) return;
+  const recognise = async (request: FastifyRequest, reply: FastifyReply, claims: TokenClaims, now: Date) => {
+    const session = await findSession(db, claims.sessionId, claims.tokenVersion);
+    if (!session || session.id !== claims.userId) return;
     if (now.getTime() - new Date(session.startedAt).getTime() > absoluteSeconds * 1000) return;
     request.actorId = session.id;
     request.actor = {
@@ -31,5 +25,18 @@ export function recogniseActors(app: FastifyInstance, db: Db, tokens: Tokens, cl
       reply.header('New-Access-Token', await tokens.sign(claims, now));
       await touchSession(db, session.sessionId, now);
     }
+  };
+  app.decorateRequest('actor', undefined);
+  app.decorateRequest('actorId', undefined);
+  app.decorateRequest('recognising', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '');
+    if (!match?.[1]) return;
+    const now = clock();
+    const claims = await tokens.read(match[1], now);
+    if (!claims) return;
+    request.recognising = recognise(request, reply, claims, now);
+    if (!request.routeOptions.config.readsEarly) await request.recognising;
+    else request.recognising.catch(() => undefined);
   });
 }

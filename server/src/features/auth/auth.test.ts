@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
@@ -6,7 +7,7 @@ import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, testPassword, type TestApp } from '../../../test/app.ts';
 import { codeOf } from '../../../test/calls.ts';
-import { nextNumber } from '../../../test/factories.ts';
+import { anEquipment, nextNumber } from '../../../test/factories.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -281,6 +282,20 @@ describe('a session', () => {
       expect((await me(token)).status).toBe(401);
     },
   );
+
+  it('that has ended is told nothing of a record, not even that there is none', async () => {
+    const { email } = await anAccount();
+    const token = await api.signIn(email);
+    const item = await anEquipment(api);
+    const ask = async (path: string) => (await api.request(token, 'GET', path)).status;
+    expect(await ask(`/api/equipment/${item.id}`)).toBe(200);
+    expect(await ask(`/api/equipment/${randomUUID()}`)).toBe(404);
+    await api.request(token, 'POST', '/auth/logout', {});
+    for (const path of [item.id, randomUUID(), 'no-id', `${item.id}/history`, `${item.id}?nonsense=1`]) {
+      const answer = await api.request(token, 'GET', `/api/equipment/${path}`);
+      expect([path, answer.status, codeOf(answer)]).toEqual([path, 401, 'unauthorized']);
+    }
+  });
 
   it('dies with the next request when the roles change', async () => {
     const { id, email } = await anAccount({ roles: ['admin'] });

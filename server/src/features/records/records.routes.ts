@@ -9,7 +9,7 @@ import { findFacet } from '#server/shared/list/facet.ts';
 import { findPage, findPositions, readRows } from '#server/shared/list/page.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import { serve, serveEarly, serveStream, type Serving } from '#server/shared/http/serve.ts';
 
 /** The reading calls of an entity's endpoint table. */
 interface ReadingApi {
@@ -46,10 +46,10 @@ export function serveReading<R>(serving: Serving, api: ReadingApi, source: ListS
   });
   serve(serving, api.positions, ({ db, list }) => findPositions(db, source, list));
   serve(serving, api.facet, ({ db, list, params }) => findFacet(db, source, list, params.field));
-  serve(serving, api.get, ({ db, params, query }) =>
+  serveEarly(serving, api.get, ({ db, params, query }) =>
     query.asOf ? getRecordAsOf(db, source, params.id, query.asOf) : getRecord(db, source, params.id),
   );
-  serve(serving, api.history, async ({ db, params, query }) => {
+  serveEarly(serving, api.history, async ({ db, params, query }) => {
     const page = await findHistory(db, source.entity.name, params.id, query);
     if (page.total === 0) throw new AppError('not_found');
     return page;

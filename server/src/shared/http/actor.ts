@@ -10,8 +10,14 @@ export interface Actor {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The record is read while the session is being checked, and told after it was. */
+    readsEarly?: boolean;
+  }
   interface FastifyRequest {
     actor: Actor | undefined;
     actorId: string | undefined;
+    /** Settles when the person is known or known to be nobody; undefined without a valid token. */
+    recognising: Promise<void> | undefined;
   }
 }
