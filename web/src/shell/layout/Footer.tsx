@@ -29,6 +29,12 @@ export function Footer({ isFixed }: { isFixed: boolean }) {
         minHeight: 48,
         paddingBlock: '8px',
         paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
+        // A tab at the edge does not lie on the words.
+        paddingInlineStart: {
+          xs: 'var(--edge-tab, 16px)',
+          md: 'var(--edge-tab, 24px)',
+          lg: containerPadding(40),
+        },
         bgcolor: barGround,
         color: 'text.secondary',
         borderBlockStart: '1px solid',

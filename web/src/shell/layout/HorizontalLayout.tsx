@@ -28,8 +28,9 @@ export function HorizontalLayout({ config, layout = 'layout2', sidePanel, childr
   const [isDrawerOpen, setDrawerOpen] = useOpenOnPage();
   const { navbar, toolbar, footer } = config;
   const hasDrawer = navbar.display && !isWide;
+  const hasPanelTab = !isWide && sidePanel !== undefined;
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh', ...(hasPanelTab && { '--edge-tab': '36px' }) }}>
       <SkipLink />
       {hasDrawer && (
         <SectionTheme section="navbar">

@@ -11,11 +11,11 @@ export function PanelLayout({ config, children }: { config: LayoutConfig; childr
       config={config}
       layout="layout3"
       sidePanel={
-        config.leftSidePanel.display && (
+        config.leftSidePanel.display ? (
           <SectionTheme section="navbar">
             <SidePanel />
           </SectionTheme>
-        )
+        ) : undefined
       }
     >
       {children}
