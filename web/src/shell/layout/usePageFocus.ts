@@ -18,6 +18,10 @@ export function usePageFocus(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
+    // The browser would bring back the old place on the way back.
+    window.history.scrollRestoration = 'manual';
+  }, []);
+  useEffect(() => {
     if (last.current === pathname) return undefined;
     last.current = pathname;
     window.scrollTo(0, 0);

@@ -45,11 +45,13 @@ export function PanelColumn() {
           inset: 0,
           overflow: 'hidden',
           opacity: isOpen ? 1 : 0,
+          visibility: isOpen ? 'visible' : 'hidden',
           bgcolor: 'background.default',
           color: 'text.primary',
           borderInlineEnd: isOpen ? '1px solid' : 0,
           borderColor: 'divider',
-          transition: 'opacity 160ms cubic-bezier(.2, 0, 0, 1)',
+          // Seen at once when it opens, so that the focus can enter it.
+          transition: isOpen ? 'opacity 160ms' : 'opacity 160ms, visibility 0s 160ms',
         }}
       >
         <PanelContent toggle={toggle} onClose={() => show(false)} />
