@@ -5,7 +5,6 @@ import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import type { LayoutConfig, LayoutStyle } from '#web/shell/settings/layout.ts';
 import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';
 import { Toolbar, type NavbarToggle } from '#web/shell/toolbar/Toolbar.tsx';
-import { toolbarWidth } from './container-row.ts';
 
 interface HorizontalBarsProps {
   config: LayoutConfig;
@@ -38,7 +37,6 @@ export function HorizontalBars({ config, layout, hasNavbar, toggle }: Horizontal
         isFixed={isToolbarFixed && !areBothFixed}
         toggle={toggle}
         hasQuickPanel={rightSidePanel.display}
-        {...toolbarWidth(config)}
       />
     </SectionTheme>
   );

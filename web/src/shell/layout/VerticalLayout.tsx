@@ -8,7 +8,6 @@ import { VerticalNavbar } from '#web/shell/navbar/VerticalNavbar.tsx';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
 import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';
 import { Toolbar } from '#web/shell/toolbar/Toolbar.tsx';
-import { toolbarWidth } from './container-row.ts';
 import { EdgeTab, edgeHolder } from './EdgeTab.tsx';
 import { Footer } from './Footer.tsx';
 import { PageMain } from './PageMain.tsx';
@@ -68,7 +67,6 @@ export function VerticalLayout({ config, children }: { config: LayoutConfig; chi
               }
               toggleSide={side}
               hasQuickPanel={rightSidePanel.display}
-              {...toolbarWidth(config)}
             />
           </SectionTheme>
         )}

@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { ShortcutList } from '#web/shell/shortcuts/ShortcutList.tsx';
 
 interface PanelContentProps {
   toggle: Ref<HTMLButtonElement>;
@@ -24,7 +25,9 @@ export function PanelContent({ toggle, onClose }: PanelContentProps) {
         paddingBlock: '12px',
       }}
     >
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', scrollbarWidth: 'none' }} />
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', scrollbarWidth: 'none' }}>
+        <ShortcutList orientation="column" />
+      </Box>
       <Tooltip title={t('toggleSidePanel')} placement="right">
         <IconButton
           ref={toggle}

@@ -4,6 +4,8 @@ import { useTheme } from '@mui/material/styles';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { Brand } from '#web/shell/Brand.tsx';
+import { barGround } from '#web/shell/layout/bar-ground.ts';
+import { containerPadding } from '#web/shell/layout/container-row.ts';
 import { UserMenu } from '#web/shell/navbar/UserMenu.tsx';
 import type { LayoutStyle } from '#web/shell/settings/layout.ts';
 import { ShortcutList } from '#web/shell/shortcuts/ShortcutList.tsx';
@@ -29,16 +31,12 @@ export interface ToolbarProps {
   toggle: NavbarToggle | undefined;
   /** Where the menu's button stands; at the end when the menu is at the end. */
   toggleSide?: 'start' | 'end';
-  /** Where a fixed bar sticks, below another bar that is fixed. */
-  stickyTop?: number;
-  /** The content of the bar is centered and no wider than this. */
-  containerWidth?: number;
   hasQuickPanel: boolean;
 }
 
 /** The bar above the page: what it holds depends on the layout and on the room there is. */
 export function Toolbar(props: ToolbarProps) {
-  const { layout, isFixed, toggle, toggleSide = 'start', stickyTop = 0, containerWidth } = props;
+  const { layout, isFixed, toggle, toggleSide = 'start' } = props;
   const { breakpoints } = useTheme();
   const isWide = useMediaQuery(breakpoints.up('lg'));
   const hasBox = useMediaQuery(breakpoints.up('sm')) && layout === 'layout3';
@@ -57,10 +55,10 @@ export function Toolbar(props: ToolbarProps) {
       data-layout={layout}
       sx={{
         position: isFixed ? 'sticky' : 'relative',
-        insetBlockStart: isFixed ? stickyTop : undefined,
+        insetBlockStart: isFixed ? 0 : undefined,
         zIndex: 10,
         flex: 'none',
-        bgcolor: 'background.default',
+        bgcolor: barGround,
         color: 'text.primary',
         borderBlockEnd: '1px solid',
         borderColor: 'divider',
@@ -73,9 +71,7 @@ export function Toolbar(props: ToolbarProps) {
           alignItems: 'center',
           gap: { xs: '4px', lg: layout === 'layout3' ? '24px' : '4px' },
           minHeight: { xs: 47, md: 63 },
-          maxWidth: containerWidth,
-          marginInline: 'auto',
-          paddingInline: { xs: '8px', md: '20px' },
+          paddingInline: { xs: '8px', md: '20px', lg: containerPadding(layout === 'layout1' ? 20 : 40) },
         }}
       >
         {toggle !== undefined && toggleSide === 'start' && <ToggleButton {...toggle} />}
