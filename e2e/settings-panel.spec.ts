@@ -1,0 +1,478 @@
+import type { Page } from '@playwright/test';
+import { findOverflow, findViolations } from './support/axe.ts';
+import { SettingsPanel, swipe } from './support/settings-panel.ts';
+import { expect, test } from './support/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function openPage(page: Page, path = '/example'): Promise<SettingsPanel> {
+  await page.goto(path);
+  await expect(heading(page)).toBeVisible();
+  return new SettingsPanel(page);
+}
+
+const groundOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test.describe('somebody with settings of their own', () => {
+  test.use({ ownRoles: ['admin'] });
+
+  test('R-2.34 R-4.11 R-9.5 the tab opens one drawer at a time, and button, Escape, click and swipe close it', async ({
+    page,
+  }) => {
+    const panel = await openPage(page);
+    expect(await panel.tab.boundingBox()).toMatchObject({ y: 64 + 160, height: 80 });
+    const cog = panel.tab.getByRole('button', { name: 'Theme Settings' });
+    const swatches = panel.tab.getByRole('button', { name: 'Theme Color Options' });
+    expect(await cog.boundingBox()).toMatchObject({ width: 36, height: 36 });
+
+    const settings = await panel.openSettings();
+    await expect(page.locator('aside [aria-expanded=true]')).toHaveAttribute('aria-label', 'Theme Settings');
+    expect(await settings.boundingBox()).toEqual({ x: 1440 - 380, y: 0, width: 380, height: 900 });
+    await expect(settings.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+    await expect(cog).toBeFocused();
+
+    const schemes = await panel.openSchemes();
+    expect(await schemes.boundingBox()).toEqual({ x: 1440 - 380, y: 0, width: 380, height: 900 });
+    await page.mouse.click(400, 500);
+    await expect(schemes).toBeHidden();
+    await expect(swatches).toBeFocused();
+    await panel.openSchemes();
+    await schemes.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    for (const across of [-160, 160]) {
+      await panel.openSettings();
+      await swipe(page, { x: 1250, y: 640 }, across);
+      await expect(settings).toBeHidden();
+    }
+    await page.setViewportSize({ width: 360, height: 700 });
+    await panel.openSchemes();
+    expect((await schemes.boundingBox())?.width).toBe(360 * 0.9);
+    await swipe(page, { x: 300, y: 400 }, -120);
+    await expect(schemes).toBeHidden();
+  });
+
+  test('R-2.35 R-3.4 R-8.4 layout style and options change the shell at once and are saved', async ({
+    page,
+  }) => {
+    const panel = await openPage(page);
+    const settings = await panel.openSettings();
+    await expect(settings.getByRole('heading', { level: 3 })).toHaveText([
+      'Layout',
+      'Navbar',
+      'Toolbar',
+      'Footer',
+      'Side panels',
+      'Theme',
+    ]);
+    await expect(panel.group('Side panels').getByRole('switch', { name: 'Left side panel' })).toBeDisabled();
+    await expect(panel.group('Side panels')).toContainText('Only layout 3 has a left side panel.');
+
+    await panel.choose('Layout', 'Layout style', 'Layout 2 - Horizontal');
+    await expect(page.locator('[data-layout=layout2]').first()).toBeAttached();
+    await expect(settings).toBeVisible();
+    await panel.expectSaved();
+    await panel.choose('Layout', 'Mode', 'Boxed');
+    await panel.choose('Toolbar', 'Position', 'Above');
+    await panel.choose('Toolbar', 'Style', 'Fixed');
+    await panel.toggle('Footer', 'Display');
+    await expect(page.locator('footer')).toHaveCount(0);
+    await expect(panel.group('Footer').getByRole('radio', { name: 'Static' })).toBeDisabled();
+    await expect(panel.group('Footer')).toContainText('No effect while the footer is hidden.');
+    await expect(page.locator('[data-mode=boxed]').first()).toBeAttached();
+
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.locator('[data-layout=layout2]').first()).toBeAttached();
+    await expect(page.locator('footer')).toHaveCount(0);
+    await panel.openSettings();
+    await expect(panel.group('Toolbar').getByRole('radio', { name: 'Above' })).toBeChecked();
+    await panel.choose('Layout', 'Layout style', 'Layout 3 - Horizontal');
+    await expect(page.locator('[data-layout=layout3]').first()).toBeAttached();
+    await expect(page.locator('footer')).toHaveCount(1);
+    await expect(panel.group('Side panels').getByRole('switch', { name: 'Left side panel' })).toBeEnabled();
+
+    await settings.getByRole('button', { name: 'Reset to defaults' }).click();
+    await expect(settings.getByRole('radio', { name: 'Layout 1 - Vertical' })).toBeChecked();
+    await expect(
+      panel.group('Navbar').getByRole('radiogroup', { name: 'Style' }).getByRole('radio'),
+    ).toHaveCount(4);
+    await panel.expectSaved();
+  });
+
+  test('R-4.11 hiding every bar leaves the tab and the way back', async ({ page }) => {
+    const panel = await openPage(page);
+    const settings = await panel.openSettings();
+    for (const group of ['Navbar', 'Toolbar', 'Footer']) await panel.toggle(group, 'Display');
+    await expect(page.getByRole('banner', { includeHidden: true })).toHaveCount(0);
+    await expect(panel.group('Side panels')).toContainText('No effect while the toolbar is hidden.');
+    await panel.expectSaved();
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await panel.openSettings();
+    await settings.getByRole('button', { name: 'Reset to defaults' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+
+  test('R-5.4 the container width says what is wrong and takes what is right', async ({ page }) => {
+    const saved: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') saved.push(request.postDataJSON());
+    });
+    const panel = await openPage(page);
+    const settings = await panel.openSettings();
+    const field = settings.getByRole('textbox', { name: 'Container width (px)' });
+    await field.fill('980');
+    await expect(settings.getByText('Value is too low (min: 1024)')).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill('1300');
+    await expect(field).toHaveAttribute('aria-invalid', 'false');
+    await panel.expectSaved();
+    expect(saved).toEqual([{ data: { settings: { layout: { config: { containerWidth: 1300 } } } } }]);
+    await field.fill('1400');
+    await field.press('Enter');
+    await page.reload();
+    await panel.openSettings();
+    await expect(field).toHaveValue('1400');
+    await panel.choose('Layout', 'Mode', 'Full width');
+    await expect(field).toBeDisabled();
+    await expect(settings.getByText('No effect at full width.')).toBeVisible();
+  });
+
+  test('R-2.34 R-2.36 every scheme has a preview; picking one colors all sections, is saved, and ends with the session', async ({
+    page,
+  }) => {
+    const panel = await openPage(page);
+    const schemes = await panel.openSchemes();
+    const previews = schemes.getByRole('button', { name: /, apply$/ });
+    await expect(previews).toHaveCount(18);
+    await expect(previews.first()).toContainText('NavbarToolbarHeader (Primary)SPaperBackgroundFooter');
+    await expect(schemes.getByRole('button', { pressed: true })).toHaveAccessibleName('Default, apply');
+    await schemes.getByRole('button', { name: 'Indigo Coral Dark, apply' }).click();
+    await panel.expectSaved('User theme selection saved with the api');
+    await expect(schemes.getByRole('button', { pressed: true })).toHaveAccessibleName(
+      'Indigo Coral Dark, apply',
+    );
+    await expect(page.locator('body')).toHaveClass('dark');
+    const grounds = async () => [
+      await groundOf(page, 'body'),
+      await groundOf(page, 'header'),
+      await groundOf(page, 'footer'),
+    ];
+    expect(await grounds()).toEqual(['rgb(19, 21, 42)', 'rgb(27, 30, 56)', 'rgb(14, 16, 32)']);
+    expect(await page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark');
+
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    expect((await grounds())[0]).toBe('rgb(19, 21, 42)');
+    const toLight = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Light or dark' }).click();
+    await page.getByRole('menuitem', { name: 'Light' }).click();
+    expect((await toLight).postDataJSON()).toMatchObject({
+      data: { settings: { schemeId: 'Indigo Coral' } },
+    });
+    await expect.poll(async () => (await grounds())[0]).toBe('rgb(243, 244, 251)');
+    await panel.expectSaved('User theme selection saved with the api');
+
+    await page.goto('/sign-out');
+    await expect(page.getByText('You have signed out!')).toBeVisible();
+    await expect.poll(() => groundOf(page, 'body')).toBe('rgb(245, 246, 248)');
+  });
+
+  test('R-2.40 R-8.4 the palette editor checks its colors, saves them for one section and forgets what was canceled', async ({
+    page,
+  }) => {
+    const panel = await openPage(page);
+    await panel.openSettings();
+    const editor = await panel.openEditor('Main Palette');
+    const save = editor.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    const paper = editor.getByRole('textbox', { name: 'Background paper', exact: true });
+    const ground = editor.getByRole('textbox', { name: 'Background default', exact: true });
+    await paper.fill('#202020');
+    await expect(editor.getByText('Must be a light color')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await editor.getByRole('button', { name: 'Dark' }).click();
+    await expect(editor.getByText('Must be a light color')).toHaveCount(0);
+    await expect(editor.getByText('Must be a dark color')).toHaveCount(1);
+    await ground.fill('#949494');
+    await expect(editor.getByText('Must be a dark color')).toHaveCount(0);
+    await expect(editor.getByText(/^Text on these backgrounds is hard to read/)).toBeVisible();
+    await expect(save).toBeEnabled();
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await expect(editor).toBeHidden();
+    await expect(panel.settings.getByRole('button', { name: 'Main Palette, edit' })).toBeFocused();
+
+    await panel.openEditor('Main Palette');
+    await expect(paper).toHaveValue('#FFFFFF');
+    await ground.fill('#F0E8D8');
+    await save.click();
+    await panel.expectSaved();
+    expect(await groundOf(page, 'body')).toBe('rgb(240, 232, 216)');
+    expect(await groundOf(page, 'html')).toBe('rgb(240, 232, 216)');
+
+    await panel.openEditor('Toolbar Palette');
+    await editor.getByRole('button', { name: 'Dark' }).click();
+    await ground.fill('#301020');
+    await editor.getByLabel('Background paper, pick').fill('#401828');
+    await expect(paper).toHaveValue('#401828');
+    await save.click();
+    await expect(editor).toBeHidden();
+    await page.keyboard.press('Escape');
+    expect(await groundOf(page, 'header')).toBe('rgb(48, 16, 32)');
+    await page.getByRole('button', { name: 'Font Size' }).click();
+    await expect(page.getByRole('dialog', { name: 'Font Size' })).toHaveCSS(
+      'background-color',
+      'rgb(64, 24, 40)',
+    );
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    expect(await groundOf(page, 'body')).toBe('rgb(240, 232, 216)');
+    expect(await groundOf(page, 'header')).toBe('rgb(48, 16, 32)');
+  });
+
+  test('R-2.35 custom scrollbars are thin everywhere, and can be switched off', async ({ page }) => {
+    const panel = await openPage(page, '/inventory/equipment');
+    const grid = page.locator('[role=grid]');
+    await expect(grid).toBeVisible();
+    const width = () => grid.evaluate((element) => getComputedStyle(element).scrollbarWidth);
+    expect(await width()).toBe('thin');
+    await panel.openSettings();
+    await panel.toggle('Theme', 'Custom Scrollbars');
+    await expect.poll(width).toBe('auto');
+    await panel.expectSaved();
+  });
+
+  test('R-4.11 R-2.35 the direction can be set against the language, until a language is chosen', async ({
+    page,
+  }) => {
+    const html = page.locator('html');
+    const panel = await openPage(page);
+    const settings = await panel.openSettings();
+    await expect(panel.group('Theme').getByRole('radio', { name: 'LTR' })).toBeChecked();
+    await panel.choose('Theme', 'Direction', 'RTL');
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    await expect(html).toHaveAttribute('lang', 'en');
+    await expect.poll(async () => (await settings.boundingBox())?.x).toBe(0);
+    await panel.expectSaved();
+    await page.reload();
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    await page.getByRole('button', { name: 'Language: EN' }).click();
+    await page.getByRole('menuitem', { name: 'Türkçe' }).click();
+    await expect(html).toHaveAttribute('dir', 'ltr');
+  });
+
+  test('R-2.35 the viewer shows the settings as JSON and as query params that bring them to somebody else', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const panel = await openPage(page);
+    const settings = await panel.openSettings();
+    await panel.choose('Layout', 'Layout style', 'Layout 3 - Horizontal');
+    await panel.toggle('Theme', 'Custom Scrollbars');
+    await settings.getByRole('button', { name: 'View settings as json/query params' }).click();
+    const json = panel.viewer.getByRole('region', { name: 'JSON' });
+    const shown = JSON.parse(await json.innerText()) as Record<string, unknown>;
+    expect(Object.keys(shown)).toEqual(['layout', 'theme', 'customScrollbars', 'direction', 'schemeId']);
+    expect(shown).toMatchObject({ layout: { style: 'layout3' }, customScrollbars: false });
+    expect(await json.innerText()).toBe(JSON.stringify(shown, null, 2));
+    const query = await panel.viewer.getByRole('region', { name: 'Query Params' }).innerText();
+    expect(query).toBe(`defaultSettings=${encodeURIComponent(JSON.stringify(shown))}`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel.viewer.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Copied').first()).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${baseURL}/example?${query}`);
+    await panel.viewer.getByRole('button', { name: 'Close' }).click();
+    await expect(panel.viewer).toBeHidden();
+
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const guest = await context.newPage();
+    await guest.goto(link);
+    await expect(heading(guest)).toBeVisible();
+    await expect(guest.locator('[data-layout=layout3]').first()).toBeAttached();
+    const scrollbars = await guest.evaluate(() => getComputedStyle(document.body).scrollbarWidth);
+    expect(scrollbars).toBe('auto');
+    await context.close();
+  });
+
+  test('R-4.12 the last change survives a reload right after it; a refused save is said, keeps the change and signs nobody out', async ({
+    page,
+  }) => {
+    const panel = await openPage(page);
+    const settings = await panel.openSettings();
+    await panel.choose('Layout', 'Layout style', 'Layout 2 - Horizontal');
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.locator('[data-layout=layout2]').first()).toBeAttached();
+
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
+    await panel.openSettings();
+    await panel.choose('Layout', 'Layout style', 'Layout 3 - Horizontal');
+    await expect(page.getByText('Your settings could not be saved.').first()).toBeVisible();
+    await expect(settings.getByRole('radio', { name: 'Layout 3 - Horizontal' })).toBeChecked();
+    await expect(page).toHaveURL(/\/example$/);
+    await page.unroute('**/api/users/me');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await panel.expectSaved();
+    await page.reload();
+    await expect(page.locator('[data-layout=layout3]').first()).toBeAttached();
+  });
+
+  test('R-4.12 two tabs keep the changes of both, and settings that make no sense are left aside', async ({
+    page,
+    context,
+    server,
+    token,
+  }) => {
+    const first = await openPage(page);
+    const other = await context.newPage();
+    const second = await openPage(other);
+    await first.openSchemes();
+    await first.schemes.getByRole('button', { name: 'Emerald Gold Dark, apply' }).click();
+    await first.expectSaved('User theme selection saved with the api');
+    // The device's mode is shared at once.
+    await expect(other.locator('body')).toHaveClass('dark');
+    await second.openSettings();
+    await second.toggle('Theme', 'Custom Scrollbars');
+    await second.expectSaved();
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    expect(await groundOf(page, 'body')).toBe('rgb(14, 26, 22)');
+    expect(await page.evaluate(() => getComputedStyle(document.body).scrollbarWidth)).toBe('auto');
+
+    const settings = {
+      layout: { style: 'layout9', config: { navbar: 'no', containerWidth: 'wide' } },
+      theme: { main: 'red', navbar: { mode: 'light' } },
+      schemeId: 'gone',
+    };
+    const answer = await server.put('/api/users/me', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { data: { settings } },
+    });
+    expect(answer.ok()).toBe(true);
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    expect(await groundOf(page, 'body')).toBe('rgb(18, 22, 28)');
+  });
+
+  test('41 the keyboard alone reaches the tab and operates the drawers', async ({ page }) => {
+    const panel = await openPage(page);
+    const cog = panel.tab.getByRole('button', { name: 'Theme Settings' });
+    await page.keyboard.press('Shift+Tab');
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await cog.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(panel.settings.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(panel.settings.getByRole('radio', { name: 'Layout 1 - Vertical' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('[data-layout=layout2]').first()).toBeAttached();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Tab');
+    await expect(panel.settings.getByRole('radio', { name: 'Container', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(panel.settings.getByRole('radio', { name: 'Full width' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(panel.group('Navbar').getByRole('switch', { name: 'Display' })).not.toBeChecked();
+    // Backward over the end: to the last control of the drawer, and never out of it.
+    await panel.settings.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(panel.settings.getByRole('button', { name: 'Reset to defaults' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(panel.viewer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel.viewer).toBeHidden();
+    await expect(panel.settings).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cog).toBeFocused();
+  });
+});
+
+test.describe('a guest', () => {
+  test.use({ role: 'guest' });
+
+  test('R-4.12 the changes of a guest are applied and never sent, and pages without the shell have no tab', async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+    });
+    const panel = await openPage(page);
+    await panel.openSettings();
+    await panel.choose('Layout', 'Layout style', 'Layout 2 - Horizontal');
+    await expect(page.locator('[data-layout=layout2]').first()).toBeAttached();
+    await page.keyboard.press('Escape');
+    const schemes = await panel.openSchemes();
+    await schemes.getByRole('button', { name: 'Blue Silver, apply' }).click();
+    await expect.poll(() => groundOf(page, 'body')).toBe('rgb(242, 245, 249)');
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.locator('[data-layout=layout2]')).toHaveCount(0);
+    expect(await groundOf(page, 'body')).toBe('rgb(245, 246, 248)');
+    expect(sent).toEqual([]);
+    await page.goto('/sign-in');
+    await expect(heading(page)).toBeVisible();
+    await expect(panel.tab).toHaveCount(0);
+  });
+});
+
+const looks = [
+  { words: 'English, light', language: 'en', mode: 'light', viewport: { width: 1440, height: 900 } },
+  { words: 'Turkish, dark, 320 px', language: 'tr', mode: 'dark', viewport: { width: 320, height: 640 } },
+  { words: 'Arabic, light', language: 'ar', mode: 'light', viewport: { width: 1440, height: 900 } },
+] as const;
+
+for (const { words, ...look } of looks) {
+  test.describe(words, () => {
+    test.use({ ...look, role: 'guest' });
+
+    test(`40 no findings in the drawers, the editor and the viewer (${words})`, async ({ page }) => {
+      await openPage(page);
+      const check = async (what: string) => {
+        expect.soft(await findViolations(page), what).toEqual([]);
+        expect.soft(await findOverflow(page), what).toBe(0);
+      };
+      const tab = page.getByRole('complementary').getByRole('button');
+      await check('the tab');
+      await tab.nth(1).click();
+      await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(19);
+      await check('the schemes');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await tab.nth(0).click();
+      const settings = page.getByRole('dialog');
+      await settings.getByRole('textbox').fill('980');
+      await check('the settings');
+      await settings.locator('[aria-haspopup=dialog]').first().click();
+      const editor = page.getByRole('dialog').filter({ has: page.locator('form') });
+      await editor.locator('input[type=text]').first().fill('#BBCCDD');
+      await editor.locator('input[type=text]').last().fill('blue');
+      await expect(editor.getByRole('button').last()).toBeDisabled();
+      await check('the editor');
+      await page.keyboard.press('Escape');
+      await expect(editor).toBeHidden();
+      await settings.getByRole('button').nth(-2).click();
+      await expect(page.getByRole('region').first()).toBeVisible();
+      await check('the viewer');
+    });
+  });
+}
