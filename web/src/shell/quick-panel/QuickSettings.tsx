@@ -5,7 +5,7 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { changeLayout } from '#web/shell/settings/settings-store.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
-import { storeThemeMode } from '#web/shell/theme/theme-mode.ts';
+import { chooseMode } from '#web/shell/theme/choose-colors.ts';
 import { useMode } from '#web/shell/theme/useShellTheme.ts';
 import { PanelSection } from './PanelSection.tsx';
 
@@ -49,7 +49,7 @@ export function QuickSettings() {
       <Setting
         label={t('darkMode')}
         isOn={mode === 'dark'}
-        onChange={(isDark) => storeThemeMode(isDark ? 'dark' : 'light')}
+        onChange={(isDark) => chooseMode(isDark ? 'dark' : 'light')}
       />
       {useCanFold() && (
         <Setting

@@ -66,7 +66,12 @@ export function PanelDrawer({
       }}
     >
       <Header id={id} title={title} onClose={onClose} />
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 24px 16px' }}>{children}</Box>
+      <Box
+        // What scrolls itself does not take over how its surroundings answer to a finger.
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 24px 16px', touchAction: 'pan-y' }}
+      >
+        {children}
+      </Box>
       {footer !== undefined && (
         <Box
           sx={{
