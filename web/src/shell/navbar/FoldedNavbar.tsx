@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import {
   useEffect,
   useRef,
@@ -70,12 +71,20 @@ export function FoldedNavbar({ side, isFolded, onFold, isFoldedOpen, onFoldedOpe
           if (event.key === 'Escape') onFoldedOpen(false);
         }}
         sx={({ transitions }) => ({
-          flexDirection: 'column',
-          whiteSpace: 'nowrap',
           transition: transitions.create('width', { duration: transitions.duration.shorter }),
         })}
       >
-        <NavbarContent isFolded={isNarrow} action={<PinButton isFolded={isFolded} onFold={onFold} />} />
+        {/* Of full width while the bar still grows, so that no title breaks on the way. */}
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flex: 'none',
+            width: isNarrow ? foldedWidth : openWidth,
+          }}
+        >
+          <NavbarContent isFolded={isNarrow} action={<PinButton isFolded={isFolded} onFold={onFold} />} />
+        </Box>
       </NavbarSurface>
     </NavbarColumn>
   );
