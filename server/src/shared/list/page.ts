@@ -1,12 +1,11 @@
-import type { ListQuery, ListView } from '#contract/shared/list-query.ts';
-import { maxPositions, type Page, type Positions, type Total } from '#contract/shared/page.ts';
+import type { ListQuery } from '#contract/shared/list-query.ts';
+import type { Page, Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { name, raw, sql } from '#server/shared/db/sql.ts';
 import { spellOutBranches } from './branches.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { conditionsOf, dependsOnValues } from './filters.ts';
+import { dependsOnValues } from './filters.ts';
 import { groupedPage } from './grouped.ts';
-import { keyColumns, orderOf, orderSql } from './order.ts';
+import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
 import { rangedPage } from './ranged.ts';
 import { findSearchedPage } from './search-page.ts';
@@ -60,38 +59,5 @@ export async function findPage<R>(db: Queryable, source: ListSource<R>, query: L
     ),
     next: hasMore ? writeCursor(order.text, { values: last.keys, id: last.id }) : null,
     total,
-  };
-}
-
-const positionStep = 1000;
-
-/** Cursors along a long list, one every thousand rows, so that a scrollbar can be dragged anywhere. */
-export async function findPositions(
-  db: Queryable,
-  source: ListSource<unknown>,
-  view: ListView,
-): Promise<Positions> {
-  const order = orderOf(source, view);
-  const where = conditionsOf(source, await spellOutBranches(db, source, view));
-  const table = name(source.table);
-  const furthest = raw(String(maxPositions + 1));
-  // The rows are numbered with their ids alone, which an index holds; only the marks need their sort values.
-  const rows = await db.many<KeyRow & { n: string }>(
-    sql`
-      select ${keyColumns(order)}, marks.n from (
-        select id, n from (
-          select r.id, row_number() over ordered as n, lead(r.id) over ordered is null as is_last
-          from ${table} r where ${where} window ordered as (order by ${orderSql(order.columns)}) limit ${furthest}
-        ) numbered where n % ${raw(String(positionStep))} = 0 or is_last or n = ${furthest}
-      ) marks join ${table} r on r.id = marks.id order by marks.n`,
-    { planEachTime: true },
-  );
-  const total = Number(rows.at(-1)?.n ?? 0);
-  const steps = rows.filter((row) => Number(row.n) % positionStep === 0);
-  return {
-    every: positionStep,
-    cursors: steps.map((row) => writeCursor(order.text, { values: row.keys, id: row.id })),
-    total: Math.min(total, maxPositions),
-    complete: total <= maxPositions,
   };
 }
