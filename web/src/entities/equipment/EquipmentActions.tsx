@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
@@ -9,19 +10,29 @@ import { findTransition } from '#contract/shared/states.ts';
 import { DeleteDialog } from '#web/features/bin/DeleteDialog.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { MoreActions } from '#web/shared/record/MoreActions.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
+import { CustodyDialog } from './custody/CustodyDialog.tsx';
+import { stepIcons, type CustodyStep } from './custody/custody-steps.ts';
+import { sendStep } from './custody/custody.calls.ts';
+import { useCustodySteps } from './custody/useCustodySteps.ts';
 
 /** What this person can do with the item in its present state; what the role forbids says so. */
 export function EquipmentActions({ record }: { record: EquipmentRecord }) {
   const { t } = useTranslation('equipmentRecord');
   const { t: bin } = useTranslation('bin');
+  const { t: custody } = useTranslation('custody');
+  const client = useQueryClient();
   const can = useCan();
   const navigate = useNavigate();
   const { run, takeIn, isRunning } = useCommand(equipment);
   const [isDeleting, setIsDeleting] = useState(false);
+  const [step, setStep] = useState<CustodyStep>();
+  const steps = useCustodySteps(record);
+  const main = steps.find(({ reason }) => reason === undefined)?.step;
   const tag = record.tag ?? record.name;
   const target = { params: { id: record.id }, version: record.version };
 
@@ -44,6 +55,15 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
           {t('page.stock')}
         </Button>
       ) : null}
+      {main ? (
+        <Button
+          variant="contained"
+          startIcon={<Icon name={stepIcons[main]} size={16} />}
+          onClick={() => setStep(main)}
+        >
+          {custody(`${main}.do`)}
+        </Button>
+      ) : null}
       {can('equipment.update') ? (
         <Button
           variant="outlined"
@@ -56,6 +76,15 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
       ) : null}
       <MoreActions
         actions={[
+          ...steps
+            .filter((offered) => offered.step !== main)
+            .map((offered) => ({
+              name: offered.step,
+              text: custody(`${offered.step}.do`),
+              icon: stepIcons[offered.step],
+              reason: offered.reason,
+              onChoose: () => setStep(offered.step),
+            })),
           {
             name: 'delete',
             text: t('page.delete'),
@@ -65,6 +94,21 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
           },
         ]}
       />
+      {step ? (
+        <CustodyDialog
+          step={step}
+          items={[record]}
+          onClose={() => setStep(undefined)}
+          onSend={async (body, key) => {
+            const after = await sendStep(step, record, body, key);
+            takeIn(after);
+            void client.invalidateQueries({ queryKey: ['assignment'] });
+            setStep(undefined);
+            const dueOn = isolateLtr(after.dueOn ?? '');
+            showMessage(custody(`${step}.done`, { tag, dueOn }), { variant: 'success' });
+          }}
+        />
+      ) : null}
       <DeleteDialog
         entity={equipment}
         number={tag}

@@ -12,6 +12,7 @@ import type { ListWords, RecordWords } from '#web/shared/table/record-words.ts';
 import { useListState } from '#web/shared/table/useListState.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { BulkCustody } from './custody/BulkCustody.tsx';
 import { equipmentAddress, useEquipmentColumns } from './equipment.columns.tsx';
 import { equipmentList, equipmentReferences } from './equipment.queries.ts';
 
@@ -75,6 +76,11 @@ function useViews(): FixedView[] {
         filters: [{ field: 'status', operator: 'is', values: ['missing'] }],
         isUrgent: true,
       },
+      {
+        key: 'onLoan',
+        label: t('list.onLoan'),
+        filters: [{ field: 'status', operator: 'is', values: ['on_loan'] }],
+      },
       { key: 'bin', label: t('list.bin'), filters: [], bin: true },
     ],
     [t],
@@ -110,6 +116,9 @@ export function EquipmentListPage() {
         words={words}
         records={useRecordWords()}
         createAt={createAt}
+        bulkActions={
+          control.state.bin ? undefined : (tags, clear) => <BulkCustody tags={tags} onDone={clear} />
+        }
       />
     </ListPage>
   );

@@ -8,6 +8,7 @@ import type { binEn } from './texts/bin.en.ts';
 import type { listEn } from './texts/list.en.ts';
 import type { equipmentEn } from './texts/equipment.en.ts';
 import type { categoryEn } from './texts/category.en.ts';
+import type { custodyEn } from './texts/custody.en.ts';
 import type { recordEn } from './texts/record.en.ts';
 import type { sessionEn } from './texts/session.en.ts';
 import type { navigationEn } from './texts/navigation.en.ts';
@@ -39,6 +40,7 @@ export interface Namespaces {
   list: typeof listEn;
   equipment: typeof equipmentEn;
   category: typeof categoryEn;
+  custody: typeof custodyEn;
   record: typeof recordEn;
   session: typeof sessionEn;
   navigation: typeof navigationEn;

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -13,10 +14,20 @@ interface BulkBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onExport: () => void;
+  /** What else can be done with them. */
+  children?: ReactNode;
 }
 
 /** What can be done with the chosen records; it takes the place of the footer, so that no row is covered. */
-export function BulkBar({ selection, total, isExporting, onSelectAll, onClear, onExport }: BulkBarProps) {
+export function BulkBar({
+  selection,
+  total,
+  isExporting,
+  onSelectAll,
+  onClear,
+  onExport,
+  children,
+}: BulkBarProps) {
   const { t } = useTranslation('list');
   const count = countSelected(selection, total.value);
   const isWhole = selection.mode === 'all' && selection.except.size === 0;
@@ -70,6 +81,7 @@ export function BulkBar({ selection, total, isExporting, onSelectAll, onClear, o
       >
         {t('export')}
       </Button>
+      {children}
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import { layoutColumns } from './grid/grid-layout.ts';
 import type { Listed, ListSource } from './list-source.ts';
 import { ListTable } from './ListTable.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
-import type { ListWords, RecordWords } from './record-words.ts';
+import type { BulkActions, ListWords, RecordWords } from './record-words.ts';
 import { useFilterScope } from './useFilterScope.ts';
 import { useListShortcuts } from './useListShortcuts.ts';
 import type { ListControl } from './useListState.ts';
@@ -26,6 +26,8 @@ interface ListBodyProps<T extends Listed> {
   words: ListWords;
   records: RecordWords<T>;
   createAt: string | undefined;
+  /** What can be done with the chosen records beside exporting them. */
+  bulkActions?: BulkActions;
   /** What stands at the end of the filter bar beside density and columns. */
   end?: ReactNode;
 }

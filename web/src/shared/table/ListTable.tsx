@@ -14,7 +14,7 @@ import { Grid } from './grid/Grid.tsx';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { PageAction } from './PageHeader.tsx';
-import type { ListWords, RecordWords } from './record-words.ts';
+import type { BulkActions, ListWords, RecordWords } from './record-words.ts';
 import { countSelected } from './selection.ts';
 import { EmptyState } from './states/EmptyState.tsx';
 import { FailedState } from './states/FailedState.tsx';
@@ -40,6 +40,7 @@ interface ListTableProps<T extends Listed> {
   createAt: string | undefined;
   isPhone: boolean;
   onClear: () => void;
+  bulkActions?: BulkActions | undefined;
 }
 
 /** The table of a list with its states, its footer and the bar for what is chosen. */
@@ -129,6 +130,9 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
     );
   };
 
+  const { selection: picked } = selection;
+  const chosenKeys =
+    picked.mode === 'all' ? undefined : [...picked.ids].flatMap((id) => selection.keys.get(id) ?? []);
   const hasRows = !shown.error && first !== undefined && first.items.length > 0;
   const exportChosen = () =>
     startExport({
@@ -168,7 +172,9 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
           onExport={exportChosen}
-        />
+        >
+          {props.bulkActions?.(chosenKeys, selection.clear)}
+        </BulkBar>
       ) : null}
       {hasRows && chosen === 0 && !isPhone ? <ListFooter view={view} total={total} /> : null}
       <Box

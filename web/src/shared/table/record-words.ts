@@ -20,3 +20,6 @@ export interface ListWords {
   emptyTitle: string;
   emptyBody: string;
 }
+
+/** Draws what can be done with the chosen records: by their keys, or undefined when all that match are chosen. */
+export type BulkActions = (keys: readonly string[] | undefined, clear: () => void) => ReactNode;

@@ -11,6 +11,7 @@ export const equipmentAr: Texts<typeof equipmentEn> = {
   'list.emptyBody': 'أضف أول معدة يدويًا. تحصل على وسمها عند الحفظ.',
   'list.all': 'كل المعدات',
   'list.inStock': 'في المخزن',
+  'list.onLoan': 'معارة',
   'list.missing': 'مفقودة',
   'list.bin': 'سلة المحذوفات',
   'list.open': 'فتح',

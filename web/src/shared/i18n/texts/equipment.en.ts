@@ -8,6 +8,7 @@ export const equipmentEn = {
   'list.emptyBody': 'Add the first item by hand. It gets its tag when it is saved.',
   'list.all': 'All equipment',
   'list.inStock': 'In stock',
+  'list.onLoan': 'On loan',
   'list.missing': 'Missing',
   'list.bin': 'Bin',
   'list.open': 'Open',

@@ -11,6 +11,7 @@ export const equipmentTr: Texts<typeof equipmentEn> = {
   'list.emptyBody': 'İlk kalemi elle ekleyin. Kaydedilince etiketini alır.',
   'list.all': 'Tüm ekipman',
   'list.inStock': 'Stokta',
+  'list.onLoan': 'Ödünçte',
   'list.missing': 'Kayıp',
   'list.bin': 'Çöp kutusu',
   'list.open': 'Aç',

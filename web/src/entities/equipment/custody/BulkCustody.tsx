@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { Code } from '#web/shared/format/Code.tsx';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { CustodyDialog } from './CustodyDialog.tsx';
+import { stepIcons } from './custody-steps.ts';
+import { findByTags, mostItems, sendBulkStep } from './custody.calls.ts';
+
+const steps = ['checkOut', 'checkIn'] as const;
+type BulkStep = (typeof steps)[number];
+
+interface BulkCustodyProps {
+  /** The tags of the chosen items; undefined when all that match are chosen. */
+  tags: readonly string[] | undefined;
+  onDone: () => void;
+}
+
+interface Refused {
+  tag: string;
+  text: string;
+}
+
+function RefusedItems({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
+  const { t } = useTranslation(['custody', 'common']);
+  return (
+    <DecisionDialog
+      isOpen
+      title={t('custody:refusedTitle', { count: refused.length })}
+      text={t('custody:refusedText')}
+      mark={<Icon name="warn" size={20} />}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      }
+    >
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2, typography: 'body2' }}>
+        {refused.map(({ tag, text }) => (
+          <li key={tag}>
+            <Code>{tag}</Code> {text}
+          </li>
+        ))}
+      </Box>
+    </DecisionDialog>
+  );
+}
+
+/** Check-out and check-in of the chosen items of a list. */
+export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
+  const { t } = useTranslation('custody');
+  const { problemText } = useProblemText();
+  const refusalText = useRefusalText(equipment);
+  const takeIn = useRecordChange(equipment.name);
+  const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[] }>();
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const isPossible = tags !== undefined && tags.length <= mostItems;
+
+  async function start(step: BulkStep): Promise<void> {
+    try {
+      setOpen({ step, items: await findByTags(tags ?? []) });
+    } catch (error) {
+      showMessage(refusalText(error), { variant: 'error' });
+    }
+  }
+
+  function report({ results }: BulkAnswer, items: readonly EquipmentRecord[]): void {
+    const done = results.filter(({ record }) => record !== null);
+    for (const { record } of done) if (record) takeIn(record);
+    if (done.length > 0) showMessage(t('bulkDone', { count: done.length }), { variant: 'success' });
+    setRefused(
+      results.flatMap(({ id, problem }) => {
+        const tag = items.find((item) => item.id === id)?.tag ?? '';
+        const text = problem?.fields[0]?.message ?? problemText(problem ?? undefined, equipment);
+        return problem ? [{ tag, text }] : [];
+      }),
+    );
+    setOpen(undefined);
+    if (done.length === results.length) onDone();
+  }
+
+  return (
+    <>
+      {steps.map((step) => (
+        <Button
+          key={step}
+          color="inherit"
+          disabled={!isPossible}
+          title={isPossible ? undefined : t('tooMany', { max: mostItems })}
+          startIcon={<Icon name={stepIcons[step]} size={16} />}
+          onClick={() => void start(step)}
+        >
+          {t(`${step}.do`)}
+        </Button>
+      ))}
+      {open ? (
+        <CustodyDialog
+          step={open.step}
+          items={open.items}
+          onClose={() => setOpen(undefined)}
+          onSend={async (body, key) =>
+            report(await sendBulkStep(open.step, open.items, body, key), open.items)
+          }
+        />
+      ) : null}
+      {refused.length > 0 ? <RefusedItems refused={refused} onClose={() => setRefused([])} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { useFormScope } from '#web/shared/form/form-scope.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { holderFieldOf, type CustodyStep } from './custody-steps.ts';
+
+function GivingFields({ isLoan }: { isLoan: boolean }) {
+  const { t } = useTranslation('custody');
+  const labels = useLabels();
+  const { form } = useFormScope();
+  const target: unknown = useWatch({ control: form.control, name: 'target' });
+  return (
+    <>
+      <FormField
+        name="target"
+        span={6}
+        optionLabel={(value) => labels.value('assignment', 'target', value)}
+        onPicked={() => form.clearErrors()}
+      />
+      <FormField key={holderFieldOf(target)} name={holderFieldOf(target)} span={6} />
+      {isLoan ? <FormField name="dueOn" span={3} hint={t('dueHint')} /> : null}
+      {target === 'location' ? null : (
+        <FormField name="movedToId" span={isLoan ? 3 : 6} hint={t('movedToHint')} />
+      )}
+      <FormField name="startedOn" span={3} hint={t('startedHint')} />
+      <FormField name="notes" span={6} />
+      <FormField name="reason" span={6} />
+    </>
+  );
+}
+
+function ReturnFields() {
+  const labels = useLabels();
+  return (
+    <>
+      <FormField
+        name="condition"
+        span={6}
+        optionLabel={(value) => labels.value('equipment', 'condition', value)}
+      />
+      <FormField name="movedToId" span={6} />
+      <FormField name="notes" span={6} />
+      <FormField name="reason" span={6} />
+    </>
+  );
+}
+
+/** The fields of a step. */
+export function StepFields({ step }: { step: CustodyStep }) {
+  if (step === 'checkIn' || step === 'find') return <ReturnFields />;
+  if (step === 'reportMissing') return <FormField name="reason" span={6} />;
+  return <GivingFields isLoan={step === 'loan'} />;
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import { findTransition, statesFor } from '#contract/shared/states.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { custodySteps, type CustodyStep } from './custody-steps.ts';
+
+/** A step with why it cannot be taken, if it cannot. */
+export interface OfferedStep {
+  step: CustodyStep;
+  reason: string | undefined;
+}
+
+/** Every step of custody: those that fit the item's state and the role, the others with their reason. */
+export function useCustodySteps(record: EquipmentRecord): OfferedStep[] {
+  const { t } = useTranslation('custody');
+  const labels = useLabels();
+  const can = useCan();
+  const state = (status: string) => labels.value('equipment', 'status', status);
+  return custodySteps.map((step) => {
+    if (!can(`equipment.${step}`)) return { step, reason: t('notAllowed') };
+    if (findTransition(equipmentStates, record.status, step)) return { step, reason: undefined };
+    const needed = statesFor(equipmentStates, step).map(state).join(', ');
+    return { step, reason: t('badState', { needed }) };
+  });
+}
