@@ -39,6 +39,7 @@ const coming = () => import('#web/pages/coming-pages.tsx');
 const equipmentList = () => import('#web/entities/equipment/EquipmentListPage.tsx');
 const equipmentPage = () => import('#web/entities/equipment/EquipmentPage.tsx');
 const EquipmentForm = lazyPage(() => import('#web/entities/equipment/EquipmentForm.tsx'), 'EquipmentForm');
+const assignmentList = () => import('#web/entities/assignment/AssignmentListPage.tsx');
 const categoryList = () => import('#web/entities/category/CategoryListPage.tsx');
 const categoryPage = () => import('#web/entities/category/CategoryPage.tsx');
 const CategoryForm = lazyPage(() => import('#web/entities/category/CategoryForm.tsx'), 'CategoryForm');
@@ -62,6 +63,7 @@ const pages: RouteObject[] = [
   page('/inventory/category/new', CategoryForm),
   page('/inventory/category/:id', lazyPage(categoryPage, 'CategoryPage')),
   page('/inventory/category/:id/edit', CategoryForm),
+  page('/records/assignment', lazyPage(assignmentList, 'AssignmentListPage'), { title: 'custody' }),
   page('/inventory/project', lazyPage(coming, 'ProjectComingPage')),
   page('/inventory/purchase-order', lazyPage(coming, 'PurchaseOrderComingPage')),
   page('/inventory/repair', lazyPage(coming, 'RepairComingPage')),

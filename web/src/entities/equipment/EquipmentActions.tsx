@@ -61,7 +61,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
           startIcon={<Icon name={stepIcons[main]} size={16} />}
           onClick={() => setStep(main)}
         >
-          {custody(`${main}.do`)}
+          {custody(`do.${main}`)}
         </Button>
       ) : null}
       {can('equipment.update') ? (
@@ -80,7 +80,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
             .filter((offered) => offered.step !== main)
             .map((offered) => ({
               name: offered.step,
-              text: custody(`${offered.step}.do`),
+              text: custody(`do.${offered.step}`),
               icon: stepIcons[offered.step],
               reason: offered.reason,
               onChoose: () => setStep(offered.step),
@@ -105,7 +105,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
             void client.invalidateQueries({ queryKey: ['assignment'] });
             setStep(undefined);
             const dueOn = isolateLtr(after.dueOn ?? '');
-            showMessage(custody(`${step}.done`, { tag, dueOn }), { variant: 'success' });
+            showMessage(custody(`done.${step}`, { tag, dueOn }), { variant: 'success' });
           }}
         />
       ) : null}

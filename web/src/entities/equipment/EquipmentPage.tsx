@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
@@ -51,6 +52,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       side={
         <>
           <CustodyPanel record={record} />
+          {asOf === undefined ? <HoldersPanel field="equipmentId" id={record.id} today={today} /> : null}
           <FundingPanel record={record} />
           <RelatedPanel record={record} />
         </>

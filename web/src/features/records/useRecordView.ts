@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { asOfDate } from '#contract/shared/entity.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 
 /** The day a record page looks at and the tab it shows, both kept in the address. */
 export function useRecordView<T extends string>(tabs: readonly [T, ...T[]]) {
   const [parameters, setParameters] = useSearchParams();
-  const [today] = useState(() => formatDay(new Date().toISOString()));
+  const [localDay] = useState(() => formatDay(new Date().toISOString()));
+  // The agency's day decides; until the server has said it, the device's stands in.
+  const today = useToday() ?? localDay;
   const given = asOfDate.safeParse(parameters.get('asOf'));
   const asOf = given.success && given.data < today ? given.data : undefined;
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? tabs[0];

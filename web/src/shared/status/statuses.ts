@@ -50,6 +50,13 @@ export const statuses = {
       none: look('neutral', 'minus', 'ended'),
     },
   },
+  assignment: {
+    labels: 'assignment.status',
+    looks: {
+      open: look('success', 'dot', 'quiet'),
+      closed: look('neutral', 'stop', 'ended'),
+    },
+  },
   reference: {
     labels: 'reference.status',
     looks: {

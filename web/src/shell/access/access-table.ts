@@ -21,6 +21,7 @@ export const accessTable = {
   '/inventory/category/new': inventory,
   '/inventory/category/:id': inventory,
   '/inventory/category/:id/edit': inventory,
+  '/records/assignment': inventory,
   '/inventory/project': inventory,
   '/inventory/purchase-order': inventory,
   '/inventory/repair': inventory,

@@ -10,7 +10,7 @@ import { useFirstFocus } from '#web/shell/toolbar/useFirstFocus.ts';
 import { QuickFacts } from './QuickFacts.tsx';
 import { QuickSettings } from './QuickSettings.tsx';
 import { Today } from './Today.tsx';
-import { useToday } from './useToday.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 
 interface QuickPanelDrawerProps {
   isOpen: boolean;

@@ -99,7 +99,7 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
           startIcon={<Icon name={stepIcons[step]} size={16} />}
           onClick={() => void start(step)}
         >
-          {t(`${step}.do`)}
+          {t(`do.${step}`)}
         </Button>
       ))}
       {open ? (

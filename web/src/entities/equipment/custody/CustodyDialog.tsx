@@ -39,10 +39,10 @@ export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogPro
   return (
     <StepDialog
       entity={equipment}
-      title={t(`${step}.title`, { what })}
-      text={items.length === 1 ? `${first?.name ?? ''}. ${t(`${step}.text`)}` : t(`${step}.text`)}
+      title={t(`title.${step}`, { what })}
+      text={items.length === 1 ? `${first?.name ?? ''}. ${t(`text.${step}`)}` : t(`text.${step}`)}
       icon={stepIcons[step]}
-      confirm={t(`${step}.do`)}
+      confirm={t(`do.${step}`)}
       fields={stepFields[step]}
       start={startOf(step, first)}
       labelOf={(path) => t(`field.${path}` as 'field.reason')}

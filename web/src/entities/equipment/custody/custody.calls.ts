@@ -3,7 +3,6 @@ import {
   custodyApi,
   type BulkAnswer,
   type CheckInInput,
-  type CheckOutInput,
   type FoundInput,
   type LoanInput,
   type missingBody,
@@ -27,11 +26,11 @@ export function sendStep(
   const sent = { params: { id }, version, idempotencyKey };
   switch (step) {
     case 'checkOut':
-      return call(custodyApi.checkOut, { ...sent, body: body as CheckOutInput });
+      return call(custodyApi.checkOut, { ...sent, body });
     case 'loan':
       return call(custodyApi.loan, { ...sent, body: body as LoanInput });
     case 'transfer':
-      return call(custodyApi.transfer, { ...sent, body: body as CheckOutInput });
+      return call(custodyApi.transfer, { ...sent, body });
     case 'checkIn':
       return call(custodyApi.checkIn, { ...sent, body: body as CheckInInput });
     case 'reportMissing':
@@ -51,7 +50,7 @@ export function sendBulkStep(
   const named = items.map(({ id, version }) => ({ id, version }));
   return step === 'checkOut'
     ? call(custodyApi.checkOutMany, {
-        body: { ...(body as CheckOutInput), items: named },
+        body: { ...body, items: named },
         idempotencyKey,
       })
     : call(custodyApi.checkInMany, { body: { ...(body as CheckInInput), items: named }, idempotencyKey });

@@ -12,6 +12,7 @@ export const navigationAr: Texts<typeof navigationEn> = {
   category: 'قائمة الفئات',
   project: 'قائمة المشاريع',
   retirement: 'قائمة الإخراج من الخدمة',
+  custody: 'العهدة',
   user: 'قائمة المستخدمين',
   opensNewTab: 'يفتح في علامة تبويب جديدة',
 };

@@ -9,6 +9,7 @@ export const navigationEn = {
   category: 'Category List',
   project: 'Project List',
   retirement: 'Retirement List',
+  custody: 'Custody',
   user: 'User List',
   opensNewTab: 'opens in a new tab',
 } as const;

@@ -12,6 +12,7 @@ export const navigationTr: Texts<typeof navigationEn> = {
   category: 'Kategori Listesi',
   project: 'Proje Listesi',
   retirement: 'Hizmet Dışı Listesi',
+  custody: 'Zimmet',
   user: 'Kullanıcı Listesi',
   opensNewTab: 'yeni sekmede açılır',
 };

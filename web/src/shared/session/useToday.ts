@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/shared/client/client.ts';
-import { authCalls } from '#web/shared/session/auth-calls.ts';
+import { authCalls } from './auth-calls.ts';
 
 /** The agency's day as the server says it; undefined until it has. */
 export function useToday(): string | undefined {

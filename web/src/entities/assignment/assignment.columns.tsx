@@ -1,0 +1,84 @@
+import { useMemo, type ReactNode } from 'react';
+import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
+import { equipmentPage } from '#web/features/custody/custody-links.ts';
+import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
+import type { Column } from '#web/shared/table/column-layout.ts';
+import {
+  CodeCell,
+  ExactCell,
+  LinkCell,
+  NoValue,
+  PersonCell,
+  PlaceCell,
+  StatusCell,
+  TextCell,
+} from '#web/shared/table/cells.tsx';
+
+type Row = AssignmentRecord;
+type Described = Omit<Column<Row>, 'label' | 'isSortable'>;
+
+function renderHolder({ person, location, project }: Row): ReactNode {
+  if (person) return <PersonCell name={person.label} />;
+  if (location) return <PlaceCell name={location.label} icon="pinmap" />;
+  if (project) return <PlaceCell name={project.label} icon="project" />;
+  return <NoValue />;
+}
+
+function describeColumns(labels: Labels): Described[] {
+  const choice = (
+    id: 'kind' | 'end' | 'conditionOut' | 'conditionIn' | 'acceptance',
+    isHidden?: true,
+  ): Described => ({
+    id,
+    width: 140,
+    ...(isHidden && { isHidden }),
+    render: (row) => {
+      const value = row[id];
+      return value === null ? <NoValue /> : <TextCell text={labels.value('assignment', id, value)} />;
+    },
+  });
+  return [
+    {
+      id: 'equipmentId',
+      width: 110,
+      isPinned: true,
+      isLink: true,
+      render: (row) => <LinkCell text={row.equipment.label} to={equipmentPage(row.equipmentId)} isCode />,
+    },
+    { id: 'target', width: 220, grows: true, render: renderHolder },
+    {
+      id: 'status',
+      width: 120,
+      render: ({ status }) => (
+        <StatusCell
+          family="assignment"
+          status={status}
+          label={labels.value('assignment', 'status', status)}
+        />
+      ),
+    },
+    choice('kind'),
+    { id: 'startedOn', width: 104, render: (row) => <ExactCell text={row.startedOn} /> },
+    { id: 'dueOn', width: 104, render: (row) => <ExactCell text={row.dueOn} /> },
+    { id: 'endedOn', width: 104, render: (row) => <ExactCell text={row.endedOn} /> },
+    choice('acceptance'),
+    { id: 'number', width: 116, isHidden: true, render: (row) => <CodeCell text={row.number} /> },
+    choice('end', true),
+    choice('conditionOut', true),
+    choice('conditionIn', true),
+  ];
+}
+
+/** The columns of the list, in the person's language. */
+export function useAssignmentColumns(): Column<Row>[] {
+  const labels = useLabels();
+  return useMemo(
+    () =>
+      describeColumns(labels).map((column) => ({
+        ...column,
+        label: labels.field(assignment.name, column.id),
+        isSortable: (assignment.sort as readonly string[]).includes(column.id),
+      })),
+    [labels],
+  );
+}
