@@ -8,7 +8,7 @@ import { useListLink } from '#web/shared/table/list-link.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
 import { ListPage } from '#web/shared/table/ListPage.tsx';
-import type { ListWords, RecordWords } from '#web/shared/table/record-words.ts';
+import type { BulkActions, ListWords, RecordWords } from '#web/shared/table/record-words.ts';
 import { useListState } from '#web/shared/table/useListState.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
@@ -87,6 +87,8 @@ function useViews(): FixedView[] {
   );
 }
 
+const drawBulkCustody: BulkActions = (tags, clear) => <BulkCustody tags={tags} onDone={clear} />;
+
 /** The landing page: all equipment, searched, filtered and sorted as the address says. */
 export function EquipmentListPage() {
   const can = useCan();
@@ -116,9 +118,7 @@ export function EquipmentListPage() {
         words={words}
         records={useRecordWords()}
         createAt={createAt}
-        bulkActions={
-          control.state.bin ? undefined : (tags, clear) => <BulkCustody tags={tags} onDone={clear} />
-        }
+        bulkActions={control.state.bin ? undefined : drawBulkCustody}
       />
     </ListPage>
   );
