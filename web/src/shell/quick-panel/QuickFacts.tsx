@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Count } from '#web/shared/format/Count.tsx';
+import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { useQuickFacts, type QuickFact } from './useQuickFacts.ts';
@@ -19,6 +20,7 @@ function FactRow({ fact, onOpen }: { fact: QuickFact; onOpen: () => void }) {
         component={Link}
         to={address}
         onClick={onOpen}
+        aria-label={count === undefined ? label : `${label}: ${formatCount(count)}`}
         sx={{
           display: 'flex',
           justifyContent: 'flex-start',

@@ -33,6 +33,13 @@ export function warrantyView(today: string): ListView {
   return viewOf({ field: 'warrantyEndsOn', operator: 'between', values: days }, notDisposed);
 }
 
+export function loanOverdueView(today: string): ListView {
+  return viewOf(
+    { field: 'status', operator: 'is', values: ['on_loan'] },
+    { field: 'dueOn', operator: 'lt', values: [today] },
+  );
+}
+
 export function countDueView(today: string): ListView {
   return viewOf({ field: 'nextDueOn', operator: 'lt', values: [today] }, notDisposed);
 }
@@ -41,6 +48,7 @@ export function countDueView(today: string): ListView {
 export function listDatedFacts(today: string | undefined) {
   if (today === undefined) return [];
   return [
+    { key: 'loanOverdue', icon: 'calendar', view: loanOverdueView(today) },
     { key: 'warranty', icon: 'shield', view: warrantyView(today) },
     { key: 'countDue', icon: 'clock', view: countDueView(today) },
   ] as const satisfies readonly { key: string; icon: IconName; view: ListView }[];
