@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
-import { countDueView, countOf, factStatuses, statusView, viewAddress, warrantyView } from './quick-facts.ts';
+import {
+  countOf,
+  factStatuses,
+  listDatedFacts,
+  statusView,
+  viewAddress,
+  warrantyView,
+} from './quick-facts.ts';
 import { addDays, formatToday } from './today.ts';
 
 const today = '2026-11-15';
@@ -10,8 +17,7 @@ describe('the facts of the quick panel', () => {
   it('lead to lists that the contract can read, with the very filters they count by', () => {
     const views = [
       ...factStatuses.map(({ status }) => statusView(status)),
-      warrantyView(today),
-      countDueView(today),
+      ...listDatedFacts(today).map(({ view }) => view),
     ];
     for (const view of views) {
       const { pathname, searchParams } = new URL(viewAddress(view), 'http://here');
@@ -24,6 +30,10 @@ describe('the facts of the quick panel', () => {
 
   it('count the warranties of the next 90 days', () => {
     expect(warrantyView(today).filters[0]?.values).toEqual(['2026-11-15', '2027-02-13']);
+  });
+
+  it('leave out what depends on the day while the day is not known', () => {
+    expect(listDatedFacts(undefined)).toEqual([]);
   });
 
   it('say 0 for a status that no item has', () => {

@@ -6,6 +6,7 @@ export const quickPanelAr: Texts<typeof quickPanelEn> = {
   open: 'إظهار اللوحة السريعة أو إخفاؤها',
   today: 'اليوم',
   facts: 'المعدات',
+  loanOverdue: 'تأخرت إعادتها',
   warranty: 'ينتهي ضمانها خلال 90 يومًا',
   countDue: 'تأخر جردها',
   failed: 'تعذر تحميل الأرقام.',

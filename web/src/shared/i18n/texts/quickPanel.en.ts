@@ -3,6 +3,7 @@ export const quickPanelEn = {
   open: 'Quick panel toggle',
   today: 'Today',
   facts: 'Equipment',
+  loanOverdue: 'Loan overdue',
   warranty: 'Warranty ends within 90 days',
   countDue: 'Inventory count overdue',
   failed: 'The figures could not be loaded.',

@@ -6,6 +6,7 @@ export const quickPanelTr: Texts<typeof quickPanelEn> = {
   open: 'Hızlı paneli aç veya kapat',
   today: 'Bugün',
   facts: 'Ekipman',
+  loanOverdue: 'Ödünç süresi geçmiş',
   warranty: 'Garantisi 90 gün içinde bitiyor',
   countDue: 'Sayımı gecikmiş',
   failed: 'Rakamlar yüklenemedi.',
