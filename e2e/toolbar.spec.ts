@@ -100,7 +100,7 @@ test.describe('somebody of their own', () => {
     await panel.getByRole('switch', { name: 'Dark mode' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark');
     await panel.getByRole('switch', { name: 'Fold the navigation' }).click();
-    await expect(page.getByText('User settings saved with the api')).toBeVisible();
+    await expect(panel.getByText('User settings saved with the api')).toBeAttached();
     await panel.getByRole('link', { name: `On loan: ${total.value.toLocaleString('en-US')}` }).click();
     await expect(page).toHaveURL(/filter%5Bstatus%5D%5Bis%5D=on_loan/);
     await expect(panel).toHaveCount(0);

@@ -6,7 +6,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
-import { useFirstFocus } from '#web/shell/toolbar/useFirstFocus.ts';
+import { useFocusAtStart } from '#web/shared/table/filter/useFocusAtStart.ts';
+import { MessageEcho } from '#web/shell/settings-panel/MessageEcho.tsx';
 import { QuickFacts } from './QuickFacts.tsx';
 import { QuickSettings } from './QuickSettings.tsx';
 import { Today } from './Today.tsx';
@@ -21,11 +22,21 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
   const { t } = useTranslation(['quickPanel', 'common']);
   const can = useCan();
   const today = useToday();
-  const first = useFirstFocus<HTMLButtonElement>();
+  const first = useFocusAtStart<HTMLButtonElement>();
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, padding: '14px 12px 14px 20px' }}>
-        <Typography id={titleId} variant="subtitle2" component="h2" sx={{ flex: 1 }}>
+      <Box
+        sx={{
+          flex: 'none',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 64,
+          paddingInlineStart: '20px',
+          paddingInlineEnd: '14px',
+        }}
+      >
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
           {t('quickPanel:title')}
         </Typography>
         <IconButton ref={first} aria-label={t('common:close')} onClick={onClose}>
@@ -35,6 +46,7 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
       {today !== undefined && <Today day={today} />}
       {can('equipment.read') && <QuickFacts today={today} onOpen={onClose} />}
       <QuickSettings />
+      <MessageEcho />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useTheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useFocusAtStart } from '#web/shared/table/filter/useFocusAtStart.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
-import { useFirstFocus } from '#web/shell/toolbar/useFirstFocus.ts';
 import { listChoices, toggleShortcut } from './shortcut-rules.ts';
 import { changeShortcuts, useShortcutIds } from './shortcut-store.ts';
 import { ShortcutRow } from './ShortcutRow.tsx';
@@ -35,7 +35,7 @@ function ShortcutChoices({ pages, onClose }: Pick<ShortcutMenuProps, 'pages' | '
   const { t } = useTranslation(['shortcuts', 'shell']);
   const ids = useShortcutIds();
   const [text, setText] = useState('');
-  const field = useFirstFocus<HTMLInputElement>();
+  const field = useFocusAtStart<HTMLInputElement>();
   const choices = listChoices(ids, pages, text);
   const isAsking = text.trim() !== '';
 
