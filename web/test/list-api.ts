@@ -27,6 +27,7 @@ export function makeItem(at: number): EquipmentRecord {
     projectId: null,
     project: null,
     dueOn: null,
+    bookValue: null,
     parentId: null,
     parent: null,
     hostname: null,

@@ -192,6 +192,8 @@ const extras = {
   manufacturer: z.string().nullable(),
   categoryPath: z.string(),
   fundingSources: z.array(referenceValue),
+  /** What the item is worth today; computed in the database. */
+  bookValue: z.string().nullable(),
 };
 export const equipmentRecord = recordSchema(equipmentFields).extend(extras);
 export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSent);

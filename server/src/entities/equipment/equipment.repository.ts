@@ -34,6 +34,8 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     fundingLines,
     fundingSources,
     manufacturer: raw('manufacturer.name'),
+    bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,
+      (select agency_today()))::text`),
     categoryPath: raw('category.path'),
     ...referenceColumns('categoryId', raw('category.name'), raw('category.path')),
     ...referenceColumns('modelId', raw('model.name'), raw('manufacturer.name')),

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { bookValueOf } from '#contract/entities/equipment/book-value.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -114,11 +115,17 @@ export function FundingPanel({ record }: PanelProps) {
 /** What the item cost, how long it counts, and how its warranty stands. */
 export function ValuePanel({ record, day }: PanelProps & { day: string }) {
   const { t } = useTranslation('equipmentRecord');
+  const worth = bookValueOf(record, day);
   const figures = [
     {
       key: 'cost',
       label: t('page.cost'),
       value: record.cost ? <Money value={record.cost} hasSign /> : undefined,
+    },
+    {
+      key: 'bookValue',
+      label: t('page.bookValue'),
+      value: worth === null ? undefined : <Money value={worth} hasSign />,
     },
     { key: 'salvage', label: t('page.salvage'), value: <Money value={record.salvageValue} hasSign /> },
     { key: 'life', label: t('page.life'), value: t('page.lifeMonths', { count: record.usefulLifeMonths }) },
@@ -135,7 +142,7 @@ export function ValuePanel({ record, day }: PanelProps & { day: string }) {
         sx={{
           margin: 0,
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
           gap: 2,
         }}
       >

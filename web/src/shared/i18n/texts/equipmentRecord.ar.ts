@@ -56,6 +56,7 @@ export const equipmentRecordAr: Texts<typeof equipmentRecordEn> = {
   'page.federalShare': 'الحصة الفيدرالية {{share}}',
   'page.value': 'القيمة والضمان',
   'page.cost': 'التكلفة',
+  'page.bookValue': 'القيمة الدفترية',
   'page.salvage': 'القيمة التخريدية',
   'page.life': 'العمر الإنتاجي',
   'page.lifeMonths_zero': 'دون أشهر',

@@ -49,6 +49,7 @@ export const equipmentRecordEn = {
   'page.federalShare': 'Federal share {{share}}',
   'page.value': 'Value and warranty',
   'page.cost': 'Cost',
+  'page.bookValue': 'Book value',
   'page.salvage': 'Salvage value',
   'page.life': 'Useful life',
   'page.lifeMonths_one': '{{count}} month',

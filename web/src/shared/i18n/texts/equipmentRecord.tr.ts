@@ -54,6 +54,7 @@ export const equipmentRecordTr: Texts<typeof equipmentRecordEn> = {
   'page.federalShare': 'Federal pay {{share}}',
   'page.value': 'Değer ve garanti',
   'page.cost': 'Maliyet',
+  'page.bookValue': 'Defter değeri',
   'page.salvage': 'Hurda değeri',
   'page.life': 'Faydalı ömür',
   'page.lifeMonths_one': '{{count}} ay',
