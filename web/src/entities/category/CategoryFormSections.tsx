@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { categoryFields } from '#contract/entities/category/category.schema.ts';
+import { StateSection } from '#web/features/records/StateSection.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
 import { CustomFieldsEditor } from './CustomFieldsEditor.tsx';
 
 /** The sections of the category form. */
 export function CategoryFormSections({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('categoryRecord');
-  const { t: bin } = useTranslation('bin');
-  const canDeactivate = useCan()('category.deactivate');
   return (
     <>
       <FormSection title={t('form.identity')} text={t('form.identityText')}>
@@ -34,14 +32,7 @@ export function CategoryFormSections({ isNew }: { isNew: boolean }) {
       <FormSection title={t('form.fields')} text={t('form.fieldsText')}>
         <CustomFieldsEditor />
       </FormSection>
-      <FormSection title={t('form.state')} text={t('form.stateText')}>
-        <FormField
-          name="active"
-          isDisabled={!canDeactivate}
-          hint={canDeactivate ? undefined : bin('notAllowed')}
-        />
-        {isNew ? null : <FormField name="changeReason" span={6} />}
-      </FormSection>
+      <StateSection isNew={isNew} text={t('form.stateText')} />
     </>
   );
 }

@@ -1,20 +1,16 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
+import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { call } from '#web/shared/client/client.ts';
-import { Code } from '#web/shared/format/Code.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { filteredList } from '#web/shared/record/RecordLink.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
-import { CategoryActions } from './CategoryActions.tsx';
 import { CategoryFacts } from './CategoryFacts.tsx';
 import { ChildrenPanel, CustomFieldsPanel } from './CategoryPanels.tsx';
 import { useCategoryWords } from './useCategoryWords.tsx';
@@ -23,56 +19,55 @@ function CategoryHeader({ record, isPast }: { record: CategoryRecord; isPast: bo
   const { t } = useTranslation('categoryRecord');
   const labels = useLabels();
   const kind = labels.value(category.name, 'kind', record.kind);
+  const hasItems = record.kind === 'equipment' && record.equipmentCount > 0;
+  const actions = (
+    <RecordActions
+      entity={category}
+      api={categoryApi}
+      record={record}
+      number={record.name}
+      consequence={t('page.deleteConsequence')}
+    >
+      {hasItems ? (
+        <Button
+          variant="contained"
+          component={RouterLink}
+          to={filteredList(equipment.page, 'categoryId', record.id)}
+        >
+          {t('page.itemsLink')}
+        </Button>
+      ) : null}
+    </RecordActions>
+  );
   return (
-    <Paper variant="outlined" component="header" sx={{ padding: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-        <Code>{record.code}</Code>
-        <StatusChip entity="reference" status={record.active ? 'active' : 'inactive'} size="large" />
-      </Box>
-      <Typography variant="h2" component="h1" sx={{ marginTop: '4px', overflowWrap: 'anywhere' }}>
-        <bdi>{record.name}</bdi>
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('page.subtitle', { kind, path: record.path })}
-      </Typography>
-      {isPast || record.deletedAt !== null ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: '12px' }}>
-          {record.kind === 'equipment' && record.equipmentCount > 0 ? (
-            <Button
-              variant="contained"
-              component={RouterLink}
-              to={filteredList(equipment.page, 'categoryId', record.id)}
-            >
-              {t('page.itemsLink')}
-            </Button>
-          ) : null}
-          <CategoryActions record={record} />
-        </Box>
-      )}
-    </Paper>
+    <RecordHeader
+      code={record.code}
+      chips={<StatusChip entity="reference" status={record.active ? 'active' : 'inactive'} size="large" />}
+      title={record.name}
+      subtitle={t('page.subtitle', { kind, path: record.path })}
+      actions={isPast || record.deletedAt !== null ? null : actions}
+    />
   );
 }
 
 function CategoryView({ record, history, view }: ShownRecord<CategoryRecord>) {
-  const { t } = useTranslation('categoryRecord');
-  const { labelOf, showValue } = useCategoryWords();
-  const target = { params: { id: record.id }, version: record.version };
+  const { t } = useTranslation('category');
+  const words = useCategoryWords();
   return (
     <RecordFrame
       entity={category}
+      api={categoryApi}
       record={record}
       history={history}
       view={view}
       number={record.name}
       title={record.name}
-      listName={t('crumb.list')}
-      restore={(idempotencyKey) => call(categoryApi.restore, { ...target, body: {}, idempotencyKey })}
-      labelOf={labelOf}
-      showValue={showValue}
+      listName={t('list.title')}
+      words={words}
       header={<CategoryHeader record={record} isPast={view.asOf !== undefined} />}
       main={
         <>
-          <CategoryFacts record={record} />
+          <CategoryFacts record={record} words={words} />
           <CustomFieldsPanel fields={record.customFields} />
         </>
       }

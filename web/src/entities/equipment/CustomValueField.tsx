@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
+import { toPersonValue } from '#web/features/references/references.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { factsOfCustomField } from './custom-value-fields.ts';
-import { toPersonOption } from './equipment.searches.ts';
 
 /** A stored person is only an id: this brings the words for it. */
 function PersonNaming({ path }: { path: string }) {
@@ -15,7 +15,7 @@ function PersonNaming({ path }: { path: string }) {
   const id = typeof value === 'string' && value !== '' ? value : undefined;
   const { data } = useRecord('person', personApi.get, id);
   useEffect(() => {
-    if (id !== undefined && data) form.setValue(path, toPersonOption(data));
+    if (id !== undefined && data) form.setValue(path, toPersonValue(data));
   }, [form, path, id, data]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import {
   equipment,
@@ -8,10 +8,9 @@ import {
   type EquipmentRecord,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { useRecord } from '#web/features/records/record.queries.ts';
+import { FormPage } from '#web/features/records/FormPage.tsx';
 import { RecordForm } from '#web/shared/form/RecordForm.tsx';
 import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
-import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { searchesFor } from './equipment.searches.ts';
 import { EquipmentFormSections } from './EquipmentFormSections.tsx';
@@ -20,13 +19,15 @@ import { useEquipmentWords } from './useEquipmentWords.tsx';
 
 function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
   const { t } = useTranslation('equipmentRecord');
+  const { t: list } = useTranslation('equipment');
+  const { t: word } = useTranslation('record');
   const location = useLocation();
   const { controller, guard, shape, category, categoryId, isNew, canSetTag } = useEquipmentForm(record);
   const customFields = category?.customFields ?? [];
   const { labelOf, showValue } = useEquipmentWords(customFields, record?.fundingSources);
   const sayProblem = useSayProblem(equipment, labelOf);
   const { form } = controller;
-  const list = readListLink(location.state)?.from ?? equipment.page;
+  const listAddress = readListLink(location.state)?.from ?? equipment.page;
   const tag = record?.tag ?? record?.name ?? '';
 
   // A new item starts with what its category says, unless the person already said otherwise.
@@ -66,13 +67,13 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
         sayProblem,
         searches: searchesFor(categoryId, people),
       }}
-      title={isNew ? t('form.newTitle') : t('form.editTitle', { tag })}
+      title={isNew ? t('form.newTitle') : word('editTitle', { number: tag })}
       crumbs={[
-        { text: t('crumb.list'), to: list },
+        { text: list('list.title'), to: listAddress },
         ...(record ? [{ text: tag, to: `${equipment.page}/${record.id}` }] : []),
-        { text: isNew ? t('crumb.new') : t('crumb.edit', { tag }) },
+        { text: isNew ? word('new') : word('edit') },
       ]}
-      backTo={record ? `${equipment.page}/${record.id}` : list}
+      backTo={record ? `${equipment.page}/${record.id}` : listAddress}
       showValue={showValue}
     >
       <EquipmentFormSections
@@ -90,16 +91,9 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
 
 /** The page of the equipment form: a new item, or the one whose id stands in the address. */
 export function EquipmentForm() {
-  const { t } = useTranslation('record');
-  const { id } = useParams();
-  const record = useRecord(equipment.name, equipmentApi.get, id);
-  if (id === undefined) return <EquipmentEditor key="new" record={undefined} />;
-  if (record.isError && !record.data) {
-    return (
-      <RecordFailed error={record.error} backTo={equipment.page} onRetry={() => void record.refetch()} />
-    );
-  }
-  // What another page left in the cache can be old: the form waits for the present version.
-  if (!record.data || !record.isFetchedAfterMount) return <RecordLoading label={t('loading')} />;
-  return <EquipmentEditor key={id} record={record.data} />;
+  return (
+    <FormPage entity={equipment} api={equipmentApi}>
+      {(record) => <EquipmentEditor key={record?.id ?? 'new'} record={record} />}
+    </FormPage>
+  );
 }

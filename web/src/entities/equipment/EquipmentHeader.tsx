@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { Code } from '#web/shared/format/Code.tsx';
+import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { CopyButton } from '#web/shared/record/CopyButton.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { getWarranty } from './warranty.ts';
 
@@ -37,33 +34,24 @@ export function EquipmentHeader({ record, day, actions }: EquipmentHeaderProps) 
   const subtitle = useSubtitle(record);
   const warranty = getWarranty(record, day);
   return (
-    <Paper variant="outlined" component="header" sx={{ padding: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        {record.tag ? (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px', fontWeight: 600 }}>
-            <Code>{record.tag}</Code>
-            <CopyButton value={record.tag} />
-          </Box>
-        ) : null}
-        <StatusChip entity="equipment" status={record.status} size="large" />
-        {warranty.status === 'ends_soon' ? (
-          <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-            {t('page.warranty')}
-          </Box>
-        ) : null}
-        {warranty.status === 'open' || warranty.status === 'ends_soon' ? (
-          <StatusChip entity="warranty" status={warranty.status} />
-        ) : null}
-      </Box>
-      <Typography variant="h2" component="h1" sx={{ marginTop: '4px', overflowWrap: 'anywhere' }}>
-        <bdi>{record.name}</bdi>
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {subtitle}
-      </Typography>
-      {actions ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: '12px' }}>{actions}</Box>
-      ) : null}
-    </Paper>
+    <RecordHeader
+      code={record.tag}
+      title={record.name}
+      subtitle={subtitle}
+      actions={actions}
+      chips={
+        <>
+          <StatusChip entity="equipment" status={record.status} size="large" />
+          {warranty.status === 'ends_soon' ? (
+            <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+              {t('page.warranty')}
+            </Box>
+          ) : null}
+          {warranty.status === 'open' || warranty.status === 'ends_soon' ? (
+            <StatusChip entity="warranty" status={warranty.status} />
+          ) : null}
+        </>
+      }
+    />
   );
 }

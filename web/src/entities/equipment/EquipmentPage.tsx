@@ -6,7 +6,6 @@ import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { call } from '#web/shared/client/client.ts';
 import { EquipmentActions } from './EquipmentActions.tsx';
 import { EquipmentFacts } from './EquipmentFacts.tsx';
 import { EquipmentHeader } from './EquipmentHeader.tsx';
@@ -15,13 +14,12 @@ import { RelatedPanel } from './RelatedPanel.tsx';
 import { useEquipmentWords } from './useEquipmentWords.tsx';
 
 function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) {
-  const { t } = useTranslation('equipmentRecord');
+  const { t } = useTranslation('equipment');
   const customFields = useRecord('category', categoryApi.get, record.categoryId).data?.customFields ?? [];
-  const { labelOf, showValue } = useEquipmentWords(customFields, record.fundingSources);
+  const words = useEquipmentWords(customFields, record.fundingSources);
   const { asOf, today } = view;
   const day = asOf ?? today;
   const tag = record.tag ?? record.name;
-  const target = { params: { id: record.id }, version: record.version };
   const hasActions = asOf === undefined && record.deletedAt === null;
   return (
     <RecordFrame
@@ -32,10 +30,9 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       number={tag}
       isCode
       title={`${tag} ${record.name}`}
-      listName={t('crumb.list')}
-      restore={(idempotencyKey) => call(equipmentApi.restore, { ...target, body: {}, idempotencyKey })}
-      labelOf={labelOf}
-      showValue={showValue}
+      listName={t('list.title')}
+      api={equipmentApi}
+      words={words}
       header={
         <EquipmentHeader
           record={record}
@@ -45,7 +42,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       }
       main={
         <>
-          <EquipmentFacts record={record} customFields={customFields} />
+          <EquipmentFacts record={record} customFields={customFields} words={words} />
           <ValuePanel record={record} day={day} />
         </>
       }

@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import type { z } from 'zod';
+import type { actionBody, Endpoint, idParams } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { BinNotice } from '#web/features/bin/BinNotice.tsx';
 import type { History } from '#web/features/history/history.queries.ts';
 import { HistoryPanel } from '#web/features/history/HistoryPanel.tsx';
+import { call } from '#web/shared/client/client.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { AsOfControl } from '#web/shared/record/AsOfControl.tsx';
@@ -17,9 +20,11 @@ import { readListLink } from '#web/shared/table/list-link.ts';
 import { AsOfBar } from './AsOfBar.tsx';
 import type { RecordView } from './RecordPage.tsx';
 import { useCommand } from './useCommand.ts';
+import type { EntityWords } from './useEntityWords.tsx';
 
 type BinnedRecord = {
   id: string;
+  version: number;
   deletedAt: string | null;
   deletedBy: string | null;
   deleteReason: string | null;
@@ -36,9 +41,8 @@ interface RecordFrameProps<R extends BinnedRecord> {
   /** The title of the browser's tab. */
   title: string;
   listName: string;
-  restore: (idempotencyKey: string) => Promise<R>;
-  labelOf: Parameters<typeof HistoryPanel>[0]['labelOf'];
-  showValue: Parameters<typeof HistoryPanel>[0]['showValue'];
+  api: { restore: Endpoint<typeof idParams, z.ZodUndefined, typeof actionBody, z.ZodType<R>> };
+  words: EntityWords;
   header: ReactNode;
   main: ReactNode;
   side: ReactNode;
@@ -56,6 +60,13 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
   const isPast = asOf !== undefined;
   const canRestore = !isPast && can(`${entity.name}.restore` as Permission);
   useDocumentTitle(props.title);
+  const restore = (idempotencyKey: string) =>
+    call(props.api.restore, {
+      params: { id: record.id },
+      version: record.version,
+      body: {},
+      idempotencyKey,
+    });
 
   const panel = (
     <HistoryPanel
@@ -63,8 +74,8 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
       history={history}
       until={asOf}
       dayOf={formatDay}
-      labelOf={props.labelOf}
-      showValue={props.showValue}
+      labelOf={props.words.labelOf}
+      showValue={props.words.showValue}
     />
   );
   return (
@@ -78,7 +89,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
       {isPast ? <AsOfBar day={asOf} isMissing={false} onBack={() => view.showDay(undefined)} /> : null}
       <BinNotice
         record={record}
-        onRestore={canRestore ? () => run(props.restore, () => bin('restored', { number })) : undefined}
+        onRestore={canRestore ? () => run(restore, () => bin('restored', { number })) : undefined}
       />
       {props.header}
       <RecordTabs

@@ -23,6 +23,7 @@ import type { equipmentRecordEn } from './texts/equipmentRecord.en.ts';
 import type { categoryRecordEn } from './texts/categoryRecord.en.ts';
 import type { layoutsEn } from './texts/layouts.en.ts';
 import type { settingsPanelEn } from './texts/settingsPanel.en.ts';
+import type { treeEn } from './texts/tree.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -55,6 +56,7 @@ export interface Namespaces {
   categoryRecord: typeof categoryRecordEn;
   layouts: typeof layoutsEn;
   settingsPanel: typeof settingsPanelEn;
+  tree: typeof treeEn;
   values: typeof valuesEn;
 }
 

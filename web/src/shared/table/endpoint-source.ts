@@ -34,7 +34,8 @@ export function createListSource<T extends Listed>(
   };
 }
 
-interface ReferenceApi<T> {
+/** The calls of an entity that others point at. */
+export interface ReferenceApi<T> {
   list: Reading<z.ZodType<Page<T>>>;
   get: Endpoint<z.ZodObject<{ id: z.ZodUUID }>, z.ZodType, z.ZodUndefined, z.ZodType<T>>;
 }

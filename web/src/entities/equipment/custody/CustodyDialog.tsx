@@ -1,27 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { locationApi } from '#contract/entities/location/location.api.ts';
-import { personApi } from '#contract/entities/person/person.api.ts';
-import { projectApi } from '#contract/entities/project/project.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { searchReferences } from '#web/features/references/reference-search.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
-import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
-import { toPersonOption } from '../equipment.searches.ts';
 import { startOf, stepFields, stepIcons, toStepBody, type CustodyStep } from './custody-steps.ts';
 import { StepFields } from './StepFields.tsx';
 
-const isActive = ['filter[active]', 'true'] as const;
-const findPlace = createReferenceSearch(locationApi.list, {
-  query: [isActive],
-  toOption: ({ id, path, code }) => ({ id, label: path, note: code }),
-});
 const searches = {
-  personId: createReferenceSearch(personApi.list, { query: [isActive], toOption: toPersonOption }),
-  locationId: findPlace,
-  movedToId: findPlace,
-  projectId: createReferenceSearch(projectApi.list, {
-    toOption: ({ id, number, name }) => ({ id, label: number, note: name }),
-  }),
+  personId: searchReferences('person'),
+  locationId: searchReferences('location'),
+  movedToId: searchReferences('location'),
+  projectId: searchReferences('project'),
 };
 
 interface CustodyDialogProps {

@@ -2,11 +2,7 @@ import type { Texts } from '../texts.ts';
 import type { categoryRecordEn } from './categoryRecord.en.ts';
 
 export const categoryRecordAr: Texts<typeof categoryRecordEn> = {
-  'crumb.list': 'الفئات',
-  'crumb.new': 'جديدة',
-  'crumb.edit': 'تحرير {{name}}',
   'form.newTitle': 'فئة جديدة',
-  'form.editTitle': 'تحرير {{name}}',
   'form.identity': 'الهوية',
   'form.identityText': 'يثبت الرمز والنوع متى استخدمت السجلات الفئة.',
   'form.tags': 'الوسوم والعمر',
@@ -15,7 +11,6 @@ export const categoryRecordAr: Texts<typeof categoryRecordEn> = {
   'form.rulesText': 'ما يجب أن يتوفر في معدات هذه الفئة.',
   'form.fields': 'حقول مخصصة',
   'form.fieldsText': 'حتى 30 حقلًا تحملها معدات هذه الفئة إلى جانب حقولها.',
-  'form.state': 'الحالة',
   'form.stateText': 'تبقى الفئة غير النشطة على معداتها وتختفي من مربعات الاختيار.',
   'field.key': 'المفتاح',
   'field.keyHint': 'أحرف لاتينية صغيرة وأرقام و _',
@@ -52,8 +47,6 @@ export const categoryRecordAr: Texts<typeof categoryRecordEn> = {
   'type.ip': 'عنوان IP',
   'type.email': 'بريد إلكتروني',
   'type.person': 'شخص',
-  'page.edit': 'تحرير',
-  'page.delete': 'حذف',
   'page.subtitle': '{{kind}}، {{path}}',
   'page.itemsLink': 'عرض معدات هذه الفئة',
   'page.children': 'فئات فرعية',

@@ -2,11 +2,7 @@ import type { Texts } from '../texts.ts';
 import type { categoryRecordEn } from './categoryRecord.en.ts';
 
 export const categoryRecordTr: Texts<typeof categoryRecordEn> = {
-  'crumb.list': 'Kategoriler',
-  'crumb.new': 'Yeni',
-  'crumb.edit': '{{name}} düzenleme',
   'form.newTitle': 'Yeni kategori',
-  'form.editTitle': '{{name}} kategorisini düzenle',
   'form.identity': 'Kimlik',
   'form.identityText': 'Kayıtlar kategoriyi kullanmaya başlayınca kod ve tür sabitlenir.',
   'form.tags': 'Etiket ve ömür',
@@ -15,7 +11,6 @@ export const categoryRecordTr: Texts<typeof categoryRecordEn> = {
   'form.rulesText': 'Bu kategorideki ekipmanda bulunması gerekenler.',
   'form.fields': 'Özel alanlar',
   'form.fieldsText': 'Bu kategorideki ekipmanın kendi alanları dışında en fazla 30 alanı olabilir.',
-  'form.state': 'Durum',
   'form.stateText': 'Etkin olmayan kategori ekipmanında kalır, seçim kutularından çıkar.',
   'field.key': 'Anahtar',
   'field.keyHint': 'Küçük harf, rakam ve _',
@@ -52,8 +47,6 @@ export const categoryRecordTr: Texts<typeof categoryRecordEn> = {
   'type.ip': 'IP adresi',
   'type.email': 'E-posta',
   'type.person': 'Kişi',
-  'page.edit': 'Düzenle',
-  'page.delete': 'Sil',
   'page.subtitle': '{{kind}}, {{path}}',
   'page.itemsLink': 'Bu kategorinin ekipmanını göster',
   'page.children': 'Alt kategoriler',

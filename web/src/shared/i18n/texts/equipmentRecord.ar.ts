@@ -2,11 +2,7 @@ import type { Texts } from '../texts.ts';
 import type { equipmentRecordEn } from './equipmentRecord.en.ts';
 
 export const equipmentRecordAr: Texts<typeof equipmentRecordEn> = {
-  'crumb.list': 'المعدات',
-  'crumb.new': 'جديد',
-  'crumb.edit': 'تحرير {{tag}}',
   'form.newTitle': 'معدة جديدة',
-  'form.editTitle': 'تحرير {{tag}}',
   'form.identity': 'الهوية',
   'form.identityText': 'يُصدر الوسم عند الحفظ ولا يُستخدم مرة أخرى.',
   'form.placement': 'الموضع',
@@ -37,8 +33,6 @@ export const equipmentRecordAr: Texts<typeof equipmentRecordEn> = {
   'page.subtitleSerialHeld': '{{category}}، الرقم التسلسلي {{serial}}، لدى {{custodian}} في {{location}}',
   'page.stock': 'إدخال إلى المخزون',
   'page.stocked': 'أصبح {{tag}} في المخزون.',
-  'page.edit': 'تحرير',
-  'page.delete': 'حذف',
   'page.custody': 'العهدة',
   'page.noCustodian': 'هذه المعدة ليست في عهدة أحد.',
   'page.related': 'معدات مرتبطة',

@@ -1,9 +1,5 @@
 export const equipmentRecordEn = {
-  'crumb.list': 'Equipment',
-  'crumb.new': 'New',
-  'crumb.edit': 'Edit {{tag}}',
   'form.newTitle': 'New equipment',
-  'form.editTitle': 'Edit {{tag}}',
   'form.identity': 'Identity',
   'form.identityText': 'The tag is issued on saving and never used again.',
   'form.placement': 'Placement',
@@ -34,8 +30,6 @@ export const equipmentRecordEn = {
   'page.subtitleSerialHeld': '{{category}}, SN {{serial}}, with {{custodian}} at {{location}}',
   'page.stock': 'Put in stock',
   'page.stocked': '{{tag}} is in stock.',
-  'page.edit': 'Edit',
-  'page.delete': 'Delete',
   'page.custody': 'Custody',
   'page.noCustodian': 'Nobody has this item.',
   'page.related': 'Related items',

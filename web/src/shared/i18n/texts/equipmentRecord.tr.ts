@@ -2,11 +2,7 @@ import type { Texts } from '../texts.ts';
 import type { equipmentRecordEn } from './equipmentRecord.en.ts';
 
 export const equipmentRecordTr: Texts<typeof equipmentRecordEn> = {
-  'crumb.list': 'Ekipman',
-  'crumb.new': 'Yeni',
-  'crumb.edit': '{{tag}} düzenleme',
   'form.newTitle': 'Yeni ekipman',
-  'form.editTitle': '{{tag}} kaydını düzenle',
   'form.identity': 'Kimlik',
   'form.identityText': 'Etiket kaydederken verilir ve bir daha kullanılmaz.',
   'form.placement': 'Yerleşim',
@@ -39,8 +35,6 @@ export const equipmentRecordTr: Texts<typeof equipmentRecordEn> = {
     '{{category}}, seri no {{serial}}, zimmet sahibi {{custodian}}, konum {{location}}',
   'page.stock': 'Stoğa al',
   'page.stocked': '{{tag}} stokta.',
-  'page.edit': 'Düzenle',
-  'page.delete': 'Sil',
   'page.custody': 'Zimmet',
   'page.noCustodian': 'Bu ekipman kimsenin zimmetinde değil.',
   'page.related': 'İlgili ekipman',

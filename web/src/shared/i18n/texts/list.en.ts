@@ -51,6 +51,9 @@ export const listEn = {
   opEmpty: 'is empty',
   opNotEmpty: 'is not empty',
   // Columns, order, density
+  bin: 'Bin',
+  open: 'Open',
+  edit: 'Edit',
   views: 'Views',
   columns: 'Columns',
   columnMenu: 'Column {{column}}',

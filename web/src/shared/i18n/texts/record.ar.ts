@@ -27,4 +27,9 @@ export const recordAr: Texts<typeof recordEn> = {
   facts: 'البيانات',
   sections: 'أقسام السجل',
   inBin: 'في سلة المحذوفات منذ {{when}}، نقله {{who}}: «{{reason}}»',
+  edit: 'تحرير',
+  delete: 'حذف',
+  new: 'جديد',
+  editTitle: 'تحرير {{number}}',
+  state: 'الحالة',
 };

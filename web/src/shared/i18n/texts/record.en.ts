@@ -24,4 +24,9 @@ export const recordEn = {
   facts: 'Facts',
   sections: 'Sections of the record',
   inBin: 'In the bin since {{when}}, moved by {{who}}: “{{reason}}”',
+  edit: 'Edit',
+  delete: 'Delete',
+  new: 'New',
+  editTitle: 'Edit {{number}}',
+  state: 'State',
 } as const;

@@ -27,4 +27,9 @@ export const recordTr: Texts<typeof recordEn> = {
   facts: 'Bilgiler',
   sections: 'Kaydın bölümleri',
   inBin: '{{when}} tarihinden beri çöp kutusunda, taşıyan {{who}}: “{{reason}}”',
+  edit: 'Düzenle',
+  delete: 'Sil',
+  new: 'Yeni',
+  editTitle: '{{number}} kaydını düzenle',
+  state: 'Durum',
 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
+import type { Entity } from '#contract/shared/entity.ts';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -10,8 +11,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useListLink } from '#web/shared/table/list-link.ts';
-import { categoryAddress } from './category.columns.tsx';
-import type { TreeRow } from './category-tree.ts';
+import type { TreeRow } from './tree-rows.ts';
 
 /** One line of the tree; indentation shows the level, the arrow whether it is open. */
 const Line = styled('li')(({ theme }) => ({
@@ -31,14 +31,15 @@ const Line = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { minHeight: 44 },
 }));
 
-interface CategoryTreeRowProps {
+interface TreeLineProps {
+  entity: Entity;
   row: TreeRow;
   at: number;
   isTabStop: boolean;
 }
 
-function DrawnRow({ row, at, isTabStop }: CategoryTreeRowProps) {
-  const { t } = useTranslation('category');
+function DrawnLine({ entity, row, at, isTabStop }: TreeLineProps) {
+  const { t } = useTranslation('tree');
   const labels = useLabels();
   const link = useListLink();
   const { node } = row;
@@ -67,7 +68,7 @@ function DrawnRow({ row, at, isTabStop }: CategoryTreeRowProps) {
       </Box>
       <Link
         component={RouterLink}
-        to={categoryAddress(node)}
+        to={`${entity.page}/${node.id}`}
         state={link}
         tabIndex={-1}
         noWrap
@@ -84,7 +85,7 @@ function DrawnRow({ row, at, isTabStop }: CategoryTreeRowProps) {
         component="span"
         sx={{ display: { xs: 'none', sm: 'inline' }, width: '7rem', color: 'text.secondary' }}
       >
-        {labels.value('category', 'kind', node.kind)}
+        {labels.value(entity.name, 'kind', node.kind)}
       </Box>
       <Box
         component="span"
@@ -95,10 +96,10 @@ function DrawnRow({ row, at, isTabStop }: CategoryTreeRowProps) {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {t('tree.items', { count: node.equipmentCount, n: formatCount(node.equipmentCount) })}
+        {t('items', { count: node.equipmentCount, n: formatCount(node.equipmentCount) })}
       </Box>
     </Line>
   );
 }
 
-export const CategoryTreeRow = memo(DrawnRow);
+export const TreeLine = memo(DrawnLine);

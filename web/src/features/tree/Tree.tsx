@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useListLink } from '#web/shared/table/list-link.ts';
-import { categoryAddress } from './category.columns.tsx';
-import { moveInTree, type TreeRow } from './category-tree.ts';
-import { CategoryTreeRow } from './CategoryTreeRow.tsx';
+import type { Entity } from '#contract/shared/entity.ts';
+import { moveInTree, type TreeRow } from './tree-rows.ts';
+import { TreeLine } from './TreeLine.tsx';
 
-interface CategoryTreeProps {
+interface TreeProps {
+  entity: Entity;
+  label: string;
   rows: readonly TreeRow[];
   onOpen: (id: string) => void;
   onClose: (id: string) => void;
 }
 
-/** The categories as a tree: arrows move and open, Enter goes to the category, letters jump to a name. */
-export function CategoryTree({ rows, onOpen, onClose }: CategoryTreeProps) {
-  const { t } = useTranslation('category');
+/** Records as a tree: arrows move and open, Enter goes to the record, letters jump to a name. */
+export function Tree({ entity, label, rows, onOpen, onClose }: TreeProps) {
   const navigate = useNavigate();
   const link = useListLink();
   const isRtl = useTheme().direction === 'rtl';
@@ -41,7 +41,7 @@ export function CategoryTree({ rows, onOpen, onClose }: CategoryTreeProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[stop];
-    if (event.key === 'Enter' && row) void navigate(categoryAddress(row.node), { state: link });
+    if (event.key === 'Enter' && row) void navigate(`${entity.page}/${row.node.id}`, { state: link });
     else {
       const move = moveInTree(rows, stop, event.key, isRtl);
       const jump = !move && /^\p{L}$/u.test(event.key) ? findByLetter(event.key) : undefined;
@@ -67,13 +67,13 @@ export function CategoryTree({ rows, onOpen, onClose }: CategoryTreeProps) {
     <Box
       component="ul"
       role="tree"
-      aria-label={t('tree.label')}
+      aria-label={label}
       onKeyDown={onKeyDown}
       onClick={onClick}
       sx={{ flex: '1 1 0', minHeight: 0, margin: 0, padding: 0, listStyle: 'none', overflow: 'auto' }}
     >
       {rows.map((row, at) => (
-        <CategoryTreeRow key={row.node.id} row={row} at={at} isTabStop={at === stop} />
+        <TreeLine key={row.node.id} entity={entity} row={row} at={at} isTabStop={at === stop} />
       ))}
     </Box>
   );

@@ -3,37 +3,33 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxTreeNodes } from '#contract/entities/category/category.api.ts';
-import { category } from '#contract/entities/category/category.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { SearchField } from '#web/shared/table/filter/SearchField.tsx';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
-import type { ListWords } from '#web/shared/table/record-words.ts';
 import { ClosedSliders } from '#web/shared/table/states/drawings.tsx';
 import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
 import { FailedState } from '#web/shared/table/states/FailedState.tsx';
 import { StatePanel } from '#web/shared/table/states/StatePanel.tsx';
 import { useListShortcuts } from '#web/shared/table/useListShortcuts.ts';
-import type { ListControl } from '#web/shared/table/useListState.ts';
-import { matchNodes, treeRows } from './category-tree.ts';
-import { categoryTreeQuery } from './category.queries.ts';
-import { CategoryTree } from './CategoryTree.tsx';
+import type { TreeParts } from './list-tree.ts';
+import { Tree } from './Tree.tsx';
+import { matchNodes, treeRows } from './tree-rows.ts';
+import { treeQuery, type TreeSource } from './tree-source.ts';
 
-interface CategoryTreeBodyProps {
-  control: ListControl;
-  words: ListWords;
-  createAt: string | undefined;
-  end: ReactNode;
+interface TreeBodyProps extends TreeParts {
+  source: TreeSource;
 }
 
 const noNodes: never[] = [];
 
-/** Search and tree of the categories, with the same states as a list. */
-export function CategoryTreeBody({ control, words, createAt, end }: CategoryTreeBodyProps) {
-  const { t } = useTranslation('category');
-  const tree = useQuery(categoryTreeQuery);
+/** Search and tree of an entity's records, with the same states as a list. */
+export function TreeBody({ source, control, words, createAt, end }: TreeBodyProps) {
+  const { t } = useTranslation('tree');
+  const { t: list } = useTranslation('list');
+  const { entity } = source;
+  const tree = useQuery(treeQuery(source));
   const nodes = tree.data?.items ?? noNodes;
   const { q } = control.state;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -53,9 +49,9 @@ export function CategoryTreeBody({ control, words, createAt, end }: CategoryTree
     if (tree.error && !tree.data) {
       return (
         <FailedState
-          entity={category}
+          entity={entity}
           error={tree.error}
-          address={`${category.path}/tree`}
+          address={source.tree.path}
           onRetry={() => void tree.refetch()}
         />
       );
@@ -80,10 +76,10 @@ export function CategoryTreeBody({ control, words, createAt, end }: CategoryTree
       return (
         <StatePanel
           drawing={<ClosedSliders />}
-          title={t('tree.noMatch', { q })}
+          title={list('nothingSearched', { q })}
           actions={
             <Button variant="outlined" onClick={() => control.update({ q: '' })}>
-              {t('tree.clearFind')}
+              {list('clearSearch')}
             </Button>
           }
         >
@@ -91,7 +87,15 @@ export function CategoryTreeBody({ control, words, createAt, end }: CategoryTree
         </StatePanel>
       );
     }
-    return <CategoryTree rows={rows} onOpen={open} onClose={close} />;
+    return (
+      <Tree
+        entity={entity}
+        label={t('label', { title: words.title })}
+        rows={rows}
+        onOpen={open}
+        onClose={close}
+      />
+    );
   };
 
   return (
@@ -107,9 +111,9 @@ export function CategoryTreeBody({ control, words, createAt, end }: CategoryTree
           flex: 'none',
         }}
       >
-        <SearchField q={q} hint={t('tree.find')} inputRef={search} onSearch={onSearch} />
+        <SearchField q={q} hint={t('find')} inputRef={search} onSearch={onSearch} />
         <Button size="small" color="inherit" disabled={q !== ''} onClick={() => setClosed(new Set())}>
-          {t('tree.expandAll')}
+          {t('expandAll')}
         </Button>
         <Button
           size="small"
@@ -117,7 +121,7 @@ export function CategoryTreeBody({ control, words, createAt, end }: CategoryTree
           disabled={q !== ''}
           onClick={() => setClosed(new Set(nodes.map(({ id }) => id)))}
         >
-          {t('tree.collapseAll')}
+          {t('collapseAll')}
         </Button>
         <Box sx={{ marginInlineStart: 'auto' }}>{end}</Box>
       </Box>
@@ -159,8 +163,8 @@ export function CategoryTreeBody({ control, words, createAt, end }: CategoryTree
             }}
           >
             {tree.data?.isComplete === false
-              ? t('tree.tooMany', { max: formatCount(maxTreeNodes) })
-              : t('tree.matches', { count: found?.matches ?? 0, n: formatCount(found?.matches ?? 0) })}
+              ? t('tooMany', { max: formatCount(nodes.length) })
+              : list('results', { count: found?.matches ?? 0, n: formatCount(found?.matches ?? 0) })}
           </Box>
         ) : null}
       </Box>

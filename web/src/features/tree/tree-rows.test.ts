@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CategoryNode } from '#contract/entities/category/category.api.ts';
-import { matchNodes, moveInTree, treeRows } from './category-tree.ts';
+import { matchNodes, moveInTree, treeRows, type TreeNode } from './tree-rows.ts';
 
-function node(id: string, parentId: string | null, name = id): CategoryNode {
+function node(id: string, parentId: string | null, name = id): TreeNode {
   return {
     id,
     parentId,
@@ -10,8 +9,6 @@ function node(id: string, parentId: string | null, name = id): CategoryNode {
     code: id.toUpperCase(),
     kind: 'equipment',
     active: true,
-    depth: 1,
-    childCount: 0,
     equipmentCount: 0,
   };
 }
@@ -23,7 +20,7 @@ const nodes = [
   node('srv', 'it', 'Server'),
   node('its', null, 'ITS'),
 ];
-const ids = (rows: { node: CategoryNode }[]) => rows.map((row) => row.node.id);
+const ids = (rows: { node: TreeNode }[]) => rows.map((row) => row.node.id);
 
 describe('treeRows', () => {
   it('draws the children of open branches in order, with their place among siblings', () => {

@@ -1,8 +1,17 @@
-import type { CategoryNode } from '#contract/entities/category/category.api.ts';
+/** One record of a tree: enough to draw and to search it. */
+export interface TreeNode {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  kind: string;
+  active: boolean;
+  equipmentCount: number;
+}
 
 /** A row of the drawn tree: its node, and where it stands among its siblings. */
 export interface TreeRow {
-  node: CategoryNode;
+  node: TreeNode;
   level: number;
   position: number;
   siblings: number;
@@ -11,7 +20,7 @@ export interface TreeRow {
 }
 
 /** The ids of a node's ancestors, nearest first. */
-function ancestorsOf(node: CategoryNode, byId: ReadonlyMap<string, CategoryNode>): string[] {
+function ancestorsOf(node: TreeNode, byId: ReadonlyMap<string, TreeNode>): string[] {
   const found: string[] = [];
   for (let id = node.parentId; id !== null && !found.includes(id); id = byId.get(id)?.parentId ?? null) {
     found.push(id);
@@ -21,7 +30,7 @@ function ancestorsOf(node: CategoryNode, byId: ReadonlyMap<string, CategoryNode>
 
 /** The nodes that match a search, and all that lead to them. */
 export function matchNodes(
-  nodes: readonly CategoryNode[],
+  nodes: readonly TreeNode[],
   typed: string,
 ): { shown: Set<string>; matches: number } {
   const wanted = typed.trim().toLocaleLowerCase();
@@ -39,13 +48,13 @@ export function matchNodes(
 
 /** The rows to draw: children of open nodes in order, all of `shown` when a search narrows the tree. */
 export function treeRows(
-  nodes: readonly CategoryNode[],
+  nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
   shown: ReadonlySet<string> | undefined,
 ): TreeRow[] {
   const known = new Set(nodes.map(({ id }) => id));
   const kept = shown ? nodes.filter(({ id }) => shown.has(id)) : nodes;
-  const children = new Map<string, CategoryNode[]>();
+  const children = new Map<string, TreeNode[]>();
   for (const node of kept) {
     const parent = node.parentId !== null && known.has(node.parentId) ? node.parentId : '';
     children.set(parent, [...(children.get(parent) ?? []), node]);

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
+import { RecordForm } from '#web/shared/form/RecordForm.tsx';
+import type { SavedRecord } from '#web/shared/form/useRecordForm.ts';
+import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
+import { readListLink } from '#web/shared/table/list-link.ts';
+import { FormPage } from './FormPage.tsx';
+import { useEntityForm, type EntityFormState, type FormSetup } from './useEntityForm.ts';
+import type { EntityWords } from './useEntityWords.tsx';
+
+interface Described {
+  words: EntityWords;
+  listName: string;
+  newTitle: string;
+}
+
+interface EntityFormProps<R extends SavedRecord> extends Described {
+  state: EntityFormState<R>;
+  searches: Readonly<Record<string, ReferenceSearch>>;
+  children: ReactNode;
+}
+
+/** The form of a record with its path, its title and its save bar; the sections are given. */
+export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
+  const { words, listName } = props;
+  const { setup, record, controller, guard, shape } = props.state;
+  const { entity } = setup;
+  const { t } = useTranslation('record');
+  const location = useLocation();
+  const sayProblem = useSayProblem(entity, words.labelOf);
+  const list = readListLink(location.state)?.from ?? entity.page;
+  const number = record ? setup.numberOf(record) : '';
+  const page = record ? `${entity.page}/${record.id}` : list;
+  return (
+    <RecordForm
+      entity={entity}
+      controller={controller}
+      guard={guard}
+      scope={{
+        entity,
+        form: controller.form,
+        shape,
+        labelOf: words.labelOf,
+        sayProblem,
+        searches: props.searches,
+      }}
+      title={record ? t('editTitle', { number }) : props.newTitle}
+      crumbs={[
+        { text: listName, to: list },
+        ...(record ? [{ text: number, to: page }] : []),
+        { text: record ? t('edit') : t('new') },
+      ]}
+      backTo={page}
+      showValue={words.showValue}
+    >
+      {props.children}
+    </RecordForm>
+  );
+}
+
+interface EntityFormPageProps<R extends SavedRecord> extends Described {
+  setup: FormSetup<R>;
+  /** The searches of its pickers; the record is not its own parent. */
+  searches?: (record: R | undefined) => Readonly<Record<string, ReferenceSearch>>;
+  children: (record: R | undefined) => ReactNode;
+}
+
+const noSearches = {};
+
+function Editor<R extends SavedRecord>({
+  setup,
+  record,
+  searches,
+  children,
+  ...words
+}: EntityFormPageProps<R> & { record: R | undefined }) {
+  const state = useEntityForm(setup, record);
+  return (
+    <EntityForm state={state} searches={searches?.(record) ?? noSearches} {...words}>
+      {children(record)}
+    </EntityForm>
+  );
+}
+
+/** The form page of an entity that needs nothing beyond its fields, its searches and its sections. */
+export function EntityFormPage<R extends SavedRecord>(props: EntityFormPageProps<R>) {
+  return (
+    <FormPage entity={props.setup.entity} api={props.setup.api}>
+      {(record) => <Editor key={record?.id ?? 'new'} {...props} record={record} />}
+    </FormPage>
+  );
+}

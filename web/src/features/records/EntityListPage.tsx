@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Permission } from '#contract/shared/permissions.ts';
+import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
+import { useCan } from '#web/shared/session/useSession.ts';
+import type { Column } from '#web/shared/table/column-layout.ts';
+import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
+import type { RowAction } from '#web/shared/table/grid/RowMenu.tsx';
+import { useListLink } from '#web/shared/table/list-link.ts';
+import type { ListSource } from '#web/shared/table/list-source.ts';
+import { ListBody } from '#web/shared/table/ListBody.tsx';
+import { ListExport } from '#web/shared/table/ListExport.tsx';
+import { ListPage } from '#web/shared/table/ListPage.tsx';
+import type { BulkActions, RecordWords } from '#web/shared/table/record-words.ts';
+import { useListState } from '#web/shared/table/useListState.ts';
+import { useListWords, type ListNamespace } from '#web/shared/table/useListWords.ts';
+import { useShownView } from '#web/shared/table/useShownView.ts';
+import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
+
+interface EntityListPageProps<T extends { id: string; deletedAt: string | null }> {
+  source: ListSource<T>;
+  /** Where its sentences stand. */
+  namespace: ListNamespace;
+  columns: readonly Column<T>[];
+  references: ReferenceSources;
+  /** Its views between all records and the bin; the same array as long as the language is the same. */
+  views?: readonly FixedView[];
+  /** What a record is called in a sentence. */
+  nameOf: (row: T) => string;
+  card: RecordWords<T>['card'];
+  /** What can be done with a row beside opening and editing it. */
+  actions?: (row: T) => RowAction[];
+  /** What can be done with chosen rows; not in the bin. */
+  bulkActions?: BulkActions;
+  /** Shows the records as a tree unless the address asks for the list. */
+  tree?: ListTree;
+}
+
+const noViews: FixedView[] = [];
+
+/** The list page of an entity: searched, filtered and sorted as the address says, as a tree where it has one. */
+export function EntityListPage<T extends { id: string; deletedAt: string | null }>(
+  props: EntityListPageProps<T>,
+) {
+  const { source, columns, nameOf, card, tree, views = noViews } = props;
+  const { entity } = source;
+  const { t } = useTranslation('list');
+  const can = useCan();
+  const state = useListLink();
+  const control = useListState(entity);
+  const shown = useShownView(source, control.parameters);
+  const words = useListWords(props.namespace);
+  const allViews = useMemo<FixedView[]>(
+    () => [
+      { key: 'all', label: words.all, filters: [] },
+      ...views,
+      { key: 'bin', label: t('bin'), filters: [], bin: true },
+    ],
+    [t, views, words.all],
+  );
+  const canEdit = can(`${entity.name}.update` as Permission);
+  const address = ({ id }: T) => `${entity.page}/${id}`;
+  const edit = (row: T): RowAction[] =>
+    canEdit && row.deletedAt === null
+      ? [{ key: 'edit', icon: 'edit', label: t('edit'), to: `${address(row)}/edit`, state }]
+      : [];
+  const records: RecordWords<T> = {
+    name: nameOf,
+    address,
+    card,
+    actions: (row) => [
+      { key: 'open', icon: 'arrow-right', label: t('open'), to: address(row), state },
+      ...edit(row),
+      ...(props.actions?.(row) ?? []),
+    ],
+  };
+  const createAt = can(`${entity.name}.create` as Permission) ? `${entity.page}/new` : undefined;
+  const found = shown.first?.total;
+  const isTree = tree !== undefined && isTreeView(control);
+  const treeSwitch = tree ? <tree.Switch control={control} /> : undefined;
+  return (
+    <ListPage
+      source={source}
+      control={control}
+      words={words}
+      views={allViews}
+      found={found}
+      createAt={createAt}
+      actions={
+        isTree ? undefined : <ListExport source={source} control={control} columns={columns} found={found} />
+      }
+    >
+      {isTree ? (
+        <tree.Body control={control} words={words} createAt={createAt} end={treeSwitch} />
+      ) : (
+        <ListBody
+          source={source}
+          control={control}
+          shown={shown}
+          columns={columns}
+          references={props.references}
+          words={words}
+          records={records}
+          createAt={createAt}
+          bulkActions={control.state.bin ? undefined : props.bulkActions}
+          end={treeSwitch}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import type { deleteBody, Endpoint, idParams } from '#contract/shared/endpoint.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import type { Permission } from '#contract/shared/permissions.ts';
+import { DeleteDialog } from '#web/features/bin/DeleteDialog.tsx';
+import { call } from '#web/shared/client/client.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { readListLink } from '#web/shared/table/list-link.ts';
+import { useRecordChange } from './record.queries.ts';
+
+interface RecordActionsProps<R extends { id: string; version: number }> {
+  entity: Entity;
+  api: { delete: Endpoint<typeof idParams, z.ZodUndefined, typeof deleteBody, z.ZodType<R>> };
+  record: R;
+  /** What the record is called in a sentence. */
+  number: string;
+  /** What deleting means beside leaving the lists. */
+  consequence: string;
+  /** Further steps behind "more", before deleting. */
+  more?: readonly MoreAction[];
+  /** The steps that are likelier than editing, before it. */
+  children?: ReactNode;
+}
+
+/** What this person can do with a record; what the role forbids says so. */
+export function RecordActions<R extends { id: string; version: number }>(props: RecordActionsProps<R>) {
+  const { entity, record, number } = props;
+  const { t } = useTranslation('record');
+  const { t: bin } = useTranslation('bin');
+  const can = useCan();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const takeIn = useRecordChange(entity.name);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const canDelete = can(`${entity.name}.delete` as Permission);
+
+  async function remove(reason: string) {
+    const target = { params: { id: record.id }, version: record.version };
+    takeIn(await call(props.api.delete, { ...target, body: { reason } }));
+    showMessage(bin('deleted', { number }), { variant: 'success' });
+    void navigate(readListLink(state)?.from ?? entity.page);
+  }
+
+  return (
+    <>
+      {props.children}
+      {can(`${entity.name}.update` as Permission) ? (
+        <Button
+          variant="outlined"
+          component={RouterLink}
+          to={`${entity.page}/${record.id}/edit`}
+          state={state as unknown}
+          startIcon={<Icon name="edit" size={16} />}
+        >
+          {t('edit')}
+        </Button>
+      ) : null}
+      <MoreActions
+        actions={[
+          ...(props.more ?? []),
+          {
+            name: 'delete',
+            text: t('delete'),
+            icon: 'trash',
+            reason: canDelete ? undefined : bin('notAllowed'),
+            onChoose: () => setIsDeleting(true),
+          },
+        ]}
+      />
+      <DeleteDialog
+        entity={entity}
+        number={number}
+        consequence={props.consequence}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDelete={remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { longText } from '#contract/shared/field.ts';
+import { call } from '#web/shared/client/client.ts';
+import {
+  changeReasonCodec,
+  type FieldCodecs,
+  type FormInput,
+  type FormShape,
+} from '#web/shared/form/form-values.ts';
+import { useRecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.ts';
+import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { useRecordChange } from './record.queries.ts';
+
+type Undefined = z.ZodUndefined;
+
+/** What the form of an entity is made of. */
+export interface FormSetup<R extends SavedRecord> {
+  entity: Entity;
+  api: {
+    get: Endpoint<typeof idParams, z.ZodType, Undefined, z.ZodType<R>>;
+    create: Endpoint<Undefined, Undefined, z.ZodType, z.ZodType<R>>;
+    update: Endpoint<typeof idParams, Undefined, z.ZodType, z.ZodType<R>>;
+  };
+  /** What a new record starts with. */
+  defaults: Readonly<Record<string, unknown>>;
+  /** How fields whose shape is their own travel. */
+  codecs?: FieldCodecs;
+  /** Rules that look at several fields. */
+  rules?: (input: FormInput) => FieldProblem[];
+  numberOf: (record: R) => string;
+}
+
+const changeReason = longText('Reason for the change', { max: 500, optional: true });
+
+function shapeOf({ entity, codecs }: Pick<FormSetup<SavedRecord>, 'entity' | 'codecs'>, isNew: boolean) {
+  const written = Object.entries(entity.fields)
+    .filter(([, { write }]) => write === 'always')
+    .map(([name]) => name);
+  const shape: FormShape = {
+    names: isNew ? written : [...written, 'changeReason'],
+    fields: { ...entity.fields, changeReason },
+    codecs: { ...codecs, changeReason: changeReasonCodec },
+  };
+  return shape;
+}
+
+/** The form of a record: its values, its draft, and what saving does. */
+export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record: R | undefined) {
+  const { entity, api } = setup;
+  const { t } = useTranslation('form');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { user } = useSession();
+  const takeIn = useRecordChange(entity.name);
+  const isNew = record === undefined;
+  const shape = useMemo(() => shapeOf(setup, isNew), [setup, isNew]);
+
+  function open(saved: R) {
+    takeIn(saved);
+    guard.allowLeaving();
+    void navigate(`${entity.page}/${saved.id}`, { state: state as unknown });
+  }
+
+  const controller = useRecordForm<R>({
+    shape,
+    fields: { ...entity.fields, changeReason },
+    schema: isNew ? api.create.body : api.update.body,
+    record,
+    defaults: setup.defaults,
+    draftKey: `${user?.uid ?? 'nobody'}:${entity.name}:${record?.id ?? 'new'}`,
+    ...(setup.rules && { rules: setup.rules }),
+    numberOf: setup.numberOf,
+    readRecord: (value) => api.get.response.parse(value),
+    create: (input, idempotencyKey) =>
+      call(api.create, { body: api.create.body.parse(input), idempotencyKey }),
+    update: ({ id, version }, changes) =>
+      call(api.update, { params: { id }, version, body: api.update.body.parse(changes) }),
+    onSaved: (saved, intent) => {
+      showMessage(t(isNew ? 'created' : 'saved', { number: setup.numberOf(saved) }), { variant: 'success' });
+      if (intent === 'open') open(saved);
+      else takeIn(saved);
+    },
+    onDiscarded: open,
+  });
+  const guard = useUnsavedGuard(() => controller.countChanges() > 0);
+  return { setup, record, controller, guard, shape, isNew };
+}
+
+export type EntityFormState<R extends SavedRecord> = ReturnType<typeof useEntityForm<R>>;

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allFields, type Entity } from '#contract/shared/entity.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { ValueText } from '#web/shared/record/ValueText.tsx';
+
+/** How the fields of an entity are called and how their values are shown, wherever a record is looked at. */
+export interface EntityWords {
+  labelOf: (path: string) => string;
+  showValue: (path: string, value: unknown) => ReactNode;
+}
+
+/** The words of an entity whose fields need nothing of their own. */
+export function useEntityWords(entity: Entity): EntityWords {
+  const { t } = useTranslation('form');
+  const labels = useLabels();
+  const fields = allFields(entity);
+  return {
+    labelOf: (path) =>
+      path === 'changeReason' ? t('changeReason') : labels.field(entity.name, path.split('.')[0] ?? path),
+    showValue: (path, value) => (
+      <ValueText entity={entity.name} name={path} facts={fields[path]} value={value} />
+    ),
+  };
+}

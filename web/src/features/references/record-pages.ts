@@ -1,0 +1,26 @@
+import { category } from '#contract/entities/category/category.schema.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { location } from '#contract/entities/location/location.schema.ts';
+import { manufacturer } from '#contract/entities/manufacturer/manufacturer.schema.ts';
+import { model } from '#contract/entities/model/model.schema.ts';
+import { person } from '#contract/entities/person/person.schema.ts';
+import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+
+// An entity with a record page adds itself here; references to it then lead there.
+const entities: Partial<Record<EntityName, Entity>> = {
+  category,
+  equipment,
+  location,
+  manufacturer,
+  model,
+  person,
+  vendor,
+};
+
+/** The address of a record's page, if its entity has one. */
+export function findRecordPage(name: EntityName | undefined, id: string): string | undefined {
+  const entity = name && entities[name];
+  return entity && `${entity.page}/${id}`;
+}

@@ -1,0 +1,111 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allFields, referenceName, type Entity } from '#contract/shared/entity.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
+import type { StatusFamilyName } from '#web/shared/status/statuses.ts';
+import {
+  CodeCell,
+  ExactCell,
+  InstantCell,
+  LinkCell,
+  MoneyCell,
+  PercentCell,
+  StatusCell,
+  TextCell,
+} from './cells.tsx';
+import type { Column } from './column-layout.ts';
+import type { Listed } from './list-source.ts';
+
+/** A column as an entity lists it; without `render` its cells follow the kind of the field. */
+export interface ColumnSpec<T> extends Omit<Column<T>, 'label' | 'isSortable' | 'render'> {
+  render?: (row: T) => ReactNode;
+  /** Its values are states of this family. */
+  family?: StatusFamilyName;
+}
+
+/** The columns that every entity offers at the end of its own. */
+export const baseColumns: ColumnSpec<unknown>[] = [
+  { id: 'createdAt', width: 136, isHidden: true },
+  { id: 'updatedAt', width: 136, isHidden: true },
+  { id: 'deletedAt', width: 136, isHidden: true },
+  { id: 'deletedBy', width: 140, isHidden: true },
+  { id: 'deleteReason', width: 200, isHidden: true },
+];
+
+interface CellWords {
+  labels: Labels;
+  yes: string;
+  no: string;
+}
+
+function renderValue(
+  entity: Entity,
+  id: string,
+  facts: FieldFacts | undefined,
+  value: unknown,
+  words: CellWords,
+): ReactNode {
+  const text = value === null || value === undefined ? null : (value as string);
+  switch (facts?.kind) {
+    case 'code':
+      return <CodeCell text={text} />;
+    case 'date':
+      return <ExactCell text={text} />;
+    case 'instant':
+      return <InstantCell value={text} />;
+    case 'money':
+      return <MoneyCell value={text} />;
+    case 'percent':
+      return <PercentCell value={text} />;
+    case 'integer':
+      return <ExactCell text={value === null ? null : formatCount(value as number)} />;
+    case 'choice':
+      return <TextCell text={text === null ? null : words.labels.value(entity.name, id, text)} />;
+    case 'bool':
+      return <TextCell text={value === true ? words.yes : words.no} />;
+    default:
+      return <TextCell text={text} />;
+  }
+}
+
+/** Whether a record can still be chosen, as a state. */
+function ActiveCell({ isActive, labels }: { isActive: boolean; labels: Labels }) {
+  const status = isActive ? 'active' : 'inactive';
+  const label = labels.value('reference', 'status', status);
+  return <StatusCell family="reference" status={status} label={label} />;
+}
+
+/** The columns of an entity's list in the language of the page; `specs` stays the same array. */
+export function useColumns<T extends Listed>(entity: Entity, specs: readonly ColumnSpec<T>[]): Column<T>[] {
+  const { t } = useTranslation('common');
+  const labels = useLabels();
+  return useMemo(() => {
+    const fields = allFields(entity);
+    const words = { labels, yes: t('yes'), no: t('no') };
+    const renderOf = ({ id, isLink, family }: ColumnSpec<T>) => {
+      const facts = fields[id];
+      return (row: T): ReactNode => {
+        const values = row as Readonly<Record<string, unknown>>;
+        if (isLink) return <LinkCell text={values[id] as string} to={`${entity.page}/${row.id}`} />;
+        if (id === 'active') return <ActiveCell isActive={values[id] === true} labels={labels} />;
+        if (family) {
+          const status = values[id] as string;
+          const label = labels.value(entity.name, id, status);
+          return <StatusCell family={family} status={status} label={label} />;
+        }
+        if (facts?.kind === 'reference') {
+          return <TextCell text={(values[referenceName(id)] as { label: string } | null)?.label} />;
+        }
+        return renderValue(entity, id, facts, values[id], words);
+      };
+    };
+    return specs.map((spec) => ({
+      ...spec,
+      render: spec.render ?? renderOf(spec),
+      label: labels.field(entity.name, spec.id),
+      isSortable: entity.sort.includes(spec.id),
+    }));
+  }, [entity, specs, labels, t]);
+}
