@@ -43,6 +43,24 @@ const assignmentList = () => import('#web/entities/assignment/AssignmentListPage
 const categoryList = () => import('#web/entities/category/CategoryListPage.tsx');
 const categoryPage = () => import('#web/entities/category/CategoryPage.tsx');
 const CategoryForm = lazyPage(() => import('#web/entities/category/CategoryForm.tsx'), 'CategoryForm');
+const locationList = () => import('#web/entities/location/LocationListPage.tsx');
+const locationPage = () => import('#web/entities/location/LocationPage.tsx');
+const LocationForm = lazyPage(() => import('#web/entities/location/LocationForm.tsx'), 'LocationForm');
+const vendorList = () => import('#web/entities/vendor/VendorListPage.tsx');
+const vendorPage = () => import('#web/entities/vendor/VendorPage.tsx');
+const VendorForm = lazyPage(() => import('#web/entities/vendor/VendorForm.tsx'), 'VendorForm');
+const manufacturerList = () => import('#web/entities/manufacturer/ManufacturerListPage.tsx');
+const manufacturerPage = () => import('#web/entities/manufacturer/ManufacturerPage.tsx');
+const ManufacturerForm = lazyPage(
+  () => import('#web/entities/manufacturer/ManufacturerForm.tsx'),
+  'ManufacturerForm',
+);
+const modelList = () => import('#web/entities/model/ModelListPage.tsx');
+const modelPage = () => import('#web/entities/model/ModelPage.tsx');
+const ModelForm = lazyPage(() => import('#web/entities/model/ModelForm.tsx'), 'ModelForm');
+const personList = () => import('#web/entities/person/PersonListPage.tsx');
+const personPage = () => import('#web/entities/person/PersonPage.tsx');
+const PersonForm = lazyPage(() => import('#web/entities/person/PersonForm.tsx'), 'PersonForm');
 
 const pages: RouteObject[] = [
   page('/', HomePage, bare),
@@ -70,6 +88,28 @@ const pages: RouteObject[] = [
   page('/inventory/retirement', lazyPage(coming, 'RetirementComingPage')),
   page('/inventory/software', lazyPage(coming, 'SoftwareComingPage')),
   page('/admin/user', lazyPage(coming, 'UserComingPage')),
+  page('/records/location', lazyPage(locationList, 'LocationListPage'), { title: 'location' }),
+  page('/records/location/new', LocationForm),
+  page('/records/location/:id', lazyPage(locationPage, 'LocationPage')),
+  page('/records/location/:id/edit', LocationForm),
+  page('/records/vendor', lazyPage(vendorList, 'VendorListPage'), { title: 'vendor' }),
+  page('/records/vendor/new', VendorForm),
+  page('/records/vendor/:id', lazyPage(vendorPage, 'VendorPage')),
+  page('/records/vendor/:id/edit', VendorForm),
+  page('/records/manufacturer', lazyPage(manufacturerList, 'ManufacturerListPage'), {
+    title: 'manufacturer',
+  }),
+  page('/records/manufacturer/new', ManufacturerForm),
+  page('/records/manufacturer/:id', lazyPage(manufacturerPage, 'ManufacturerPage')),
+  page('/records/manufacturer/:id/edit', ManufacturerForm),
+  page('/records/model', lazyPage(modelList, 'ModelListPage'), { title: 'model' }),
+  page('/records/model/new', ModelForm),
+  page('/records/model/:id', lazyPage(modelPage, 'ModelPage')),
+  page('/records/model/:id/edit', ModelForm),
+  page('/records/person', lazyPage(personList, 'PersonListPage'), { title: 'person' }),
+  page('/records/person/new', PersonForm),
+  page('/records/person/:id', lazyPage(personPage, 'PersonPage')),
+  page('/records/person/:id/edit', PersonForm),
   page('/contact-us', lazyPage(coming, 'ContactComingPage')),
   { path: '/logout', element: <Navigate to="/sign-out" replace /> },
   { path: '*', element: <Navigate to="/404" replace /> },

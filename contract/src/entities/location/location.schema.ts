@@ -36,7 +36,7 @@ export const locationDefaults = { kind: 'room', active: true } as const;
 export const location = defineEntity({
   name: 'location',
   path: '/api/locations',
-  page: '/reference/location',
+  page: '/records/location',
   display: 'name',
   fields: locationFields,
   search: ['code', 'name', 'path'],

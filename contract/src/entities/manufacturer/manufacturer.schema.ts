@@ -16,7 +16,7 @@ export const manufacturerDefaults = { active: true } as const;
 export const manufacturer = defineEntity({
   name: 'manufacturer',
   path: '/api/manufacturers',
-  page: '/reference/manufacturer',
+  page: '/records/manufacturer',
   display: 'name',
   fields: manufacturerFields,
   search: ['name'],

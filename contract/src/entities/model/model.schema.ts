@@ -19,7 +19,7 @@ export const modelDefaults = { warrantyMonths: 0, active: true } as const;
 export const model = defineEntity({
   name: 'model',
   path: '/api/models',
-  page: '/reference/model',
+  page: '/records/model',
   display: 'name',
   fields: modelFields,
   search: ['manufacturer', 'name', 'number'],

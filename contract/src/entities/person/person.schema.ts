@@ -22,7 +22,7 @@ export const personDefaults = { active: true } as const;
 export const person = defineEntity({
   name: 'person',
   path: '/api/people',
-  page: '/reference/person',
+  page: '/records/person',
   display: 'displayName',
   fields: personFields,
   search: ['displayName', 'employeeNumber', 'email'],

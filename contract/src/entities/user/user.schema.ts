@@ -23,7 +23,7 @@ export const user = defineEntity({
   display: 'email',
   fields: userFields,
   search: ['firstName', 'lastName', 'email'],
-  filter: ['email', 'firstName', 'lastName', 'status'],
+  filter: ['email', 'firstName', 'lastName', 'status', 'personId'],
   sort: ['email', 'firstName', 'lastName', 'status'],
   defaultSort: 'email',
 });

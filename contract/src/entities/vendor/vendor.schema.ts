@@ -30,7 +30,7 @@ export const vendorDefaults = { certifications: [], active: true } as const;
 export const vendor = defineEntity({
   name: 'vendor',
   path: '/api/vendors',
-  page: '/reference/vendor',
+  page: '/records/vendor',
   display: 'name',
   fields: vendorFields,
   search: ['name', 'vendorNumber'],

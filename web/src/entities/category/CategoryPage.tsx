@@ -4,73 +4,53 @@ import { Link as RouterLink } from 'react-router';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
-import { RecordActions } from '#web/features/records/RecordActions.tsx';
-import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
-import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
+import { Count } from '#web/shared/format/Count.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { filteredList } from '#web/shared/record/RecordLink.tsx';
-import { StatusChip } from '#web/shared/status/StatusChip.tsx';
-import { CategoryFacts } from './CategoryFacts.tsx';
+import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { ChildrenPanel, CustomFieldsPanel } from './CategoryPanels.tsx';
 import { useCategoryWords } from './useCategoryWords.tsx';
 
-function CategoryHeader({ record, isPast }: { record: CategoryRecord; isPast: boolean }) {
-  const { t } = useTranslation('categoryRecord');
-  const labels = useLabels();
-  const kind = labels.value(category.name, 'kind', record.kind);
-  const hasItems = record.kind === 'equipment' && record.equipmentCount > 0;
-  const actions = (
-    <RecordActions
-      entity={category}
-      api={categoryApi}
-      record={record}
-      number={record.name}
-      consequence={t('page.deleteConsequence')}
-    >
-      {hasItems ? (
-        <Button
-          variant="contained"
-          component={RouterLink}
-          to={filteredList(equipment.page, 'categoryId', record.id)}
-        >
-          {t('page.itemsLink')}
-        </Button>
-      ) : null}
-    </RecordActions>
-  );
-  return (
-    <RecordHeader
-      code={record.code}
-      chips={<StatusChip entity="reference" status={record.active ? 'active' : 'inactive'} size="large" />}
-      title={record.name}
-      subtitle={t('page.subtitle', { kind, path: record.path })}
-      actions={isPast || record.deletedAt !== null ? null : actions}
-    />
-  );
-}
+// These stand in the header or in a panel of their own.
+const elsewhere = ['name', 'customFields', 'childCount', 'path', 'depth'];
 
-function CategoryView({ record, history, view }: ShownRecord<CategoryRecord>) {
-  const { t } = useTranslation('category');
+function CategoryView(shown: ShownRecord<CategoryRecord>) {
+  const { record } = shown;
+  const { t } = useTranslation('categoryRecord');
+  const { t: list } = useTranslation('category');
+  const labels = useLabels();
   const words = useCategoryWords();
+  const isForItems = record.kind === 'equipment';
+  const items = filteredList(equipment.page, 'categoryId', record.id);
+  const count = (
+    <RecordLink to={items}>
+      <Count value={record.equipmentCount} />
+    </RecordLink>
+  );
+  const showItems = (
+    <Button variant="contained" component={RouterLink} to={items}>
+      {t('page.itemsLink')}
+    </Button>
+  );
   return (
-    <RecordFrame
+    <ReferenceView
+      {...shown}
       entity={category}
       api={categoryApi}
-      record={record}
-      history={history}
-      view={view}
-      number={record.name}
-      title={record.name}
-      listName={t('list.title')}
       words={words}
-      header={<CategoryHeader record={record} isPast={view.asOf !== undefined} />}
-      main={
-        <>
-          <CategoryFacts record={record} words={words} />
-          <CustomFieldsPanel fields={record.customFields} />
-        </>
-      }
+      listName={list('list.title')}
+      name={record.name}
+      code={record.code}
+      subtitle={t('page.subtitle', {
+        kind: labels.value(category.name, 'kind', record.kind),
+        path: record.path,
+      })}
+      consequence={t('page.deleteConsequence')}
+      action={isForItems && record.equipmentCount > 0 ? showItems : null}
+      elsewhere={elsewhere}
+      shown={isForItems ? { equipmentCount: count } : {}}
+      main={<CustomFieldsPanel fields={record.customFields} />}
       side={<ChildrenPanel record={record} />}
     />
   );

@@ -1,78 +1,32 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
-import { request } from '#web/shared/client/client.ts';
+import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Facts } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
-
-const shownChildren = 20;
 
 /** The categories directly under this one. */
 export function ChildrenPanel({ record }: { record: CategoryRecord }) {
   const { t } = useTranslation('categoryRecord');
-  const { data } = useQuery({
-    queryKey: [category.name, 'list', 'children', record.id],
-    queryFn: async ({ signal }) => {
-      const query = [
-        ['filter[parentId]', record.id],
-        ['sort', 'name'],
-        ['limit', String(shownChildren)],
-      ] as const;
-      return (await request(categoryApi.list, { query, signal })).data;
-    },
-  });
-  const isEmpty = data?.items.length === 0;
   return (
-    <Panel title={t('page.children')} isFlush={!isEmpty} end={<Count value={record.childCount} />}>
-      {isEmpty ? (
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('page.noChildren')}</Box>
-      ) : (
-        <Box
-          component="ul"
-          sx={{
-            margin: 0,
-            padding: 0,
-            listStyle: 'none',
-            '& li': {
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              minHeight: 36,
-              paddingInline: 2,
-              typography: 'body2',
-            },
-            '& li + li': { borderTop: 1, borderColor: 'divider' },
-          }}
-        >
-          {data?.items.map((child) => (
-            <li key={child.id}>
-              <RecordLink to={`${category.page}/${child.id}`}>
-                <bdi>{child.name}</bdi>
-              </RecordLink>
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                <Code>{child.code}</Code>
-              </Box>
-              <Box component="span" sx={{ marginInlineStart: 'auto', color: 'text.secondary' }}>
-                <Count value={child.equipmentCount} />
-              </Box>
-            </li>
-          ))}
-          {data?.next ? (
-            <li>
-              <RecordLink to={filteredList(category.page, 'parentId', record.id)}>
-                {t('page.moreChildren', { total: data.total.value })}
-              </RecordLink>
-            </li>
-          ) : null}
-        </Box>
-      )}
-    </Panel>
+    <ListedPanel
+      title={t('page.children')}
+      empty={t('page.noChildren')}
+      entity={category}
+      list={categoryApi.list}
+      field="parentId"
+      value={record.id}
+      more={(total) => t('page.moreChildren', { total })}
+      row={(child) => ({
+        name: child.name,
+        note: <Code>{child.code}</Code>,
+        end: <Count value={child.equipmentCount} />,
+      })}
+    />
   );
 }
 

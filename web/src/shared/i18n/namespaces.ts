@@ -24,6 +24,11 @@ import type { categoryRecordEn } from './texts/categoryRecord.en.ts';
 import type { layoutsEn } from './texts/layouts.en.ts';
 import type { settingsPanelEn } from './texts/settingsPanel.en.ts';
 import type { treeEn } from './texts/tree.en.ts';
+import type { locationEn } from './texts/location.en.ts';
+import type { vendorEn } from './texts/vendor.en.ts';
+import type { manufacturerEn } from './texts/manufacturer.en.ts';
+import type { modelEn } from './texts/model.en.ts';
+import type { personEn } from './texts/person.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -57,6 +62,11 @@ export interface Namespaces {
   layouts: typeof layoutsEn;
   settingsPanel: typeof settingsPanelEn;
   tree: typeof treeEn;
+  location: typeof locationEn;
+  vendor: typeof vendorEn;
+  manufacturer: typeof manufacturerEn;
+  model: typeof modelEn;
+  person: typeof personEn;
   values: typeof valuesEn;
 }
 

@@ -12,6 +12,11 @@ export function RecordLink({ to, children }: { to: string; children: ReactNode }
 }
 
 /** The address of a list that shows only the records with one value in a field. */
-export function filteredList(page: string, field: string, value: string): string {
-  return `${page}?${new URLSearchParams([[`filter[${field}][is]`, value]]).toString()}`;
+export function filteredList(
+  page: string,
+  field: string,
+  value: string,
+  operator: 'is' | 'within' = 'is',
+): string {
+  return `${page}?${new URLSearchParams([[`filter[${field}][${operator}]`, value]]).toString()}`;
 }

@@ -57,6 +57,18 @@ export const statuses = {
       closed: look('neutral', 'stop', 'ended'),
     },
   },
+  certification: {
+    labels: 'certification.status',
+    looks: {
+      valid: look('success', 'dot', 'quiet'),
+      expires_soon: look('caution', 'clock', 'loud'),
+      expired: look('danger', 'warn', 'loud'),
+    },
+  },
+  support: {
+    labels: 'support.status',
+    looks: { ended: look('caution', 'clock', 'loud') },
+  },
   reference: {
     labels: 'reference.status',
     looks: {

@@ -68,4 +68,19 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
     auth: ['admin'],
     children: [{ ...page('admin.user', 'User List', 'user', 'users', '/admin/user'), auth: ['admin'] }],
   },
+  {
+    id: 'records',
+    title: 'Records',
+    translate: 'records',
+    type: 'group',
+    icon: 'pinmap',
+    auth: inventory,
+    children: [
+      page('records.location', 'Locations', 'location', 'pinmap', '/records/location'),
+      page('records.vendor', 'Vendors', 'vendor', 'truck', '/records/vendor'),
+      page('records.manufacturer', 'Manufacturers', 'manufacturer', 'factory', '/records/manufacturer'),
+      page('records.model', 'Models', 'model', 'model', '/records/model'),
+      page('records.person', 'People', 'person', 'user', '/records/person'),
+    ].map((item) => ({ ...item, auth: inventory })),
+  },
 ]);

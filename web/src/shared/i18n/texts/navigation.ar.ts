@@ -14,5 +14,11 @@ export const navigationAr: Texts<typeof navigationEn> = {
   retirement: 'قائمة الإخراج من الخدمة',
   custody: 'العهدة',
   user: 'قائمة المستخدمين',
+  records: 'السجلات',
+  location: 'المواقع',
+  vendor: 'المورّدون',
+  manufacturer: 'الشركات المصنّعة',
+  model: 'الطرز',
+  person: 'الأشخاص',
   opensNewTab: 'يفتح في علامة تبويب جديدة',
 };

@@ -11,5 +11,11 @@ export const navigationEn = {
   retirement: 'Retirement List',
   custody: 'Custody',
   user: 'User List',
+  records: 'Records',
+  location: 'Locations',
+  vendor: 'Vendors',
+  manufacturer: 'Manufacturers',
+  model: 'Models',
+  person: 'People',
   opensNewTab: 'opens in a new tab',
 } as const;

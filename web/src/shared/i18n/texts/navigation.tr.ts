@@ -14,5 +14,11 @@ export const navigationTr: Texts<typeof navigationEn> = {
   retirement: 'Hizmet Dışı Listesi',
   custody: 'Zimmet',
   user: 'Kullanıcı Listesi',
+  records: 'Kayıtlar',
+  location: 'Konumlar',
+  vendor: 'Tedarikçiler',
+  manufacturer: 'Üreticiler',
+  model: 'Modeller',
+  person: 'Kişiler',
   opensNewTab: 'yeni sekmede açılır',
 };

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { locationApi } from '#contract/entities/location/location.api.ts';
+import { location, type LocationRecord } from '#contract/entities/location/location.schema.ts';
+import { personApi } from '#contract/entities/person/person.api.ts';
+import { person } from '#contract/entities/person/person.schema.ts';
+import { LinkedCounts, type LinkedList } from '#web/features/records/LinkedCounts.tsx';
+import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
+import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
+import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { Code } from '#web/shared/format/Code.tsx';
+import { Count } from '#web/shared/format/Count.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+
+// These stand in the header or in a panel of their own.
+const elsewhere = ['name', 'path', 'depth', 'childCount', 'equipmentCount'];
+
+function UsesPanel({ record }: { record: LocationRecord }) {
+  const { t } = useTranslation('location');
+  const value = record.id;
+  const items = { entity: equipment, list: equipmentApi.list, field: 'locationId', value };
+  const inside: LinkedList[] =
+    record.childCount > 0 ? [{ ...items, operator: 'within', text: t('page.itemsInside') }] : [];
+  return (
+    <LinkedCounts
+      title={t('page.uses')}
+      links={[
+        { ...items, text: t('page.items') },
+        ...inside,
+        { entity: person, list: personApi.list, field: 'locationId', value, text: t('page.people') },
+      ]}
+    />
+  );
+}
+
+function ChildrenPanel({ record }: { record: LocationRecord }) {
+  const { t } = useTranslation('location');
+  return (
+    <ListedPanel
+      title={t('page.children')}
+      empty={t('page.noChildren')}
+      entity={location}
+      list={locationApi.list}
+      field="parentId"
+      value={record.id}
+      more={(total) => t('page.moreChildren', { total })}
+      row={({ name, code, equipmentCount }) => ({
+        name,
+        note: <Code>{code}</Code>,
+        end: <Count value={equipmentCount} />,
+      })}
+    />
+  );
+}
+
+function LocationView(shown: ShownRecord<LocationRecord>) {
+  const { record } = shown;
+  const { t } = useTranslation('location');
+  const labels = useLabels();
+  return (
+    <ReferenceView
+      {...shown}
+      entity={location}
+      api={locationApi}
+      words={useEntityWords(location)}
+      listName={t('list.title')}
+      name={record.name}
+      code={record.code}
+      subtitle={t('page.subtitle', {
+        kind: labels.value(location.name, 'kind', record.kind),
+        path: record.path,
+      })}
+      consequence={t('page.deleteConsequence')}
+      elsewhere={elsewhere}
+      main={<ChildrenPanel record={record} />}
+      side={<UsesPanel record={record} />}
+    />
+  );
+}
+
+/** The page of one location: where it is, what is in it, and what happened to it. */
+export function LocationPage() {
+  return (
+    <RecordPage entity={location} api={locationApi}>
+      {(shown) => <LocationView {...shown} />}
+    </RecordPage>
+  );
+}

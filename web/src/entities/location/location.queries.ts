@@ -1,0 +1,15 @@
+import { locationApi } from '#contract/entities/location/location.api.ts';
+import { location, type LocationRecord } from '#contract/entities/location/location.schema.ts';
+import { references } from '#web/features/references/references.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
+
+/** Where the list of locations comes from. */
+export const locationList = createListSource<LocationRecord>(
+  location,
+  locationApi,
+  'code',
+  ({ code }) => code,
+);
+
+export const locationReferences: ReferenceSources = { parentId: references.location.source };

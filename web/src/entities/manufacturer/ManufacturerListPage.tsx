@@ -1,0 +1,25 @@
+import { manufacturer } from '#contract/entities/manufacturer/manufacturer.schema.ts';
+import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { useColumns } from '#web/shared/table/useColumns.tsx';
+import { manufacturerColumns } from './manufacturer.columns.tsx';
+import { manufacturerList } from './manufacturer.queries.ts';
+
+/** All manufacturers. */
+export function ManufacturerListPage() {
+  return (
+    <EntityListPage
+      source={manufacturerList}
+      namespace="manufacturer"
+      columns={useColumns(manufacturer, manufacturerColumns)}
+      references={{}}
+      nameOf={({ name }) => name}
+      card={(row) => ({
+        mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
+        title: <bdi>{row.name}</bdi>,
+        lines: [row.supportPhone, row.supportUrl].map((line) => line && <Ltr key={line}>{line}</Ltr>),
+      })}
+    />
+  );
+}

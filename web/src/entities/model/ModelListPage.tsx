@@ -1,0 +1,24 @@
+import { model } from '#contract/entities/model/model.schema.ts';
+import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { useColumns } from '#web/shared/table/useColumns.tsx';
+import { modelColumns } from './model.columns.tsx';
+import { modelList, modelReferences } from './model.queries.ts';
+
+/** All models. */
+export function ModelListPage() {
+  return (
+    <EntityListPage
+      source={modelList}
+      namespace="model"
+      columns={useColumns(model, modelColumns)}
+      references={modelReferences}
+      nameOf={({ name }) => name}
+      card={(row) => ({
+        mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
+        title: <bdi>{row.name}</bdi>,
+        lines: [row.manufacturer.label, row.category.label],
+      })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { personApi } from '#contract/entities/person/person.api.ts';
+import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
+import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
+import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
+import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { MailLink } from '#web/shared/record/ContactLinks.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { AccountPanel } from './AccountPanel.tsx';
+
+function UsesPanel({ record }: { record: PersonRecord }) {
+  const { t } = useTranslation('person');
+  const value = record.id;
+  return (
+    <LinkedCounts
+      title={t('page.uses')}
+      links={[
+        {
+          text: t('page.items'),
+          entity: equipment,
+          list: equipmentApi.list,
+          field: 'custodianId',
+          value,
+        },
+        { text: t('page.reports'), entity: person, list: personApi.list, field: 'managerId', value },
+      ]}
+    />
+  );
+}
+
+function PersonView(shown: ShownRecord<PersonRecord>) {
+  const { record } = shown;
+  const { t } = useTranslation('person');
+  const canSeeAccounts = useCan()('user.read');
+  return (
+    <ReferenceView
+      {...shown}
+      entity={person}
+      api={personApi}
+      words={useEntityWords(person)}
+      listName={t('list.title')}
+      name={record.displayName}
+      code={record.employeeNumber}
+      subtitle={record.unit}
+      consequence={t('page.deleteConsequence')}
+      elsewhere={['displayName', 'employeeNumber']}
+      shown={{ email: <MailLink value={record.email} /> }}
+      side={
+        <>
+          <UsesPanel record={record} />
+          {canSeeAccounts ? <AccountPanel personId={record.id} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+/** The page of one person: where they work, what they hold, and what happened to their record. */
+export function PersonPage() {
+  return (
+    <RecordPage entity={person} api={personApi}>
+      {(shown) => <PersonView {...shown} />}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { personApi } from '#contract/entities/person/person.api.ts';
+import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
+import { references } from '#web/features/references/references.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
+
+/** Where the list of people comes from. */
+export const personList = createListSource<PersonRecord>(
+  person,
+  personApi,
+  'displayName',
+  ({ displayName }) => displayName,
+);
+
+export const personReferences: ReferenceSources = {
+  locationId: references.location.source,
+  managerId: references.person.source,
+};

@@ -1,0 +1,28 @@
+import type { VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
+import { NoValue } from '#web/shared/table/cells.tsx';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { CertificationText } from './CertificationText.tsx';
+
+/** The columns of the vendor list. */
+export const vendorColumns: ColumnSpec<VendorRecord>[] = [
+  { id: 'name', width: 264, isPinned: true, isLink: true },
+  { id: 'vendorNumber', width: 128 },
+  { id: 'email', width: 216, grows: true },
+  { id: 'phone', width: 136 },
+  {
+    id: 'certifications',
+    width: 200,
+    render: ({ certifications }) =>
+      certifications.length > 0 ? (
+        <span className="lg-text">
+          <CertificationText value={certifications} />
+        </span>
+      ) : (
+        <NoValue />
+      ),
+  },
+  { id: 'active', width: 112 },
+  { id: 'url', width: 216, isHidden: true },
+  { id: 'address', width: 280, isHidden: true },
+  ...baseColumns,
+];

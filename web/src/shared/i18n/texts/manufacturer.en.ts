@@ -1,0 +1,16 @@
+export const manufacturerEn = {
+  'list.title': 'Manufacturers',
+  'list.search': 'Name',
+  'list.loading': 'Loading manufacturers',
+  'list.create': 'New manufacturer',
+  'list.emptyTitle': 'No manufacturers yet',
+  'list.emptyBody': 'Manufacturers make the models that items are of. Add the first one.',
+  'list.all': 'All manufacturers',
+  'form.identity': 'Manufacturer',
+  'form.identityText': 'Its name, and where its support is found.',
+  'form.stateText': 'An inactive manufacturer stays on its models and leaves the pickers.',
+  'page.models': 'Models',
+  'page.noModels': 'No models yet.',
+  'page.moreModels': 'Show all {{total}} models',
+  'page.deleteConsequence': 'Only a manufacturer without models can be deleted.',
+} as const;

@@ -1,0 +1,21 @@
+export const personEn = {
+  'list.title': 'People',
+  'list.search': 'Name, employee number, e-mail',
+  'list.loading': 'Loading people',
+  'list.create': 'New person',
+  'list.emptyTitle': 'No people yet',
+  'list.emptyBody': 'People can hold items, with or without an account. Add the first one.',
+  'list.all': 'All people',
+  'form.identity': 'Identity',
+  'form.identityText': 'A person can hold items without having an account.',
+  'form.work': 'Work',
+  'form.workText': 'Where the person works and who is asked about them.',
+  'form.stateText': 'An inactive person keeps their history and leaves the pickers.',
+  'page.uses': 'In their charge',
+  'page.items': 'Items they hold',
+  'page.reports': 'People they manage',
+  'page.account': 'Account',
+  'page.noAccount': 'This person has no account.',
+  'page.deleteConsequence':
+    'Only a person who holds nothing, manages nobody and has no account can be deleted.',
+} as const;
