@@ -33,6 +33,7 @@ function CategoryEditor({ record }: { record: CategoryRecord | undefined }) {
   const parents = searchReferences('category', {
     query: [['filter[kind]', kind === 'software' ? 'software' : 'equipment']],
     without: record?.id,
+    preset: { kind },
   });
   return (
     <EntityForm

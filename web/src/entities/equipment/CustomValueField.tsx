@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
-import { toPersonValue } from '#web/features/references/references.ts';
+import { toPersonValue } from '#web/features/references/reference-values.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';

@@ -22,7 +22,7 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
   const { t: list } = useTranslation('equipment');
   const { t: word } = useTranslation('record');
   const location = useLocation();
-  const { controller, guard, shape, category, categoryId, isNew, canSetTag } = useEquipmentForm(record);
+  const { controller, guard, shape, category, isNew, canSetTag } = useEquipmentForm(record);
   const customFields = category?.customFields ?? [];
   const { labelOf, showValue } = useEquipmentWords(customFields, record?.fundingSources);
   const sayProblem = useSayProblem(equipment, labelOf);
@@ -65,7 +65,7 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
         shape,
         labelOf,
         sayProblem,
-        searches: searchesFor(categoryId, people),
+        searches: searchesFor(category, people),
       }}
       title={isNew ? t('form.newTitle') : word('editTitle', { number: tag })}
       crumbs={[

@@ -1,4 +1,6 @@
+import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
+import { toBranchValue } from '#web/features/references/reference-values.ts';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
 
 const findPerson = searchReferences('person');
@@ -11,13 +13,14 @@ const fixed: Record<string, ReferenceSearch> = {
 
 /** The searches of the form's pickers; models are those of the chosen category. */
 export function searchesFor(
-  categoryId: string | undefined,
+  category: CategoryRecord | undefined,
   customPeople: readonly string[],
 ): Record<string, ReferenceSearch> {
   return {
     ...fixed,
     modelId: searchReferences('model', {
-      query: categoryId ? [['filter[categoryId]', categoryId]] : [],
+      query: category ? [['filter[categoryId]', category.id]] : [],
+      preset: category ? { categoryId: toBranchValue(category) } : {},
     }),
     ...Object.fromEntries(customPeople.map((key) => [`customValues.${key}`, findPerson])),
   };

@@ -92,5 +92,5 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
   const found = useRecord('category', categoryApi.get, categoryId).data;
   if (found !== category && (found !== undefined || categoryId === undefined)) setCategory(found);
 
-  return { controller, guard, shape, category, categoryId, isNew, canSetTag };
+  return { controller, guard, shape, category, isNew, canSetTag };
 }

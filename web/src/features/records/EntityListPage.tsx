@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
+import type { ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
@@ -13,7 +14,7 @@ import { ListExport } from '#web/shared/table/ListExport.tsx';
 import { ListPage } from '#web/shared/table/ListPage.tsx';
 import type { BulkActions, RecordWords } from '#web/shared/table/record-words.ts';
 import { useListState } from '#web/shared/table/useListState.ts';
-import { useListWords, type ListNamespace } from '#web/shared/table/useListWords.ts';
+import { useListWords } from '#web/shared/table/useListWords.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 

@@ -1,4 +1,6 @@
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
+import type { FormValues } from '#web/shared/form/form-values.ts';
+import { offerNewRecord } from './new-record.tsx';
 import { references, type ReferenceName } from './references.ts';
 
 interface SearchOptions {
@@ -6,12 +8,16 @@ interface SearchOptions {
   query?: readonly (readonly [string, string])[];
   /** A record that cannot be chosen, such as the one that is edited. */
   without?: string | undefined;
+  /** What a record that is made here starts with. */
+  preset?: FormValues;
 }
 
-/** A picker's search among the records of an entity that can be chosen. */
+const nothing: FormValues = {};
+
+/** A picker's search among the records that can be chosen, with the offer to make a new one. */
 export function searchReferences(name: ReferenceName, options: SearchOptions = {}): ReferenceSearch {
-  const { query = [], without } = options;
-  const search = references[name].search(query);
+  const { query = [], without, preset = nothing } = options;
+  const search = { ...references[name].search(query), newRecord: offerNewRecord(name, preset) };
   if (without === undefined) return search;
   return {
     ...search,

@@ -5,7 +5,6 @@ import { locationApi } from '#contract/entities/location/location.api.ts';
 import { manufacturerApi } from '#contract/entities/manufacturer/manufacturer.api.ts';
 import { modelApi } from '#contract/entities/model/model.api.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
-import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
@@ -13,6 +12,14 @@ import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { createReferenceSource, type ReferenceApi } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSource } from '#web/shared/table/filter/reference-source.ts';
+import {
+  toBranchValue,
+  toLocationValue,
+  toManufacturerValue,
+  toModelValue,
+  toPersonValue,
+  toVendorValue,
+} from './reference-values.ts';
 
 type Query = readonly (readonly [string, string])[];
 
@@ -24,11 +31,13 @@ interface ReferenceTo {
   search: (query: Query) => ReferenceSearch;
 }
 
+const activeOnly: Query = [['filter[active]', 'true']];
+
 function reference<T>(
   name: string,
   api: ReferenceApi<T>,
   toValue: (record: T) => ReferenceValue,
-  chosen: Query = [['filter[active]', 'true']],
+  chosen: Query = activeOnly,
   toOption = toValue,
 ): ReferenceTo {
   return {
@@ -37,38 +46,13 @@ function reference<T>(
   };
 }
 
-function inTree({ id, name, path }: { id: string; name: string; path: string }): ReferenceValue {
-  return { id, label: name, note: path === name ? null : path };
-}
-
-/** The words for a person where they are pointed at. */
-export function toPersonValue({ id, displayName, unit, email }: PersonRecord): ReferenceValue {
-  return { id, label: displayName, note: unit ?? email };
-}
-
 /** Every entity that others point at; a new one adds a line. */
 export const references = {
-  category: reference('category', categoryApi, inTree),
-  location: reference('location', locationApi, inTree, undefined, ({ id, path, code }) => ({
-    id,
-    label: path,
-    note: code,
-  })),
-  vendor: reference('vendor', vendorApi, ({ id, name, vendorNumber }) => ({
-    id,
-    label: name,
-    note: vendorNumber,
-  })),
-  manufacturer: reference('manufacturer', manufacturerApi, ({ id, name }) => ({
-    id,
-    label: name,
-    note: null,
-  })),
-  model: reference('model', modelApi, ({ id, name, number, manufacturer }) => ({
-    id,
-    label: name,
-    note: [manufacturer.label, number].filter(Boolean).join(' · '),
-  })),
+  category: reference('category', categoryApi, toBranchValue),
+  location: reference('location', locationApi, toBranchValue, activeOnly, toLocationValue),
+  vendor: reference('vendor', vendorApi, toVendorValue),
+  manufacturer: reference('manufacturer', manufacturerApi, toManufacturerValue),
+  model: reference('model', modelApi, toModelValue),
   person: reference('person', personApi, toPersonValue),
   'funding-source': reference('funding-source', fundingSourceApi, ({ id, code, name }) => ({
     id,

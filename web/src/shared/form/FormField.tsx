@@ -60,7 +60,7 @@ export function FormField({
   const found: unknown = get(formState.errors, name);
   const problems = typeof found === 'object' && found !== null ? listProblems({ found }) : [];
   const problem = problems[0];
-  const id = fieldId(name);
+  const id = fieldId(name, scope.idPrefix);
   const isGroup = grouped(facts);
   const search = scope.searches[name.replace(/\.\d+\./g, '.*.')];
 

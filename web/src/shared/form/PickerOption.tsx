@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { HTMLAttributes } from 'react';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
 import { splitMatch } from './match-parts.ts';
 
 interface PickerOptionProps {
@@ -43,6 +44,41 @@ export function PickerOption({ item, option, typed }: PickerOptionProps) {
           <bdi>{option.note}</bdi>
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+interface NewOptionProps {
+  item: HTMLAttributes<HTMLLIElement>;
+  text: string;
+  /** Nothing else was found. */
+  isAlone: boolean;
+}
+
+/** The last answer of a picker: make a record that is not there yet. */
+export function NewOption({ item, text, isAlone }: NewOptionProps) {
+  return (
+    <Box
+      component="li"
+      {...item}
+      sx={(theme) => ({
+        '&&': {
+          display: 'flex',
+          gap: '10px',
+          minHeight: 40,
+          paddingInline: '10px',
+          borderRadius: '6px',
+          typography: 'body2',
+          // The line above stands in the gap before it.
+          ...(isAlone
+            ? {}
+            : { marginTop: '9px', boxShadow: `0 -5px 0 -4px ${theme.palette.divider}`, overflow: 'visible' }),
+        },
+        '&&.Mui-focused': { backgroundColor: 'action.hover' },
+      })}
+    >
+      <Icon name="plus" size={16} />
+      <bdi>{text}</bdi>
     </Box>
   );
 }

@@ -4,11 +4,13 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListText } from '#web/shared/i18n/entity-namespaces.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { ControlProps } from './control-types.ts';
-import type { ReferenceSearch } from './form-scope.ts';
-import { PickerOption } from './PickerOption.tsx';
+import type { NewRecordOffer, ReferenceSearch } from './form-scope.ts';
+import { NewOption, PickerOption } from './PickerOption.tsx';
 import { maxPickerOptions, useReferenceSearch } from './useReferenceSearch.ts';
 
 interface ReferencePickerProps extends ControlProps {
@@ -19,12 +21,22 @@ function isReference(value: unknown): value is ReferenceValue {
   return typeof value === 'object' && value !== null && 'id' in value && 'label' in value;
 }
 
+// Stands last among the answers; picking it opens the dialog instead.
+const newOption: ReferenceValue = { id: 'new', label: '', note: null };
+
+function useOffer(offer: NewRecordOffer | undefined) {
+  const can = useCan();
+  const say = useListText(offer?.namespace ?? 'location');
+  return offer && can(offer.permission) ? { ...offer, text: say('list.create') } : undefined;
+}
+
 /** A record of another entity: typing searches on the server, and never more than 50 answers are loaded. */
 export function ReferencePicker(props: ReferencePickerProps) {
   const { t } = useTranslation('form');
   const chosen = isReference(props.value) ? props.value : null;
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const [making, setMaking] = useState<string>();
   const found = useReferenceSearch(props.search, typed, isOpen);
   const emptyText = found.isFailed ? (
     <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
@@ -36,12 +48,16 @@ export function ReferencePicker(props: ReferencePickerProps) {
   ) : (
     t(typed === '' ? 'pickerNothing' : 'pickerNoMatch', { typed })
   );
-  return (
+  const offer = useOffer(props.search.newRecord);
+  const isSettled = !found.isFailed && (found.options.length > 0 || !found.isLoading);
+  const options = offer && isSettled ? [...found.options, newOption] : found.options;
+  const offerText = offer ? (typed === '' ? offer.text : t('newNamed', { what: offer.text, typed })) : '';
+  const picker = (
     <Autocomplete<ReferenceValue, false, boolean>
       id={props.id}
       fullWidth
       value={chosen}
-      options={found.options}
+      options={options}
       loading={found.isLoading}
       loadingText={t('pickerLoading')}
       noOptionsText={emptyText}
@@ -64,17 +80,24 @@ export function ReferencePicker(props: ReferencePickerProps) {
         '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': { paddingBlock: 0, paddingInlineStart: '4px' },
       }}
       filterOptions={(options) => options}
-      getOptionLabel={(option) => option.label}
+      getOptionLabel={(option) => (option === newOption ? typed : option.label)}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       onInputChange={(_, text, reason) => {
         if (reason === 'input') setTyped(text.trim());
       }}
-      onChange={(_, next) => props.onChange(next)}
+      onChange={(_, next) => {
+        if (next === newOption) setMaking(typed);
+        else props.onChange(next);
+      }}
       onBlur={props.onBlur}
-      renderOption={({ key, ...item }, option) => (
-        <PickerOption key={key} item={item} option={option} typed={typed} />
-      )}
+      renderOption={({ key, ...item }, option) =>
+        option === newOption ? (
+          <NewOption key={key} item={item} text={offerText} isAlone={found.options.length === 0} />
+        ) : (
+          <PickerOption key={key} item={item} option={option} typed={typed} />
+        )
+      }
       slotProps={{
         paper: { elevation: 2 },
         listbox: { sx: { padding: '4px' } },
@@ -98,5 +121,22 @@ export function ReferencePicker(props: ReferencePickerProps) {
         />
       )}
     />
+  );
+  if (!offer) return picker;
+  return (
+    <>
+      {picker}
+      {making === undefined ? null : (
+        <offer.Dialog
+          offer={offer}
+          typed={making}
+          onClose={() => setMaking(undefined)}
+          onCreated={(value) => {
+            setMaking(undefined);
+            props.onChange(value);
+          }}
+        />
+      )}
+    </>
   );
 }

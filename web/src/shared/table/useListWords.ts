@@ -1,19 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import type { Namespace, Namespaces } from '#web/shared/i18n/namespaces.ts';
+import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import type { ListWords } from './record-words.ts';
-
-type ListKey = `list.${'title' | 'search' | 'loading' | 'create' | 'emptyTitle' | 'emptyBody' | 'all'}`;
-type Lookup = (key: ListKey, options: { ns: ListNamespace }) => string;
-
-/** A namespace with all the sentences that a list page needs. */
-export type ListNamespace = {
-  [N in Namespace]: Namespaces[N] extends Record<ListKey, string> ? N : never;
-}[Namespace];
 
 /** The sentences of a list page from the namespace of its entity. */
 export function useListWords(namespace: ListNamespace): ListWords {
-  const { t } = useTranslation();
-  const say = (key: ListKey) => (t as unknown as Lookup)(key, { ns: namespace });
+  const say = useListText(namespace);
   return {
     title: say('list.title'),
     searchHint: say('list.search'),

@@ -96,4 +96,7 @@ export const formAr: Texts<typeof formEn> = {
   markChosen: 'تم الاختيار',
   changeReason: 'سبب التغيير',
   unknownPerson: 'أحدهم',
+  newNamed: '{{what}} «{{typed}}»',
+  newText: 'ما يلزم فقط. يمكن إضافة الباقي لاحقًا في صفحته.',
+  createAndChoose: 'إنشاء واختيار',
 };

@@ -77,4 +77,7 @@ export const formEn = {
   markChosen: 'Chosen',
   changeReason: 'Reason for the change',
   unknownPerson: 'Somebody',
+  newNamed: '{{what}} “{{typed}}”',
+  newText: 'Only what is needed. The rest can be added on its page later.',
+  createAndChoose: 'Create and choose',
 } as const;

@@ -80,4 +80,7 @@ export const formTr: Texts<typeof formEn> = {
   markChosen: 'Seçildi',
   changeReason: 'Değişikliğin nedeni',
   unknownPerson: 'Biri',
+  newNamed: '{{what}}: “{{typed}}”',
+  newText: 'Yalnızca gerekenler. Kalanı sonra kendi sayfasında eklenebilir.',
+  createAndChoose: 'Oluştur ve seç',
 };

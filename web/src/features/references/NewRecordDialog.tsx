@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useMemo, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { FormScopeProvider, type NewRecordProps } from '#web/shared/form/form-scope.ts';
+import type { FormValues } from '#web/shared/form/form-values.ts';
+import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
+import { useListText } from '#web/shared/i18n/entity-namespaces.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import type { NewRecordName } from './new-record.tsx';
+import { newRecordSetups } from './new-record-setups.ts';
+import { searchReferences } from './reference-search.ts';
+import { useNewRecord } from './useNewRecord.ts';
+
+interface NewRecordDialogProps extends Omit<NewRecordProps, 'offer'> {
+  name: NewRecordName;
+  /** Values that the form around the picker already decides. */
+  preset: FormValues;
+}
+
+/** Makes a record with the few fields it needs, and hands it to the picker; the form below keeps its entries. */
+export function NewRecordDialog({ name, preset, typed, onCreated, onClose }: NewRecordDialogProps) {
+  const { t } = useTranslation('form');
+  const say = useListText(name);
+  const id = useId();
+  const setup = newRecordSetups[name];
+  const { entity, fields } = setup;
+  const { labelOf } = useEntityWords(entity);
+  const sayProblem = useSayProblem(entity, labelOf);
+  const refusalText = useRefusalText(entity);
+  const idPrefix = `${id}-`;
+  const { form, shape, isSending, refusal, save } = useNewRecord({
+    setup,
+    preset,
+    typed,
+    idPrefix,
+    onCreated,
+  });
+  const searches = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(setup.searches).map(([path, to]) => [path, searchReferences(to)])),
+    [setup],
+  );
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    // React hands events of a dialog to what is around it in the code: the form below must not be saved.
+    event.stopPropagation();
+    save();
+  }
+
+  return (
+    <DecisionDialog
+      isOpen
+      title={say('list.create')}
+      text={t('newText')}
+      mark={<Icon name="plus" size={20} />}
+      width={640}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="contained" type="submit" form={`${id}-form`} disabled={isSending}>
+            {t('createAndChoose')}
+          </Button>
+        </>
+      }
+    >
+      {refusal === undefined ? null : <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      <FormScopeProvider value={{ entity, form, shape, labelOf, sayProblem, searches, idPrefix }}>
+        <Box
+          component="form"
+          id={`${id}-form`}
+          noValidate
+          onSubmit={onSubmit}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(6, minmax(0, 1fr))' },
+            gap: 2,
+            alignItems: 'start',
+          }}
+        >
+          {fields.map((field) => (
+            <FormField
+              key={field}
+              name={field}
+              span={fields.length > 1 ? 3 : 6}
+              placeholder={entity.fields[field]?.example}
+            />
+          ))}
+        </Box>
+      </FormScopeProvider>
+    </DecisionDialog>
+  );
+}

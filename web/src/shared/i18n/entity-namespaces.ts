@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { Namespace, Namespaces } from './namespaces.ts';
+
+type ListKey = `list.${'title' | 'search' | 'loading' | 'create' | 'emptyTitle' | 'emptyBody' | 'all'}`;
+type Lookup = (key: ListKey, options: { ns: ListNamespace }) => string;
+
+/** The namespace of an entity: one with all the sentences that a list page needs. */
+export type ListNamespace = {
+  [N in Namespace]: Namespaces[N] extends Record<ListKey, string> ? N : never;
+}[Namespace];
+
+/** Says the sentences that every entity has in its own namespace. */
+export function useListText(namespace: ListNamespace): (key: ListKey) => string {
+  const { t } = useTranslation();
+  return (key) => (t as unknown as Lookup)(key, { ns: namespace });
+}
