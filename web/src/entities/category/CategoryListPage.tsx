@@ -44,7 +44,7 @@ export function CategoryListPage() {
       views={useViews()}
       tree={categoryTree}
       nameOf={({ name }) => name}
-      card={(row) => ({
+      renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
         title: <bdi>{row.path}</bdi>,
         lines: [row.code, labels.value('category', 'kind', row.kind)],

@@ -21,7 +21,7 @@ export function ChildrenPanel({ record }: { record: CategoryRecord }) {
       field="parentId"
       value={record.id}
       more={(total) => t('page.moreChildren', { total })}
-      row={(child) => ({
+      renderRow={(child) => ({
         name: child.name,
         note: <Code>{child.code}</Code>,
         end: <Count value={child.equipmentCount} />,

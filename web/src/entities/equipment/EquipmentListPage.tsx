@@ -64,7 +64,7 @@ export function EquipmentListPage() {
       actions={({ tag }) => [
         { key: 'copy', icon: 'copy', label: t('list.copyTag'), run: () => copyTag(tag ?? '') },
       ]}
-      card={(row) => ({
+      renderCard={(row) => ({
         mark: <StatusChip entity="equipment" status={row.status} />,
         title: <bdi>{row.name}</bdi>,
         lines: [row.custodian?.label ?? row.project?.label ?? t('list.noCustodian'), row.location.label],

@@ -36,7 +36,7 @@ export function LocationListPage() {
       views={useViews()}
       tree={locationTree}
       nameOf={({ name }) => name}
-      card={(row) => ({
+      renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
         title: <bdi>{row.path}</bdi>,
         lines: [row.code, labels.value('location', 'kind', row.kind)],

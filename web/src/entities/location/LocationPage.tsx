@@ -46,7 +46,7 @@ function ChildrenPanel({ record }: { record: LocationRecord }) {
       field="parentId"
       value={record.id}
       more={(total) => t('page.moreChildren', { total })}
-      row={({ name, code, equipmentCount }) => ({
+      renderRow={({ name, code, equipmentCount }) => ({
         name,
         note: <Code>{code}</Code>,
         end: <Count value={equipmentCount} />,

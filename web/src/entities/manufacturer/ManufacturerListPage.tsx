@@ -15,7 +15,7 @@ export function ManufacturerListPage() {
       columns={useColumns(manufacturer, manufacturerColumns)}
       references={{}}
       nameOf={({ name }) => name}
-      card={(row) => ({
+      renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
         title: <bdi>{row.name}</bdi>,
         lines: [row.supportPhone, row.supportUrl].map((line) => line && <Ltr key={line}>{line}</Ltr>),

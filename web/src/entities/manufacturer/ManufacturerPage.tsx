@@ -23,7 +23,7 @@ function ModelsPanel({ record }: { record: ManufacturerRecord }) {
       field="manufacturerId"
       value={record.id}
       more={(total) => t('page.moreModels', { total })}
-      row={({ name, number, category }) => ({
+      renderRow={({ name, number, category }) => ({
         name,
         note: number ? <bdi>{number}</bdi> : null,
         end: <bdi>{category.label}</bdi>,

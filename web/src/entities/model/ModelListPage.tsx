@@ -14,7 +14,7 @@ export function ModelListPage() {
       columns={useColumns(model, modelColumns)}
       references={modelReferences}
       nameOf={({ name }) => name}
-      card={(row) => ({
+      renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
         title: <bdi>{row.name}</bdi>,
         lines: [row.manufacturer.label, row.category.label],

@@ -14,7 +14,7 @@ export function PersonListPage() {
       columns={useColumns(person, personColumns)}
       references={personReferences}
       nameOf={({ displayName }) => displayName}
-      card={(row) => ({
+      renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
         title: <bdi>{row.displayName}</bdi>,
         lines: [row.unit, row.location?.label],

@@ -15,7 +15,7 @@ export function VendorListPage() {
       columns={useColumns(vendor, vendorColumns)}
       references={{}}
       nameOf={({ name }) => name}
-      card={(row) => ({
+      renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
         title: <bdi>{row.name}</bdi>,
         lines: [row.vendorNumber, row.phone].map((line) => line && <Ltr key={line}>{line}</Ltr>),

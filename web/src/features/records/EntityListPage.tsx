@@ -28,7 +28,8 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
   views?: readonly FixedView[];
   /** What a record is called in a sentence. */
   nameOf: (row: T) => string;
-  card: RecordWords<T>['card'];
+  /** The lines of its card on a phone. */
+  renderCard: RecordWords<T>['card'];
   /** What can be done with a row beside opening and editing it. */
   actions?: (row: T) => RowAction[];
   /** What can be done with chosen rows; not in the bin. */
@@ -43,7 +44,7 @@ const noViews: FixedView[] = [];
 export function EntityListPage<T extends { id: string; deletedAt: string | null }>(
   props: EntityListPageProps<T>,
 ) {
-  const { source, columns, nameOf, card, tree, views = noViews } = props;
+  const { source, columns, nameOf, renderCard, tree, views = noViews } = props;
   const { entity } = source;
   const { t } = useTranslation('list');
   const can = useCan();
@@ -68,7 +69,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
   const records: RecordWords<T> = {
     name: nameOf,
     address,
-    card,
+    card: renderCard,
     actions: (row) => [
       { key: 'open', icon: 'arrow-right', label: t('open'), to: address(row), state },
       ...edit(row),

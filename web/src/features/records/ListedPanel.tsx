@@ -31,7 +31,7 @@ interface ListedPanelProps<T extends { id: string }> {
   /** The field that points at this record, and its id. */
   field: string;
   value: string;
-  row: (item: T) => ListedRow;
+  renderRow: (item: T) => ListedRow;
   more: (total: number) => string;
 }
 
@@ -64,7 +64,7 @@ export function ListedPanel<T extends { id: string }>(props: ListedPanelProps<T>
       ) : (
         <PanelRows>
           {items.map((item) => {
-            const { name, note, end } = props.row(item);
+            const { name, note, end } = props.renderRow(item);
             return (
               <li key={item.id}>
                 <RecordLink to={`${entity.page}/${item.id}`}>
