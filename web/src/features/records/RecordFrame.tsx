@@ -19,6 +19,7 @@ import { useCan } from '#web/shared/session/useSession.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { AsOfBar } from './AsOfBar.tsx';
 import type { RecordView } from './RecordPage.tsx';
+import { RecordSteps } from './RecordSteps.tsx';
 import { useCommand } from './useCommand.ts';
 import type { EntityWords } from './useEntityWords.tsx';
 
@@ -80,12 +81,15 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
   );
   return (
     <>
-      <Crumbs
-        crumbs={[
-          { text: props.listName, to: list },
-          { text: number, ...(props.isCode && { isCode: true }) },
-        ]}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, minHeight: 28 }}>
+        <Crumbs
+          crumbs={[
+            { text: props.listName, to: list },
+            { text: number, ...(props.isCode && { isCode: true }) },
+          ]}
+        />
+        <RecordSteps entity={entity} id={record.id} />
+      </Box>
       {isPast ? <AsOfBar day={asOf} isMissing={false} onBack={() => view.showDay(undefined)} /> : null}
       <BinNotice
         record={record}

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/shared/format/number.ts';
 import { SearchField } from '#web/shared/table/filter/SearchField.tsx';
+import { useListLink } from '#web/shared/table/list-link.ts';
+import { keepTrail } from '#web/shared/table/list-trail.ts';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import { ClosedSliders } from '#web/shared/table/states/drawings.tsx';
 import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
@@ -38,6 +40,11 @@ export function TreeBody({ source, control, words, createAt, end }: TreeBodyProp
     const open = new Set(nodes.map(({ id }) => id).filter((id) => !closed.has(id)));
     return treeRows(nodes, open, found?.shown);
   }, [nodes, closed, found]);
+  const { from } = useListLink();
+  useEffect(() => {
+    const ids = new Map(rows.map(({ node }, at) => [at, node.id]));
+    keepTrail({ from, total: { value: rows.length, exact: true }, ids });
+  }, [from, rows]);
   const search = useRef<HTMLInputElement>(null);
   useListShortcuts(search, search);
   const { update } = control;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { maxPositions, type Page, type Total } from '#contract/shared/page.ts';
 import { pageQuery, positionsQuery } from './list-queries.ts';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
+import { useListTrail } from './list-trail.ts';
 import { findReachable, pagesOf, rowsPerPage } from './page-cursors.ts';
 import { useCursorBook } from './useCursorBook.ts';
 import type { RowWindow } from './windowing.ts';
@@ -71,28 +72,31 @@ export function useListRows<T extends Listed>(
   const last = [...found].find(([, page]) => page.next === null);
   const end = last ? last[0] * rowsPerPage + last[1].items.length : undefined;
   const known = end ?? (positions?.complete ? positions.total : undefined);
+  const total = known === undefined ? first.total : { value: known, exact: true };
+  const collect = async (from: number, to: number) => {
+    const book = new Map(cursors);
+    const rows: T[] = [];
+    for (const page of pagesOf(from, to)) {
+      let start = findReachable(page, book, positions);
+      let data = await client.fetchQuery(pageQuery(source, parameters, start.after));
+      while (start.page < page && data.next !== null) {
+        book.set(start.page + 1, data.next);
+        start = findReachable(page, book, positions);
+        data = await client.fetchQuery(pageQuery(source, parameters, start.after));
+      }
+      if (data.next !== null) book.set(page + 1, data.next);
+      const at = page * rowsPerPage;
+      rows.push(...data.items.slice(Math.max(0, from - at), to - at));
+    }
+    return rows;
+  };
+  useListTrail({ parameters, pages: found, total, collect });
   return {
     count: known ?? Math.min(first.total.value, maxPositions),
-    total: known === undefined ? first.total : { value: known, exact: true },
+    total,
     rowAt: (index) => found.get(Math.floor(index / rowsPerPage))?.items[index % rowsPerPage],
     loaded: [...found.values()].flatMap(({ items }) => items),
-    collect: async (from, to) => {
-      const book = new Map(cursors);
-      const rows: T[] = [];
-      for (const page of pagesOf(from, to)) {
-        let start = findReachable(page, book, positions);
-        let data = await client.fetchQuery(pageQuery(source, parameters, start.after));
-        while (start.page < page && data.next !== null) {
-          book.set(start.page + 1, data.next);
-          start = findReachable(page, book, positions);
-          data = await client.fetchQuery(pageQuery(source, parameters, start.after));
-        }
-        if (data.next !== null) book.set(page + 1, data.next);
-        const at = page * rowsPerPage;
-        rows.push(...data.items.slice(Math.max(0, from - at), to - at));
-      }
-      return rows;
-    },
+    collect,
     hasFailed: results.some((result) => result.isError),
     retry: () => results.forEach((result) => void (result.isError && result.refetch())),
   };

@@ -29,7 +29,7 @@ describe('the menu', () => {
   it('R-2.25 lists the admin group for administrators alone', () => {
     expect(seenBy(navigation, ['user']).map(({ id }) => id)).toEqual(['inventory', 'records']);
     expect(seenBy(navigation, ['admin']).map(({ id }) => id)).toEqual(['inventory', 'admin', 'records']);
-    expect(titles(seenBy(navigation, ['admin'])).at(-1)).toBe('User List');
+    expect(titles(seenBy(navigation, ['admin']))).toContain('User List');
   });
 
   it('is empty for staff and for guests', () => {

@@ -32,4 +32,8 @@ export const recordAr: Texts<typeof recordEn> = {
   new: 'جديد',
   editTitle: 'تحرير {{number}}',
   state: 'الحالة',
+  steps: 'الموضع في القائمة',
+  position: '{{place}} من',
+  previousRecord: 'السجل السابق',
+  nextRecord: 'السجل التالي',
 };

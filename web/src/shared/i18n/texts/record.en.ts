@@ -29,4 +29,8 @@ export const recordEn = {
   new: 'New',
   editTitle: 'Edit {{number}}',
   state: 'State',
+  steps: 'Position in the list',
+  position: '{{place}} of',
+  previousRecord: 'Previous record',
+  nextRecord: 'Next record',
 } as const;

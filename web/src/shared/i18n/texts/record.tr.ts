@@ -32,4 +32,8 @@ export const recordTr: Texts<typeof recordEn> = {
   new: 'Yeni',
   editTitle: '{{number}} kaydını düzenle',
   state: 'Durum',
+  steps: 'Listedeki yeri',
+  position: '{{place}} /',
+  previousRecord: 'Önceki kayıt',
+  nextRecord: 'Sonraki kayıt',
 };
