@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
-import type { ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
+import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
@@ -52,13 +52,14 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
   const control = useListState(entity);
   const shown = useShownView(source, control.parameters);
   const words = useListWords(props.namespace);
+  const all = useListText(props.namespace)('list.all');
   const allViews = useMemo<FixedView[]>(
     () => [
-      { key: 'all', label: words.all, filters: [] },
+      { key: 'all', label: all, filters: [] },
       ...views,
       { key: 'bin', label: t('bin'), filters: [], bin: true },
     ],
-    [t, views, words.all],
+    [t, views, all],
   );
   const canEdit = can(`${entity.name}.update` as Permission);
   const address = ({ id }: T) => `${entity.page}/${id}`;

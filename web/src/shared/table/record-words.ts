@@ -19,8 +19,6 @@ export interface ListWords {
   create: string;
   emptyTitle: string;
   emptyBody: string;
-  /** The name of the view without a filter. */
-  all: string;
 }
 
 /** Draws what can be done with the chosen records: by their keys, or undefined when all that match are chosen. */

@@ -11,6 +11,5 @@ export function useListWords(namespace: ListNamespace): ListWords {
     create: say('list.create'),
     emptyTitle: say('list.emptyTitle'),
     emptyBody: say('list.emptyBody'),
-    all: say('list.all'),
   };
 }
