@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
+import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import { userStates } from '#contract/entities/user/user.states.ts';
+import type { StateMachine } from '#contract/shared/states.ts';
+import { drawStates, listSteps } from '#contract/shared/states-drawing.ts';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+
+const file = path.join(projectRoot, 'docs', 'life-cycles.md');
+const machines: [title: string, machine: StateMachine<string, string, string>][] = [
+  ['Equipment', equipmentStates],
+  ['Assignment', assignmentStates],
+  ['User', userStates],
+];
+
+const intro = `# Life cycles
+
+Drawn from the state machines in \`contract/src/entities/*/*.states.ts\`, which the server enforces in one place
+(\`checkTransition\`) and the screens read to offer steps. \`UPDATE_DOCS=1 npx vitest run --project server
+server/test/life-cycles.docs.test.ts\` writes this page anew.
+`;
+
+async function drawAll(): Promise<string> {
+  const parts = machines.map(
+    ([title, machine]) => `## ${title}\n\n${drawStates(machine)}\n\n${listSteps(machine)}\n`,
+  );
+  return format([intro, ...parts].join('\n'), { ...(await resolveConfig(file)), parser: 'markdown' });
+}
+
+describe('docs/life-cycles.md', () => {
+  it('shows the life cycles as they are', async () => {
+    const drawn = await drawAll();
+    if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, drawn);
+    expect(readFileSync(file, 'utf8')).toBe(drawn);
+  });
+});
