@@ -224,6 +224,10 @@ test.describe('somebody who changes the bar', () => {
         await expect(bar.getByRole('button', { name })).toBeVisible();
       }
       await expect(page.getByRole('button', { name: star })).toHaveCount(1);
+      await page.getByRole('button', { name: star }).click();
+      await expect(page.getByRole('dialog', { name: star }).getByRole('textbox')).toBeFocused();
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
       await bar.getByRole('button', { name: 'Font Size' }).click();
       const slider = page.getByRole('slider', { name: 'Font Size' });
       await slider.press('End');

@@ -33,7 +33,9 @@ function withSettings(settings: unknown, path = '/example'): string {
 test.describe('a user', () => {
   test.use({ role: 'user' });
 
-  test('5 back leads past pages that refused or did not exist, not to and fro', async ({ page }) => {
+  test('R-4.7 trap 5: back leads past pages that refused or did not exist, not to and fro', async ({
+    page,
+  }) => {
     await openExample(page);
     await page.goto('/admin/user');
     await expect(page).toHaveURL(/\/inventory\/equipment$/);
@@ -53,7 +55,7 @@ test.describe('a user', () => {
 test.describe('somebody with a session of their own', () => {
   test.use({ role: 'user', hasOwnSession: true });
 
-  test('6 7 a page that one person wanted is not opened for the next one', async ({ page }) => {
+  test('R-4.7 trap 6: a page that one person wanted is not opened for the next one', async ({ page }) => {
     await page.goto('/admin/user');
     await expect(page).toHaveURL(/\/inventory\/equipment$/);
     await page.getByRole('button', { name: /user menu$/ }).click();
@@ -69,7 +71,9 @@ test.describe('somebody with a session of their own', () => {
 test.describe('a guest', () => {
   test.use({ role: 'guest' });
 
-  test('9 the page of the provider keeps its address and asks the server for nothing', async ({ page }) => {
+  test('R-2.4 trap 9: the page of the provider keeps its address and asks the server for nothing', async ({
+    page,
+  }) => {
     await page.goto('/404');
     await page.evaluate(() => localStorage.setItem('jwt_access_token', 'garbage'));
     const asked: string[] = [];
@@ -81,7 +85,7 @@ test.describe('a guest', () => {
     expect(await readToken(page)).toBe('garbage');
   });
 
-  test('14 what is unreadable on the device or in the address is ignored', async ({ page }) => {
+  test('trap 14: what is unreadable on the device or in the address is ignored', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('themeMode', 'purple');
       localStorage.setItem('language', 'xx');
@@ -104,7 +108,7 @@ test.describe('a guest', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('14 with blocked storage the session lasts in memory', async ({ page }) => {
+  test('R-4.4 trap 14: with blocked storage the session lasts in memory', async ({ page }) => {
     await page.addInitScript(() => {
       const blocked = () => {
         throw new DOMException('blocked', 'SecurityError');
@@ -127,7 +131,7 @@ test.describe('a guest', () => {
 test.describe('settings', () => {
   test.use({ ownRoles: ['user'] });
 
-  test('12 whoever hid every bar still has the way back', async ({ page, server, token }) => {
+  test('trap 12: whoever hid every bar still has the way back', async ({ page, server, token }) => {
     const headers = { Authorization: `Bearer ${token}` };
     const off = { display: false };
     const layout = { style: 'layout1', config: { navbar: off, toolbar: off, footer: off } };
@@ -149,7 +153,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
   });
 
-  test('11 13 only what somebody changed is saved, once: nothing of the page and nothing of the address', async ({
+  test('R-4.12 traps 11 and 13: only what somebody changed is saved, once: nothing of the page and nothing of the address', async ({
     page,
   }) => {
     const bodies: unknown[] = [];
@@ -168,7 +172,7 @@ test.describe('settings', () => {
     await expectFolded(page);
   });
 
-  test('9.8 what could not be saved stays, and is saved by trying again; nobody is signed out', async ({
+  test('R-8.4 traps of saving: what could not be saved stays, and is saved by trying again; nobody is signed out', async ({
     page,
     server,
     token,
@@ -189,7 +193,11 @@ test.describe('settings', () => {
     });
   });
 
-  test('9.8 only a 401 while saving signs out, with its warning alone', async ({ page, server, token }) => {
+  test('R-4.5 traps of saving: only a 401 while saving signs out, with its warning alone', async ({
+    page,
+    server,
+    token,
+  }) => {
     await openExample(page);
     await server.post('/auth/logout', { headers: { Authorization: `Bearer ${token}` }, data: {} });
     await fold(page);
@@ -198,7 +206,7 @@ test.describe('settings', () => {
     await expect(page.getByText('could not be saved')).toHaveCount(0);
   });
 
-  test('20 light and dark follow in the other tab, and two tabs save side by side', async ({
+  test('R-4.12 trap 20: light and dark follow in the other tab, and two tabs save side by side', async ({
     page,
     context,
   }) => {
@@ -223,7 +231,7 @@ test.describe('settings', () => {
     );
   });
 
-  test('19 the colors of a person leave with them, light or dark stays on the device', async ({
+  test('trap 19: the colors of a person leave with them, light or dark stays on the device', async ({
     page,
     server,
     token,
@@ -268,7 +276,9 @@ test.describe('an update of the application', () => {
 test.describe('somebody who signed in without a role', () => {
   test.use({ ownRoles: [] });
 
-  test('3 2 they are told so on 401, may sign out, and are no guest', async ({ page }) => {
+  test('R-6.3 R-2.33 traps 2 and 3: they are told so on 401, may sign out, and are no guest', async ({
+    page,
+  }) => {
     await page.goto('/sign-in');
     await expect(page).toHaveURL(/\/401$/);
     await expect(page.getByText('No page is available for your role. Ask an administrator.')).toBeVisible();
@@ -281,7 +291,7 @@ test.describe('somebody who signed in without a role', () => {
   });
 });
 
-test('17 nobody gets a role by signing up', async ({ server }) => {
+test('trap 17: nobody gets a role by signing up', async ({ server }) => {
   for (const path of ['/auth/sign-up', '/api/auth/sign-up', '/mock-api/auth/sign-up', '/api/sign-up']) {
     const answer = await server.post(path, { data: { ...accounts.user, roles: ['admin'] } });
     expect([path, answer.status() >= 400]).toEqual([path, true]);

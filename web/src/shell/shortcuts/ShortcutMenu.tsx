@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useFocusAtStart } from '#web/shared/table/filter/useFocusAtStart.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
+import { clearPlaceholder } from '#web/shell/toolbar/clear-placeholder.ts';
 import { listChoices, toggleShortcut } from './shortcut-rules.ts';
 import { changeShortcuts, useShortcutIds } from './shortcut-store.ts';
 import { ShortcutRow } from './ShortcutRow.tsx';
@@ -56,7 +57,7 @@ function ShortcutChoices({ pages, onClose }: Pick<ShortcutMenuProps, 'pages' | '
           placeholder={t('search')}
           onChange={(event) => setText(event.target.value)}
           inputProps={{ 'aria-label': t('search'), autoComplete: 'off' }}
-          sx={{ fontSize: '0.8125rem' }}
+          sx={{ fontSize: '0.8125rem', ...clearPlaceholder }}
         />
       </Box>
       <Box component="ul" aria-label={t('shortcuts')} sx={{ margin: 0, padding: '4px', listStyle: 'none' }}>
@@ -104,7 +105,13 @@ export function ShortcutMenu({ id, anchor, opensBeside, pages, onClose }: Shortc
         paper: {
           role: 'dialog',
           'aria-label': t('change'),
-          sx: { minWidth: 256, width: 320, maxWidth: '90vw', maxHeight: '70vh' },
+          sx: {
+            minWidth: 256,
+            width: 320,
+            maxWidth: '90vw',
+            maxHeight: '70vh',
+            marginInline: opensBeside ? '12px' : 0,
+          },
         },
       }}
     >

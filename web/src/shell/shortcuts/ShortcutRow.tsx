@@ -42,7 +42,11 @@ export function ShortcutRow({ page, isKept, onToggle, onOpen }: ShortcutRowProps
         aria-label={t('keep', { title: page.title })}
         aria-pressed={isKept}
         onClick={onToggle}
-        sx={{ flex: 'none', '&[aria-pressed="true"] svg': { fill: 'currentColor' } }}
+        sx={{
+          flex: 'none',
+          '&[aria-pressed="true"] svg': { fill: 'currentColor' },
+          '&[aria-pressed="true"]:not(:hover)': { bgcolor: 'transparent' },
+        }}
       >
         <Icon name="star" size={18} />
       </IconButton>

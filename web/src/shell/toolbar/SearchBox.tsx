@@ -3,6 +3,7 @@ import InputBase from '@mui/material/InputBase';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { clearPlaceholder } from './clear-placeholder.ts';
 import { SearchKeys } from './SearchKeys.tsx';
 import { SearchSuggestions } from './SearchSuggestions.tsx';
 import { useNavigationSearch } from './useNavigationSearch.ts';
@@ -45,7 +46,7 @@ export function SearchBox({ handle }: { handle: Ref<SearchBoxHandle> }) {
         aria-keyshortcuts="Control+K Meta+K"
         {...search.field}
         onBlur={search.clear}
-        sx={{ flex: 1, minWidth: 0, fontSize: '0.8125rem', color: 'text.primary' }}
+        sx={{ flex: 1, minWidth: 0, fontSize: '0.8125rem', color: 'text.primary', ...clearPlaceholder }}
       />
       <SearchKeys />
       <SearchSuggestions isOpen={search.isAsking} {...search.suggestions} />

@@ -5,6 +5,7 @@ import InputBase from '@mui/material/InputBase';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { clearPlaceholder } from './clear-placeholder.ts';
 import { SearchSuggestions } from './SearchSuggestions.tsx';
 import { useNavigationSearch } from './useNavigationSearch.ts';
 
@@ -39,7 +40,13 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         }}
       >
         <Icon name="search" />
-        <InputBase fullWidth inputRef={field} placeholder={t('search')} {...search.field} />
+        <InputBase
+          fullWidth
+          inputRef={field}
+          placeholder={t('search')}
+          {...search.field}
+          sx={clearPlaceholder}
+        />
         <IconButton aria-label={t('close')} onClick={onClose}>
           <Icon name="x" />
         </IconButton>
