@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import './namespaces.ts';
-import { isLanguage, type Language } from './languages.ts';
+import { isLanguage, languages, type Language } from './languages.ts';
 import type { LanguageTexts } from './loaded/collect.ts';
+import type { Namespace } from './namespaces.ts';
 
 type Load = () => Promise<{ texts: LanguageTexts }>;
 
@@ -23,8 +23,14 @@ export const i18n = createInstance();
 
 let needsAll = false;
 
-async function startI18n(): Promise<void> {
-  if (i18n.isInitialized) return;
+let starting: Promise<void> | undefined;
+
+function startI18n(): Promise<void> {
+  starting ??= initialize();
+  return starting;
+}
+
+async function initialize(): Promise<void> {
   await i18n.use(initReactI18next).init({
     resources: {},
     ns: [],
@@ -60,4 +66,13 @@ export async function loadAllTexts(): Promise<void> {
   needsAll = true;
   await startI18n();
   if (isLanguage(i18n.language)) await loadTexts(i18n.language);
+}
+
+/** Adds the texts of a part that brings its own, in all languages, because it is fetched long after the first page. */
+export function addTexts(namespace: Namespace, texts: Record<Language, Record<string, string>>): void {
+  const add = () => {
+    for (const { id } of languages) i18n.addResourceBundle(id, namespace, texts[id], false, true);
+  };
+  if (i18n.isInitialized) add();
+  else void startI18n().then(add);
 }

@@ -29,6 +29,7 @@ import type { vendorEn } from './texts/vendor.en.ts';
 import type { manufacturerEn } from './texts/manufacturer.en.ts';
 import type { modelEn } from './texts/model.en.ts';
 import type { personEn } from './texts/person.en.ts';
+import type { settingsTabEn } from './texts/settingsTab.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -67,6 +68,7 @@ export interface Namespaces {
   manufacturer: typeof manufacturerEn;
   model: typeof modelEn;
   person: typeof personEn;
+  settingsTab: typeof settingsTabEn;
   values: typeof valuesEn;
 }
 

@@ -12,11 +12,14 @@ import * as en from './loaded/en.ts';
 import * as enRest from './loaded/en-rest.ts';
 import * as tr from './loaded/tr.ts';
 import * as trRest from './loaded/tr-rest.ts';
+import { settingsPanelAr } from './texts/settingsPanel.ar.ts';
+import { settingsPanelEn } from './texts/settingsPanel.en.ts';
+import { settingsPanelTr } from './texts/settingsPanel.tr.ts';
 
 const texts: Record<Language, LanguageTexts> = {
-  en: { ...en.texts, ...enRest.texts },
-  tr: { ...tr.texts, ...trRest.texts },
-  ar: { ...ar.texts, ...arRest.texts },
+  en: { ...en.texts, ...enRest.texts, settingsPanel: settingsPanelEn },
+  tr: { ...tr.texts, ...trRest.texts, settingsPanel: settingsPanelTr },
+  ar: { ...ar.texts, ...arRest.texts, settingsPanel: settingsPanelAr },
 };
 const namespaces = Object.keys(texts.en);
 const pluralForm = /_(zero|one|two|few|many|other)$/;

@@ -19,7 +19,7 @@ const buttons = [
 
 /** The tab at the end edge of the page, and the drawers it opens: at most one of them at a time. */
 export function FloatingSettings() {
-  const { t } = useTranslation('settingsPanel');
+  const { t } = useTranslation('settingsTab');
   const top = useContentTop();
   const [open, setOpen] = useState<DrawerName | 'none'>('none');
   const [fetched, setFetched] = useState<readonly DrawerName[]>([]);
@@ -60,7 +60,7 @@ export function FloatingSettings() {
                 setOpen(name);
                 setFetched((before) => (before.includes(name) ? before : [...before, name]));
               }}
-              sx={{ width: { xs: 24, md: 36 }, '&.Mui-focusVisible': { outlineOffset: -2 } }}
+              sx={{ width: { xs: 24, lg: 36 }, '&.Mui-focusVisible': { outlineOffset: -2 } }}
             >
               <Icon name={icon} size={18} />
             </IconButton>

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAllTexts, switchLanguage } from '#web/shared/i18n/i18n.ts';
+import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
 import { NumberRow } from './NumberRow.tsx';
+import './panel-texts.ts';
 
 const theme = createSectionTheme(getPreset('Default').section.main, 'ltr');
 const onApply = vi.fn<(value: number) => void>();
@@ -27,7 +28,6 @@ function wait(milliseconds: number): void {
 
 beforeEach(async () => {
   await switchLanguage('en');
-  await loadAllTexts();
   onApply.mockReset();
   vi.useFakeTimers();
 });

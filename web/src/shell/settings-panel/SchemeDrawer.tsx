@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getPreset, presetInMode, presets } from '#web/shared/theme/presets.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
 import { useMode } from '#web/shell/theme/useShellTheme.ts';
+import './panel-texts.ts';
 import { PanelDrawer, type DrawerProps } from './PanelDrawer.tsx';
 import { SchemeButton } from './SchemeButton.tsx';
 
@@ -11,13 +12,13 @@ const families = presets.filter((preset) => preset.mode === 'light');
 
 /** The nine families of colors, light and dark side by side, each as the page would look. */
 export function SchemeDrawer({ isOpen, onClose }: DrawerProps) {
-  const { t } = useTranslation('settingsPanel');
+  const { t } = useTranslation(['settingsPanel', 'settingsTab']);
   const { schemeId, own } = useBaseSettings().theme;
   const mode = useMode();
   // With palettes of one's own the page looks like none of them.
   const current = Object.keys(own).length === 0 ? presetInMode(getPreset(schemeId), mode).id : undefined;
   return (
-    <PanelDrawer isOpen={isOpen} onClose={onClose} title={t('colorOptions')}>
+    <PanelDrawer isOpen={isOpen} onClose={onClose} title={t('settingsTab:colorOptions')}>
       <Typography
         variant="caption"
         component="p"

@@ -8,6 +8,7 @@ import { resetAll } from '#web/shell/theme/choose-colors.ts';
 import { BarControls } from './BarControls.tsx';
 import { LayoutControls } from './LayoutControls.tsx';
 import { NavbarControls } from './NavbarControls.tsx';
+import './panel-texts.ts';
 import { PanelDrawer, type DrawerProps } from './PanelDrawer.tsx';
 import { ThemeControls } from './ThemeControls.tsx';
 
@@ -16,7 +17,7 @@ const SettingsViewer = lazyPart(() => import('./SettingsViewer.tsx'), 'SettingsV
 
 /** Every setting of the shell, applied as it is changed; they are the person's, whatever the page shows. */
 export function SettingsDrawer({ isOpen, onClose }: DrawerProps) {
-  const { t } = useTranslation('settingsPanel');
+  const { t } = useTranslation(['settingsPanel', 'settingsTab']);
   const settings = useBaseSettings();
   const [edited, setEdited] = useState<SectionName>();
   const [isEditing, setEditing] = useState(false);
@@ -28,7 +29,7 @@ export function SettingsDrawer({ isOpen, onClose }: DrawerProps) {
       <PanelDrawer
         isOpen={isOpen}
         onClose={onClose}
-        title={t('themeSettings')}
+        title={t('settingsTab:themeSettings')}
         footer={
           <>
             <Button variant="outlined" onClick={() => setViewing(true)}>

@@ -2,7 +2,10 @@ import { collectTexts } from './collect.ts';
 
 /** What only the pages behind the sign-in need. */
 export const texts = collectTexts(
-  import.meta.glob(['../texts/*.en.ts', '!../texts/{common,errors,pages,session,signIn}.en.ts'], {
-    eager: true,
-  }),
+  import.meta.glob(
+    ['../texts/*.en.ts', '!../texts/{common,errors,pages,session,signIn,settingsPanel}.en.ts'],
+    {
+      eager: true,
+    },
+  ),
 );

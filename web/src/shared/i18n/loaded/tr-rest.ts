@@ -2,7 +2,10 @@ import { collectTexts } from './collect.ts';
 
 /** What only the pages behind the sign-in need. */
 export const texts = collectTexts(
-  import.meta.glob(['../texts/*.tr.ts', '!../texts/{common,errors,pages,session,signIn}.tr.ts'], {
-    eager: true,
-  }),
+  import.meta.glob(
+    ['../texts/*.tr.ts', '!../texts/{common,errors,pages,session,signIn,settingsPanel}.tr.ts'],
+    {
+      eager: true,
+    },
+  ),
 );

@@ -2,9 +2,6 @@ import type { Texts } from '../texts.ts';
 import type { settingsPanelEn } from './settingsPanel.en.ts';
 
 export const settingsPanelAr: Texts<typeof settingsPanelEn> = {
-  appearance: 'المظهر',
-  themeSettings: 'إعدادات المظهر',
-  colorOptions: 'خيارات ألوان المظهر',
   layout: 'التخطيط',
   layoutStyle: 'نمط التخطيط',
   'layoutStyle.layout1': 'التخطيط 1 - عمودي',

@@ -1,7 +1,4 @@
 export const settingsPanelEn = {
-  appearance: 'Appearance',
-  themeSettings: 'Theme Settings',
-  colorOptions: 'Theme Color Options',
   layout: 'Layout',
   layoutStyle: 'Layout style',
   'layoutStyle.layout1': 'Layout 1 - Vertical',

@@ -2,9 +2,6 @@ import type { Texts } from '../texts.ts';
 import type { settingsPanelEn } from './settingsPanel.en.ts';
 
 export const settingsPanelTr: Texts<typeof settingsPanelEn> = {
-  appearance: 'Görünüm',
-  themeSettings: 'Tema Ayarları',
-  colorOptions: 'Tema Renk Seçenekleri',
   layout: 'Düzen',
   layoutStyle: 'Düzen türü',
   'layoutStyle.layout1': 'Düzen 1 - Dikey',

@@ -1,0 +1,5 @@
+export const settingsTabEn = {
+  appearance: 'Appearance',
+  themeSettings: 'Theme Settings',
+  colorOptions: 'Theme Color Options',
+} as const;
