@@ -90,9 +90,17 @@ export function SaveBar(props: SaveBarProps) {
         marginInline: { xs: '-16px', md: '-24px', lg: '-40px' },
         marginTop: 'auto',
         marginBottom: { xs: '-16px', md: '-24px' },
-        borderTop: 1,
-        borderColor: 'divider',
-        backgroundColor: 'background.paper',
+        // The ground goes on to the edges of the page where the page keeps inside a container.
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          zIndex: -1,
+          insetBlock: 0,
+          insetInline: '-100vmax',
+          borderTop: 1,
+          borderColor: 'divider',
+          backgroundColor: 'background.paper',
+        },
       }}
     >
       <Box

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
 import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
+import Popper, { type PopperProps } from '@mui/material/Popper';
 import { useTheme } from '@mui/material/styles';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { writePath, type FlyoutPath } from './flyout-state.ts';
@@ -14,6 +14,24 @@ const unfoldMirrored = keyframes({
   from: { opacity: 0, clipPath: 'inset(-8px -8px 60% 50% round 8px)' },
   to: { opacity: 1, clipPath: 'inset(-40px -40px -60px -40px round 8px)' },
 });
+
+function placedAt(offset: [number, number]): PopperProps['popperOptions'] {
+  return {
+    strategy: 'fixed',
+    modifiers: [
+      { name: 'offset', options: { offset } },
+      // The window alone limits it: the bar that scrolls sideways does not.
+      { name: 'preventOverflow', options: { boundary: [], padding: 8 } },
+      { name: 'flip', options: { boundary: [], padding: 8 } },
+      // A moved layer would carry the flyouts inside it along.
+      { name: 'computeStyles', options: { gpuAcceleration: false } },
+    ],
+  };
+}
+
+// Made once: new options would place a flyout anew while the ones inside it take their place from it.
+const below = placedAt([0, 4]);
+const beside = placedAt([-6, 6]);
 
 interface EntryFlyoutProps {
   id: string;
@@ -47,17 +65,7 @@ export function EntryFlyout({ id, anchor, path, children }: EntryFlyoutProps) {
       data-opens={writePath(path)}
       anchorEl={anchor}
       placement={path.length === 1 ? 'bottom-start' : sideways}
-      popperOptions={{
-        strategy: 'fixed',
-        modifiers: [
-          { name: 'offset', options: { offset: path.length === 1 ? [0, 4] : [-6, 6] } },
-          // The window alone limits it: the bar that scrolls sideways does not.
-          { name: 'preventOverflow', options: { boundary: [], padding: 8 } },
-          { name: 'flip', options: { boundary: [], padding: 8 } },
-          // A moved layer would carry the flyouts inside it along.
-          { name: 'computeStyles', options: { gpuAcceleration: false } },
-        ],
-      }}
+      popperOptions={path.length === 1 ? below : beside}
       sx={{ zIndex: 999 + path.length }}
     >
       <Paper
@@ -68,7 +76,7 @@ export function EntryFlyout({ id, anchor, path, children }: EntryFlyoutProps) {
           maxHeight: 'calc(100dvh - 148px)',
           overflowY: 'auto',
           padding: '6px',
-          boxShadow: 16,
+          boxShadow: 8,
           animation: `${isMirrored ? unfoldMirrored : unfold} 160ms cubic-bezier(.2, 0, 0, 1)`,
         }}
       >

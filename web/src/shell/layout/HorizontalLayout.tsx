@@ -28,13 +28,21 @@ export function HorizontalLayout({ config, layout = 'layout2', sidePanel, childr
   const [isDrawerOpen, setDrawerOpen] = useOpenOnPage();
   const { navbar, toolbar, footer } = config;
   const hasDrawer = navbar.display && !isWide;
+  const hasTab = hasDrawer && !toolbar.display;
   const hasPanelTab = !isWide && sidePanel !== undefined;
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh', ...(hasPanelTab && { '--edge-tab': '36px' }) }}>
+    <Box
+      sx={{
+        display: 'flex',
+        minHeight: '100dvh',
+        '--edge-gap': hasTab ? '16px' : undefined,
+        '--edge-tab': hasPanelTab ? '36px' : undefined,
+      }}
+    >
       <SkipLink />
       {hasDrawer && (
         <SectionTheme section="navbar">
-          {!toolbar.display && !isDrawerOpen && (
+          {hasTab && !isDrawerOpen && (
             <Box component="header" sx={edgeHolder}>
               <EdgeTab
                 label={t('showNavigation')}

@@ -18,6 +18,10 @@ export function PageMain({ children }: { children: ReactNode }) {
         outline: 'none',
         paddingBlock: { xs: '16px', md: '20px 24px' },
         paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
+        // A tab at the edge does not lie on the heading.
+        paddingInlineStart: { xs: 'calc(16px + var(--edge-gap, 0px))', md: '24px', lg: containerPadding(40) },
+        // Grounds that go on to the edges end there.
+        overflowX: 'clip',
       }}
     >
       {children}
