@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '#web/shared/icons/Logo.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 
+interface BrandProps {
+  isFolded?: boolean;
+  /** The name may take several lines where large text leaves no room for one. */
+  canWrap?: boolean;
+}
+
 /** The mark and the name of the product; folded, only the mark is seen. */
-export function Brand({ isFolded = false }: { isFolded?: boolean }) {
+export function Brand({ isFolded = false, canWrap = false }: BrandProps) {
   const { t } = useTranslation();
   return (
     <Box
@@ -19,7 +25,7 @@ export function Brand({ isFolded = false }: { isFolded?: boolean }) {
       }}
     >
       <Logo size={isFolded ? 44 : 32} />
-      <Box sx={isFolded ? visuallyHidden : { minWidth: 0, whiteSpace: 'nowrap' }}>
+      <Box sx={isFolded ? visuallyHidden : { minWidth: 0, whiteSpace: canWrap ? 'normal' : 'nowrap' }}>
         <bdi dir="ltr">{t('productName')}</bdi>
         <Box
           component="small"

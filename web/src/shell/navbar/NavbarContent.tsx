@@ -26,7 +26,7 @@ export function NavbarContent({ isFolded = false, action }: NavbarContentProps) 
           paddingInline: isFolded ? '16px' : '20px 12px',
         }}
       >
-        <Brand isFolded={isFolded} />
+        <Brand isFolded={isFolded} canWrap />
         {!isFolded && action}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflowX: 'hidden', overflowY: 'auto', padding: '4px 10px 16px' }}>
