@@ -23,6 +23,7 @@ export function NavbarContent({ isFolded = false, action }: NavbarContentProps) 
           justifyContent: 'space-between',
           flex: 'none',
           minHeight: 76,
+          paddingBlock: '12px',
           paddingInline: isFolded ? '16px' : '20px 12px',
         }}
       >

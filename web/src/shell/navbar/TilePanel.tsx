@@ -58,6 +58,7 @@ export function TilePanel({ id, item, side, railWidth, action, onFollow }: TileP
           gap: 1,
           flex: 'none',
           minHeight: 76,
+          paddingBlock: '12px',
           paddingInline: '26px 12px',
           typography: 'h3',
         }}
