@@ -22,6 +22,12 @@ async function openItem(api: Api): Promise<EquipmentRecord> {
   return items[0];
 }
 
+async function openFirst(page: Page, api: Api, path: string, list: string): Promise<void> {
+  const { items } = await api.list<{ id: string }>(list);
+  await page.goto(`${path}/${items[0]?.id ?? ''}`);
+  await settle(page);
+}
+
 function at(name: string, path: string, ready?: (page: Page) => Promise<void>): Screen {
   return {
     name,
@@ -114,4 +120,23 @@ export const screens: Screen[] = [
       await expect(page.locator('main fieldset').first()).toBeVisible();
     },
   },
+  at('location tree', '/records/location', async (page) => {
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+  }),
+  {
+    name: 'vendor page',
+    open: async (page, api) => {
+      await openFirst(page, api, '/records/vendor', '/api/vendors?q=surplus&limit=1');
+    },
+  },
+  {
+    name: 'person page',
+    open: async (page, api) => {
+      await openFirst(page, api, '/records/person', '/api/people?q=whitfield&limit=1');
+    },
+  },
+  at('model form', '/records/model/new', async (page) => {
+    await page.keyboard.press('Control+s');
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  }),
 ];

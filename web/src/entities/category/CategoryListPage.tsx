@@ -4,7 +4,6 @@ import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category } from '#contract/entities/category/category.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { createTree } from '#web/features/tree/create-tree.tsx';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
@@ -34,7 +33,6 @@ function useViews(): FixedView[] {
 
 /** All categories: as a tree, or as a list that can be filtered, sorted and exported. */
 export function CategoryListPage() {
-  const labels = useLabels();
   return (
     <EntityListPage
       source={categoryList}
@@ -46,8 +44,7 @@ export function CategoryListPage() {
       nameOf={({ name }) => name}
       renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
-        title: <bdi>{row.path}</bdi>,
-        lines: [row.code, labels.value('category', 'kind', row.kind)],
+        lines: [row.code, row.path],
       })}
     />
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { bookValueOf } from '#contract/entities/equipment/book-value.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
@@ -10,7 +11,6 @@ import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { WarrantyBar } from './WarrantyBar.tsx';
 
 interface PanelProps {
@@ -30,16 +30,12 @@ export function CustodyPanel({ record }: PanelProps) {
   const labels = useLabels();
   const { custodian, project, location } = record;
   const places: Fact[] = [
-    { key: 'locationId', value: location },
-    ...(project ? [{ key: 'projectId', value: project }] : []),
-  ].map(({ key, value }) => ({
+    { key: 'locationId', entity: 'location' as const, value: location },
+    ...(project ? [{ key: 'projectId', entity: 'project' as const, value: project }] : []),
+  ].map(({ key, entity, value }) => ({
     key,
     label: labels.field(equipment.name, key),
-    value: (
-      <RecordLink to={filteredList(equipment.page, key, value.id)}>
-        <bdi>{value.label}</bdi>
-      </RecordLink>
-    ),
+    value: <ReferenceText entity={entity} value={value} />,
   }));
   return (
     <Panel title={t('page.custody')}>
@@ -64,9 +60,7 @@ export function CustodyPanel({ record }: PanelProps) {
           </Box>
           <Box sx={{ minWidth: 0, typography: 'body2' }}>
             <Box sx={{ fontWeight: 600 }}>
-              <RecordLink to={filteredList(equipment.page, 'custodianId', custodian.id)}>
-                <bdi>{custodian.label}</bdi>
-              </RecordLink>
+              <ReferenceText entity="person" value={custodian} />
             </Box>
             {custodian.note ? (
               <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>

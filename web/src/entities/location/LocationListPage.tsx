@@ -4,7 +4,6 @@ import { locationApi } from '#contract/entities/location/location.api.ts';
 import { location } from '#contract/entities/location/location.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { createTree } from '#web/features/tree/create-tree.tsx';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
@@ -26,7 +25,6 @@ function useViews(): FixedView[] {
 
 /** All locations: as a tree, or as a list that can be filtered, sorted and exported. */
 export function LocationListPage() {
-  const labels = useLabels();
   return (
     <EntityListPage
       source={locationList}
@@ -38,8 +36,7 @@ export function LocationListPage() {
       nameOf={({ name }) => name}
       renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
-        title: <bdi>{row.path}</bdi>,
-        lines: [row.code, labels.value('location', 'kind', row.kind)],
+        lines: [row.code, row.path],
       })}
     />
   );

@@ -16,7 +16,6 @@ export function ModelListPage() {
       nameOf={({ name }) => name}
       renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
-        title: <bdi>{row.name}</bdi>,
         lines: [row.manufacturer.label, row.category.label],
       })}
     />

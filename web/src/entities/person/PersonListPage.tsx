@@ -16,7 +16,6 @@ export function PersonListPage() {
       nameOf={({ displayName }) => displayName}
       renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
-        title: <bdi>{row.displayName}</bdi>,
         lines: [row.unit, row.location?.label],
       })}
     />

@@ -17,7 +17,6 @@ export function VendorListPage() {
       nameOf={({ name }) => name}
       renderCard={(row) => ({
         mark: row.active ? null : <StatusChip entity="reference" status="inactive" />,
-        title: <bdi>{row.name}</bdi>,
         lines: [row.vendorNumber, row.phone].map((line) => line && <Ltr key={line}>{line}</Ltr>),
       })}
     />

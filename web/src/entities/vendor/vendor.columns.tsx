@@ -5,13 +5,13 @@ import { CertificationText } from './CertificationText.tsx';
 
 /** The columns of the vendor list. */
 export const vendorColumns: ColumnSpec<VendorRecord>[] = [
-  { id: 'name', width: 264, isPinned: true, isLink: true },
-  { id: 'vendorNumber', width: 128 },
-  { id: 'email', width: 216, grows: true },
-  { id: 'phone', width: 136 },
+  { id: 'name', width: 232, isPinned: true, isLink: true },
+  { id: 'vendorNumber', width: 112 },
+  { id: 'email', width: 192, grows: true },
+  { id: 'phone', width: 128 },
   {
     id: 'certifications',
-    width: 200,
+    width: 176,
     render: ({ certifications }) =>
       certifications.length > 0 ? (
         <span className="lg-text">
@@ -21,7 +21,7 @@ export const vendorColumns: ColumnSpec<VendorRecord>[] = [
         <NoValue />
       ),
   },
-  { id: 'active', width: 112 },
+  { id: 'active', width: 104 },
   { id: 'url', width: 216, isHidden: true },
   { id: 'address', width: 280, isHidden: true },
   ...baseColumns,

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { reference } from '#contract/shared/field.ts';
+import { signIn } from '#web/shared/session/session.ts';
 import { withProviders } from '../../../test/render-page.tsx';
+import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
+import type { NewRecordOffer } from './form-scope.ts';
 import { splitMatch } from './match-parts.ts';
 import { ReferencePicker } from './ReferencePicker.tsx';
 
@@ -16,10 +19,30 @@ const rooms: ReferenceValue[] = Array.from({ length: 55 }, (_, at) => ({
 
 let pickers = 0;
 
-function openPicker(find: (typed: string) => Promise<ReferenceValue[]>, start: ReferenceValue | null = null) {
+const offer: NewRecordOffer = {
+  permission: 'location.create',
+  namespace: 'location',
+  preset: {},
+  Dialog: ({ typed, onCreated, onClose }) => (
+    <>
+      <button type="button" onClick={() => onCreated({ id: 'made', label: typed, note: null })}>
+        Make {typed}
+      </button>
+      <button type="button" onClick={onClose}>
+        Leave
+      </button>
+    </>
+  ),
+};
+
+function openPicker(
+  find: (typed: string) => Promise<ReferenceValue[]>,
+  start: ReferenceValue | null = null,
+  newRecord?: NewRecordOffer,
+) {
   const picked: unknown[] = [];
   pickers += 1;
-  const search = { key: `rooms-${pickers}`, find };
+  const search = { key: `rooms-${pickers}`, find, newRecord };
   function Holder() {
     const [value, setValue] = useState<unknown>(start);
     return (
@@ -95,6 +118,33 @@ describe('ReferencePicker', { timeout: 30_000 }, () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(picked).toEqual([null]);
+  });
+});
+
+describe('ReferencePicker with new records', { timeout: 30_000 }, () => {
+  it('offers them to nobody who may not make them', async () => {
+    openPicker(() => Promise.resolve(rooms.slice(0, 2)), null, offer);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  });
+
+  it('stands last, is reached by keyboard, and picks what was made', async () => {
+    startServer({ 'POST /auth/login': () => answer({ token: aToken(), user: aPerson() }) });
+    await signIn({ email: 'dana', password: 'secret' });
+    const picked = openPicker(() => Promise.resolve(rooms.slice(0, 2)), null, offer);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
+    await userEvent.keyboard('Rm 2');
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('New location “Rm 2”'),
+    );
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(picked).toEqual([]);
+    await userEvent.clear(screen.getByRole('combobox', { name: 'Location' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Location' }), 'Annex');
+    await userEvent.click(await screen.findByRole('option', { name: 'New location “Annex”' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Make Annex' }));
+    expect(picked).toEqual([{ id: 'made', label: 'Annex', note: null }]);
   });
 });
 

@@ -7,8 +7,8 @@ export interface RecordWords<T> {
   name: (row: T) => string;
   address: (row: T) => string;
   actions?: (row: T) => RowAction[];
-  /** The lines of a card on a phone: title, name, and what stands below. */
-  card: (row: T) => { mark: ReactNode; title: ReactNode; lines: ReactNode[] };
+  /** A card on a phone: its name, below it a title where the name is a code, and further facts. */
+  card: (row: T) => { mark: ReactNode; title?: ReactNode; lines: ReactNode[] };
 }
 
 /** The sentences of a list page that depend on its entity. */

@@ -90,19 +90,23 @@ export function Card<T extends Listed>(props: CardProps<T>) {
                 component={RouterLink}
                 to={words.address(row)}
                 state={link}
-                sx={{ fontWeight: 500, typography: 'body2' }}
+                noWrap={card.title === undefined}
+                sx={card.title === undefined ? { fontWeight: 500 } : { fontWeight: 500, typography: 'body2' }}
               >
-                <Code>{name}</Code>
+                {card.title === undefined ? <bdi>{name}</bdi> : <Code>{name}</Code>}
               </Link>
               {card.mark}
             </Box>
-            <Typography component="p" noWrap sx={{ margin: 0, marginBlockStart: '2px', fontWeight: 500 }}>
-              {card.title}
-            </Typography>
+            {card.title === undefined ? null : (
+              <Typography component="p" noWrap sx={{ margin: 0, marginBlockStart: '2px', fontWeight: 500 }}>
+                {card.title}
+              </Typography>
+            )}
             <Box
               sx={{
                 display: 'flex',
                 gap: 1.5,
+                marginBlockStart: card.title === undefined ? '4px' : 0,
                 paddingInlineEnd: 4,
                 typography: 'caption',
                 fontWeight: 400,
@@ -111,9 +115,11 @@ export function Card<T extends Listed>(props: CardProps<T>) {
                 '& > span + span::before': { content: '"•"', marginInlineEnd: 1.5 },
               }}
             >
-              {card.lines.map((line, at) => (
-                <span key={at}>{line}</span>
-              ))}
+              {card.lines
+                .filter((line) => line !== null && line !== undefined && line !== '')
+                .map((line, at) => (
+                  <span key={at}>{line}</span>
+                ))}
             </Box>
           </Box>
           {words.actions ? (
