@@ -18,8 +18,9 @@ function isMissing(issue: Issue, value: unknown): boolean {
   );
 }
 
-function breaksFormat(field: FieldFacts | undefined): Broken {
-  if (field?.kind === 'date') return { key: 'not_a_date', params: {} };
+function breaksFormat(field: FieldFacts | undefined, format: string): Broken {
+  // A day inside a list is no field of its own; its schema still says that it is one.
+  if (field?.kind === 'date' || format === 'date') return { key: 'not_a_date', params: {} };
   if (field?.kind === 'reference') return { key: 'not_found', params: { entity: field.title } };
   return { key: 'bad_format', params: { example: field?.example ?? '' } };
 }
@@ -51,7 +52,7 @@ function breaks(issue: Issue, field: FieldFacts | undefined, value: unknown): Br
     case 'too_small':
       return breaksSize(issue, field, value);
     case 'invalid_format':
-      return breaksFormat(field);
+      return breaksFormat(field, issue.format);
     case 'invalid_value':
       return { key: 'not_a_choice', params: {} };
     case 'custom': {

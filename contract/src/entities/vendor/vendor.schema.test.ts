@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { certificationKinds, vendorCreate, vendorDefaults } from './vendor.schema.ts';
+import { problemsOf } from '#contract/shared/rules.ts';
+import { certificationKinds, vendorCreate, vendorDefaults, vendorFields } from './vendor.schema.ts';
 
 const vendor = { ...vendorDefaults, name: 'Recycler' };
 const takes = (certifications: unknown) => vendorCreate.safeParse({ ...vendor, certifications }).success;
@@ -20,5 +21,15 @@ describe('vendor', () => {
   it('takes an empty text for what is not known', () => {
     const unknown = { vendorNumber: '', email: '', phone: null, url: '' };
     expect(vendorCreate.safeParse({ ...vendor, ...unknown }).success).toBe(true);
+  });
+});
+
+describe('problems of a certification', () => {
+  it('ask for a real date, also inside the list', () => {
+    const input = { ...vendor, certifications: [{ kind: 'r2', expiresOn: '2027-02-30' }] };
+    const { error } = vendorCreate.safeParse(input);
+    expect(error && problemsOf(error, vendorFields, input)).toMatchObject([
+      { path: 'certifications.0.expiresOn', messageKey: 'not_a_date' },
+    ]);
   });
 });
