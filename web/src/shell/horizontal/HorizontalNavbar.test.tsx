@@ -66,7 +66,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the pointer', () => {
-  it('opens after the delay and closes after the delay, and the flyout belongs to its button', () => {
+  it('R-9.7 opens after 150 ms and closes after 150 ms, and the flyout belongs to its button', () => {
     show();
     point('Inventory');
     wait(flyoutDelay - 1);
