@@ -3,6 +3,7 @@ import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
+import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
 import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
@@ -10,6 +11,7 @@ import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { AccountPanel } from './AccountPanel.tsx';
+import { HandOver } from './HandOver.tsx';
 
 function UsesPanel({ record }: { record: PersonRecord }) {
   const { t } = useTranslation('person');
@@ -51,6 +53,8 @@ function PersonView(shown: ShownRecord<PersonRecord>) {
       side={
         <>
           <UsesPanel record={record} />
+          <HandOver record={record} />
+          <HoldersPanel field="personId" id={record.id} today={shown.view.today} />
           {canSeeAccounts ? <AccountPanel personId={record.id} /> : null}
         </>
       }

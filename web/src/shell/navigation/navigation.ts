@@ -76,6 +76,7 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
     icon: 'pinmap',
     auth: inventory,
     children: [
+      page('records.assignment', 'Custody', 'custody', 'swap', '/records/assignment'),
       page('records.location', 'Locations', 'location', 'pinmap', '/records/location'),
       page('records.vendor', 'Vendors', 'vendor', 'truck', '/records/vendor'),
       page('records.manufacturer', 'Manufacturers', 'manufacturer', 'factory', '/records/manufacturer'),

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
+import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { personApi } from '#contract/entities/person/person.api.ts';
+import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
+import { longText, reference } from '#contract/shared/field.ts';
+import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { call } from '#web/shared/client/client.ts';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+
+const fields = {
+  toPersonId: reference('Person', 'person'),
+  reason: longText('Reason', { max: 500, optional: true }),
+};
+const searches = {
+  toPersonId: createReferenceSearch(personApi.list, {
+    query: [['filter[active]', 'true']],
+    toOption: ({ id, displayName, unit, email }) => ({ id, label: displayName, note: unit ?? email }),
+  }),
+};
+
+function useHeldCount(id: string) {
+  return useQuery({
+    queryKey: [assignment.name, 'list', 'held', id],
+    queryFn: ({ signal }) => {
+      const query: [string, string][] = [
+        ['filter[personId]', id],
+        ['filter[status]', 'open'],
+        ['limit', '1'],
+      ];
+      return call(assignmentApi.list, { query, signal });
+    },
+  }).data?.total.value;
+}
+
+/** What somebody must hand back before they leave, and the way to hand it to somebody else. */
+export function HandOver({ record }: { record: PersonRecord }) {
+  const { t } = useTranslation('custody');
+  const can = useCan();
+  const client = useQueryClient();
+  const held = useHeldCount(record.id) ?? 0;
+  const [isOpen, setIsOpen] = useState(false);
+  if (held === 0 || !can('equipment.transfer')) return null;
+  return (
+    <Panel title={t('handOver.panel')}>
+      <Box sx={{ typography: 'body2', color: 'text.secondary', marginBottom: 1 }}>
+        {t('handOver.held', { count: held })}
+      </Box>
+      <Button variant="outlined" startIcon={<Icon name="swap" size={16} />} onClick={() => setIsOpen(true)}>
+        {t('handOver.do')}
+      </Button>
+      {isOpen ? (
+        <StepDialog
+          entity={person}
+          title={t('handOver.title', { name: record.displayName })}
+          text={t('handOver.text')}
+          icon="swap"
+          confirm={t('handOver.do')}
+          fields={fields}
+          start={{ toPersonId: record.manager, reason: '' }}
+          labelOf={(path) => t(path === 'reason' ? 'field.reason' : 'field.personId')}
+          searches={searches}
+          onClose={() => setIsOpen(false)}
+          onSend={async (input, idempotencyKey) => {
+            const body = input as { toPersonId: string; reason?: string };
+            const sent = { params: { id: record.id }, body, idempotencyKey };
+            const { moved, left } = await call(assignmentApi.handOver, sent);
+            void client.invalidateQueries({ queryKey: [assignment.name] });
+            void client.invalidateQueries({ queryKey: [equipment.name] });
+            setIsOpen(false);
+            showMessage(t('handOver.done', { moved, left }), { variant: 'success' });
+          }}
+        >
+          <FormField name="toPersonId" span={6} />
+          <FormField name="reason" span={6} />
+        </StepDialog>
+      ) : null}
+    </Panel>
+  );
+}
