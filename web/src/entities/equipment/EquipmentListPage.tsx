@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { useMessages } from '#web/shared/messages/messages.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import type { BulkActions } from '#web/shared/table/record-words.ts';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
-import { BulkCustody } from './custody/BulkCustody.tsx';
 import { equipmentColumns } from './equipment.columns.tsx';
 import { equipmentList, equipmentReferences } from './equipment.queries.ts';
 
@@ -46,7 +46,13 @@ function useViews(): FixedView[] {
   );
 }
 
-const drawBulkCustody: BulkActions = (tags, clear) => <BulkCustody tags={tags} onDone={clear} />;
+// Fetched when the first row is chosen.
+const BulkCustody = lazyPart(() => import('./custody/BulkCustody.tsx'), 'BulkCustody');
+const drawBulkCustody: BulkActions = (tags, clear) => (
+  <Suspense fallback={null}>
+    <BulkCustody tags={tags} onDone={clear} />
+  </Suspense>
+);
 
 /** The landing page: all equipment, searched, filtered and sorted as the address says. */
 export function EquipmentListPage() {
