@@ -64,6 +64,19 @@ export class Api {
     return read(await this.#request.post(`${path}/actions/${action}`, { headers, data: {} }));
   }
 
+  /** Adds a file to a record. */
+  async attach(
+    entity: string,
+    recordId: string,
+    name: string,
+    kind: string,
+    data: string | Buffer,
+  ): Promise<void> {
+    const query = new URLSearchParams({ entity, recordId, name, kind }).toString();
+    const headers = { ...this.#headers, 'Content-Type': 'application/octet-stream' };
+    await read(await this.#request.post(`/api/attachments?${query}`, { headers, data }));
+  }
+
   async categoryByCode(code: string): Promise<CategoryRecord> {
     const { items } = await this.list<CategoryRecord>(`/api/categories?filter[code]=${code}`);
     if (!items[0]) throw new Error(`no category ${code}`);

@@ -41,6 +41,11 @@ function at(name: string, path: string, ready?: (page: Page) => Promise<void>): 
 
 const rows = (page: Page) => expect(page.locator('main [data-row="0"], main li').first()).toBeVisible();
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The screens that people meet, each in a state with something in it. */
 export const screens: Screen[] = [
   { ...at('sign-in', '/sign-in'), isForGuests: true },
@@ -61,6 +66,17 @@ export const screens: Screen[] = [
     name: 'equipment history',
     open: async (page, api) => {
       await page.goto(`/inventory/equipment/${(await openItem(api)).id}?tab=history`);
+      await settle(page);
+      await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'equipment files',
+    open: async (page, api) => {
+      const item = await api.createEquipment();
+      await api.attach('equipment', item.id, 'Warranty terms.txt', 'warranty', 'Three years.');
+      await api.attach('equipment', item.id, 'Rack.png', 'photo', onePixel);
+      await page.goto(`/inventory/equipment/${item.id}?tab=files`);
       await settle(page);
       await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
     },

@@ -8,6 +8,7 @@ import Fastify, {
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
+import { serveAttachments } from './entities/attachment/attachment.routes.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
 import { equipmentLife } from './entities/equipment/equipment.life.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
@@ -102,7 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    // Long enough for a photo over a weak connection.
+    requestTimeout: 300_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
     forceCloseConnections: 'idle',
@@ -136,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFundingSources(serving);
   serveProjects(serving);
   serveUsers(serving);
+  serveAttachments(serving);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));

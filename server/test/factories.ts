@@ -1,4 +1,5 @@
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
+import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { categoryDefaults, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipmentDefaults, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import {
@@ -16,6 +17,7 @@ import type { ProjectRecord } from '#contract/entities/project/project.schema.ts
 import { vendorDefaults, type VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { TestApp } from './app.ts';
+import { aPng } from './sample-files.ts';
 
 type Values = Record<string, unknown>;
 
@@ -137,4 +139,24 @@ export async function anAssignment(api: TestApp): Promise<AssignmentRecord> {
   const { body } = await api.request<{ items: AssignmentRecord[] }>(api.tokens.admin, 'GET', path);
   if (!body.items[0]) throw new Error(`${path} answered ${JSON.stringify(body)}`);
   return body.items[0];
+}
+
+/** A picture of an item; makes the item that is not given. */
+export async function anAttachment(
+  api: TestApp,
+  overrides: Record<string, string> = {},
+  bytes = aPng(),
+): Promise<AttachmentRecord> {
+  const recordId = overrides['recordId'] ?? (await anEquipment(api)).id;
+  const facts = {
+    entity: 'equipment',
+    name: `Photo ${nextNumber()}.png`,
+    kind: 'photo',
+    ...overrides,
+    recordId,
+  };
+  const address = `/api/attachments?${new URLSearchParams(facts).toString()}`;
+  const answer = await api.request<AttachmentRecord>(api.tokens.admin, 'POST', address, bytes);
+  if (answer.status !== 201) throw new Error(`${address} answered ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
     ['/api/models', await factories.aModel(api)],
     ['/api/people', await factories.aPerson(api)],
     ['/api/funding-sources', await factories.aFundingSource(api)],
+    ['/api/attachments', await factories.anAttachment(api)],
   ]);
   token = api.tokens.admin;
 });

@@ -36,10 +36,14 @@ export interface Endpoint<
   entity: Entity | undefined;
   /** The media type of the answer when it is not JSON. */
   mediaType: string | undefined;
+  /** The body is a file, of at most so many bytes, and not JSON; the fields come in the query. */
+  maxBytes: number | undefined;
 }
 
 /** No parameters, no body. */
 export const nothing = z.undefined();
+/** A body or an answer that is a file. */
+export const fileBody = z.unknown().meta({ type: 'string', format: 'binary' });
 export const idParams = z.strictObject({ id: z.uuid() });
 
 type Given = {
@@ -57,6 +61,7 @@ type Given = {
   list?: Entity;
   entity?: Entity;
   mediaType?: string;
+  maxBytes?: number;
 };
 type Or<T, K extends string> = T extends { [key in K]: infer V extends z.ZodType } ? V : typeof nothing;
 
@@ -73,6 +78,7 @@ export function endpoint<const G extends Given>(
     list: undefined,
     entity: undefined,
     mediaType: undefined,
+    maxBytes: undefined,
     ...given,
   } as unknown as Endpoint<Or<G, 'params'>, Or<G, 'query'>, Or<G, 'body'>, G['response']>;
 }

@@ -10,6 +10,7 @@ export const entityNames = [
   'person',
   'funding-source',
   'project',
+  'attachment',
   'user',
 ] as const;
 export type EntityName = (typeof entityNames)[number];

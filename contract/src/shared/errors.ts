@@ -39,6 +39,7 @@ export const errors = {
     text: '{who} changed this record at {when}. Review the differences and save again.',
   },
   payload_too_large: { status: 413, text: 'The request is larger than {max} bytes.' },
+  range_not_satisfiable: { status: 416, text: 'The file has no such range of bytes.' },
   unsupported_media_type: { status: 415, text: 'Send the request as JSON.' },
   validation_failed: { status: 422, text: 'Some fields need attention.' },
   idempotency_key_reused: {
@@ -91,6 +92,19 @@ export const fieldErrors = {
   one_holder: 'Choose one holder: a person, a place or a project.',
   custodian_required: 'Items of this category are given to a person.',
   cycle: 'A record cannot sit under itself.',
+  file_type: 'This file type is not allowed.',
+  file_extension: 'The name ends in .{extension}, but the file is of another type ({type}).',
+  file_name: 'A file name cannot contain the characters / \\ and :',
+  file_empty: 'The file is empty.',
+  file_too_large: 'The file is larger than {max} MB.',
+  file_damaged: 'The file is damaged or incomplete.',
+  file_mixed: 'This file hides another file in it and is not allowed.',
+  file_macros: 'Documents with macros are not allowed.',
+  file_encrypted: 'Documents with a password are not allowed.',
+  file_unpacks: 'The file unpacks to more than {max} MB and is not allowed.',
+  file_not_text: 'The text in this file is not UTF-8. Save it as UTF-8 and try again.',
+  picture_too_large: 'The picture has more than {max} million pixels.',
+  too_many_files: 'This record already has {max} files. Remove one first.',
 } as const;
 
 export type FieldErrorKey = keyof typeof fieldErrors;

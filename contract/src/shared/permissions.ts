@@ -100,6 +100,12 @@ export const permissions = {
   'funding-source.delete': admin,
   'funding-source.restore': admin,
   'project.read': inventory,
+  'attachment.read': inventory,
+  'attachment.create': inventory,
+  'attachment.update': inventory,
+  'attachment.delete': inventory,
+  'attachment.deleteAny': admin,
+  'attachment.restore': admin,
   'user.read': admin,
   'user.update': admin,
 } as const satisfies Record<string, readonly Role[]>;

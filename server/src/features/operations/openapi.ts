@@ -27,7 +27,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   const query = Object.entries(shape).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: !(schema as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(schema as z.ZodType, 'input'),
   }));
   return [...params, ...query, ...listParametersOf(endpoint), ...headersOf(endpoint)];
@@ -95,7 +95,11 @@ function operationOf(endpoint: Endpoint): Json {
     ...(hasBody && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+        content: {
+          [endpoint.maxBytes === undefined ? 'application/json' : 'application/octet-stream']: {
+            schema: schemaOf(endpoint.body, 'input'),
+          },
+        },
       },
     }),
     responses: {

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
-import { findEventsAfter, findHistory } from '#server/features/history/history.repository.ts';
+import type { ListQuery } from '#contract/shared/list-query.ts';
+import {
+  findEventsAfter,
+  findHistory,
+  type HistoryPage,
+} from '#server/features/history/history.repository.ts';
 import { undoEvents } from '#server/features/history/as-of.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -9,6 +14,7 @@ import { findFacet } from '#server/shared/list/facet.ts';
 import { findPage, readRows } from '#server/shared/list/page.ts';
 import { findPositions } from '#server/shared/list/positions.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { serve, serveEarly, serveStream, type Serving } from '#server/shared/http/serve.ts';
 
@@ -38,22 +44,66 @@ async function getRecordAsOf<R>(db: Queryable, source: ListSource<R>, id: string
   return undoEvents(source.entity, record as Record<string, unknown>, later) as R;
 }
 
+function readRecord<R>(
+  db: Queryable,
+  source: ListSource<R>,
+  id: string,
+  asOf: string | undefined,
+): Promise<R> {
+  return asOf ? getRecordAsOf(db, source, id, asOf) : getRecord(db, source, id);
+}
+
+async function readHistory(
+  db: Queryable,
+  source: ListSource<unknown>,
+  id: string,
+  query: Parameters<typeof findHistory>[3],
+): Promise<HistoryPage> {
+  const page = await findHistory(db, source.entity.name, id, query);
+  if (page.total === 0) throw new AppError('not_found');
+  return page;
+}
+
+/** What a caller sees of an entity, where that depends on more than its own permission. */
+export interface Reach<R> {
+  /** The list with the conditions that keep it within reach. */
+  narrow: (actor: Actor, list: ListQuery) => ListQuery;
+  /** Refuses a record that is out of reach. */
+  check: (actor: Actor, record: R) => void;
+}
+
+const everything: Reach<unknown> = { narrow: (_, list) => list, check: () => undefined };
+
 /** Serves everything that reads an entity: list, export, positions, facets, one record, its history. */
-export function serveReading<R>(serving: Serving, api: ReadingApi, source: ListSource<R>): void {
-  serve(serving, api.list, ({ db, list }) => findPage(db, source, list));
+export function serveReading<R>(
+  serving: Serving,
+  api: ReadingApi,
+  source: ListSource<R>,
+  reach: Reach<R> = everything,
+): void {
+  const { narrow, check } = reach;
+  serve(serving, api.list, ({ db, actor, list }) => findPage(db, source, narrow(actor, list)));
   serveStream(serving, api.exportCsv, ({ list, query, actor }, reply) => {
     reply.log.info({ actor: actor.id, entity: source.entity.name }, 'export');
-    return sendCsv(serving.db, reply, source, list, query.columns);
+    return sendCsv(serving.db, reply, source, narrow(actor, list), query.columns);
   });
-  serve(serving, api.positions, ({ db, list }) => findPositions(db, source, list));
-  serve(serving, api.facet, ({ db, list, params }) => findFacet(db, source, list, params.field));
-  serveEarly(serving, api.get, ({ db, params, query }) =>
-    query.asOf ? getRecordAsOf(db, source, params.id, query.asOf) : getRecord(db, source, params.id),
+  serve(serving, api.positions, ({ db, actor, list }) => findPositions(db, source, narrow(actor, list)));
+  serve(serving, api.facet, ({ db, actor, list, params }) =>
+    findFacet(db, source, narrow(actor, list), params.field),
   );
-  serveEarly(serving, api.history, async ({ db, params, query }) => {
-    const page = await findHistory(db, source.entity.name, params.id, query);
-    if (page.total === 0) throw new AppError('not_found');
-    return page;
+  if (reach === everything) {
+    serveEarly(serving, api.get, ({ db, params, query }) => readRecord(db, source, params.id, query.asOf));
+    serveEarly(serving, api.history, ({ db, params, query }) => readHistory(db, source, params.id, query));
+    return;
+  }
+  serve(serving, api.get, async ({ db, actor, params, query }) => {
+    const record = await readRecord(db, source, params.id, query.asOf);
+    check(actor, record);
+    return record;
+  });
+  serve(serving, api.history, async ({ db, actor, params, query }) => {
+    check(actor, await getRecord(db, source, params.id));
+    return readHistory(db, source, params.id, query);
   });
 }
 

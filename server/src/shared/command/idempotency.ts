@@ -32,19 +32,14 @@ export async function once<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   run: (context: Context<E>) => Promise<Answer>,
+  /** What was sent; for a file, its hash. */
+  sent: unknown = request.body,
 ): Promise<Answer> {
   const key = keyOf(endpoint, request);
   if (key === undefined) return run(context);
   const { db, actor } = context;
   const hash = createHash('sha256')
-    .update(
-      JSON.stringify([
-        request.method,
-        request.url,
-        request.headers['if-match'] ?? null,
-        request.body ?? null,
-      ]),
-    )
+    .update(JSON.stringify([request.method, request.url, request.headers['if-match'] ?? null, sent ?? null]))
     .digest();
   const claimed = await db.run(sql`
     insert into idempotency (user_id, key, request_hash) values (${actor.id}, ${key}, ${hash})

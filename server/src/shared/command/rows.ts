@@ -4,7 +4,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** The table that holds an entity's records. */
-export function tableOf(entity: Entity): string {
+export function tableOf(entity: Pick<Entity, 'name'>): string {
   return entity.name === 'user' ? 'user_account' : entity.name.replaceAll('-', '_');
 }
 

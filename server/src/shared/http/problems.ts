@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, fillText, type Problem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { FileRefusal } from '#server/shared/files/file-refusal.ts';
 import { AppError, refuseFields } from './app-error.ts';
 import { constraintFields } from './constraints.ts';
 
@@ -47,9 +48,14 @@ function ofFastify(error: FastifyError): AppError | undefined {
   }
 }
 
+const fileTitles = { file: 'File', name: 'File name' } as const;
+
 /** Turns anything that was thrown into an answer of the contract's table; what nobody foresaw is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof FileRefusal) {
+    return refuseFields([fieldProblemOf(error.path, fileTitles[error.path], error.key, error.params)]);
+  }
   // First, because a socket's EPIPE has five letters like a code of the database.
   if (error instanceof Error && 'code' in error && lostSocket.has(String(error.code)))
     return new AppError('unavailable');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
 import { allFields } from '#contract/shared/entity.ts';
 import type { Fields } from '#contract/shared/field.ts';
 import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
@@ -72,7 +72,10 @@ function readQuery(endpoint: Endpoint, request: FastifyRequest): { list: ListQue
   if (!endpoint.list) {
     const unknown = Object.keys(own).find((name) => !extra.includes(name));
     if (unknown !== undefined) throw new AppError('unknown_parameter', { name: unknown.slice(0, 80) });
-    return { list: emptyList, query: parsePart(endpoint.query, query, {}, true) };
+    // Where the body is a file, the fields of the record are in the query.
+    const isFields = endpoint.maxBytes !== undefined;
+    const fields = isFields ? fieldsOf(endpoint) : {};
+    return { list: emptyList, query: parsePart(endpoint.query, query, fields, !isFields) };
   }
   const { query: list, problems } = readListQuery(endpoint.list, parameters, extra);
   const [problem] = problems;
@@ -99,7 +102,12 @@ function fieldsOf(endpoint: Endpoint): Fields {
   return endpoint.entity ? allFields(endpoint.entity) : {};
 }
 
-function contextOf<E extends Endpoint>(serving: Serving, endpoint: E, request: FastifyRequest): Context<E> {
+/** Reads everything of a request but a file. */
+export function contextOf<E extends Endpoint>(
+  serving: Serving,
+  endpoint: E,
+  request: FastifyRequest,
+): Context<E> {
   const source = request.headers['x-client'] === 'web' ? 'ui' : 'api';
   return {
     db: serving.db,
@@ -118,7 +126,7 @@ function contextOf<E extends Endpoint>(serving: Serving, endpoint: E, request: F
   };
 }
 
-function checkResponse(serving: Serving, endpoint: Endpoint, data: unknown): void {
+export function checkResponse(serving: Serving, endpoint: Endpoint, data: unknown): void {
   if (!serving.checkResponses) return;
   const result = endpoint.response.safeParse(data);
   if (!result.success) {
@@ -128,7 +136,7 @@ function checkResponse(serving: Serving, endpoint: Endpoint, data: unknown): voi
   }
 }
 
-function send(reply: FastifyReply, status: number, data: unknown): FastifyReply {
+export function send(reply: FastifyReply, status: number, data: unknown): FastifyReply {
   const version = (data as { version?: unknown } | null)?.version;
   if (typeof version === 'number') reply.header('ETag', `"${version}"`);
   return reply
@@ -138,7 +146,7 @@ function send(reply: FastifyReply, status: number, data: unknown): FastifyReply 
     .send(JSON.stringify(data));
 }
 
-function register(
+export function register(
   serving: Serving,
   endpoint: Endpoint,
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -154,6 +162,8 @@ function register(
       if (!readsEarly || !request.recognising) checkAccess(endpoint, request.actor);
     },
     handler: handle,
+    // A file goes out as it is, so that ranges of it mean what they say.
+    ...(endpoint.response === fileBody && { compress: false as const }),
   });
 }
 

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { z } from 'zod';
 import type { actionBody, Endpoint, idParams } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
+import { useFiles } from '#web/features/attachments/attachments.queries.ts';
 import { BinNotice } from '#web/features/bin/BinNotice.tsx';
 import type { History } from '#web/features/history/history.queries.ts';
 import { HistoryPanel } from '#web/features/history/HistoryPanel.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { Loading } from '#web/shared/page/Loading.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { AsOfControl } from '#web/shared/record/AsOfControl.tsx';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
@@ -22,6 +25,8 @@ import type { RecordView } from './RecordPage.tsx';
 import { RecordSteps } from './RecordSteps.tsx';
 import { useCommand } from './useCommand.ts';
 import type { EntityWords } from './useEntityWords.tsx';
+
+const FilesPanel = lazyPart(() => import('#web/features/attachments/FilesPanel.tsx'), 'FilesPanel');
 
 type BinnedRecord = {
   id: string;
@@ -60,6 +65,8 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
   const { asOf, today, tab } = view;
   const isPast = asOf !== undefined;
   const canRestore = !isPast && can(`${entity.name}.restore` as Permission);
+  const owner = { entity: entity.name, recordId: record.id };
+  const files = useFiles(owner).data;
   useDocumentTitle(props.title);
   const restore = (idempotencyKey: string) =>
     call(props.api.restore, {
@@ -101,6 +108,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
         onShow={view.showTab}
         tabs={[
           { name: 'overview', text: t('overview') },
+          { name: 'files', text: t('files'), count: files?.length || undefined },
           { name: 'history', text: t('history'), count: history.total || undefined },
         ]}
         end={
@@ -113,7 +121,13 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
         }
       />
       <RecordTabPanel name={tab}>
-        {tab === 'history' ? panel : <Overview main={props.main} side={props.side} below={panel} />}
+        {tab === 'overview' ? <Overview main={props.main} side={props.side} below={panel} /> : null}
+        {tab === 'history' ? panel : null}
+        {tab === 'files' ? (
+          <Suspense fallback={<Loading />}>
+            <FilesPanel {...owner} isFixed={record.deletedAt !== null} until={asOf} />
+          </Suspense>
+        ) : null}
       </RecordTabPanel>
     </>
   );

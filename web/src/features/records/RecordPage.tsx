@@ -12,7 +12,7 @@ import { useRecord } from './record.queries.ts';
 import { useRecordView } from './useRecordView.ts';
 
 /** What a record page looks at: the day and the tab, both in the address. */
-export type RecordView = ReturnType<typeof useRecordView<'overview' | 'history'>>;
+export type RecordView = ReturnType<typeof useRecordView<'overview' | 'files' | 'history'>>;
 
 export interface ShownRecord<R> {
   record: R;
@@ -33,7 +33,7 @@ interface RecordPageProps<R extends z.ZodType> {
 export function RecordPage<R extends z.ZodType>({ entity, api, children }: RecordPageProps<R>) {
   const { t } = useTranslation('record');
   const { id = '' } = useParams();
-  const view = useRecordView(['overview', 'history']);
+  const view = useRecordView(['overview', 'files', 'history']);
   const record = useRecord(entity.name, api.get, id, view.asOf);
   const history = useHistory(entity.name, api.history, id);
   if (record.isPending) return <RecordLoading label={t('loading')} />;

@@ -71,7 +71,8 @@ function queryPairs(query: unknown): string[][] {
 }
 
 function headersOf(endpoint: Endpoint, input: Sent, token: string | null): Headers {
-  const headers = new Headers({ Accept: endpoint.mediaType ?? 'application/json' });
+  // The history tells a change made on a screen from one of another program.
+  const headers = new Headers({ Accept: endpoint.mediaType ?? 'application/json', 'X-Client': 'web' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (input.version !== undefined) headers.set('If-Match', `"${input.version}"`);
@@ -95,9 +96,10 @@ async function send(endpoint: Endpoint, input: Sent, token: string | null): Prom
   }
 }
 
-async function readProblem(response: Response): Promise<Problem | undefined> {
+/** What the server said about a refusal; nothing where the answer is not ours. */
+export function parseProblem(text: string): Problem | undefined {
   try {
-    const body = (await response.json()) as Problem | null;
+    const body = JSON.parse(text) as Problem | null;
     return typeof body?.code === 'string' ? body : undefined;
   } catch {
     return undefined;
@@ -105,13 +107,16 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
 }
 
 /** The rules for the token in every answer; an answer to an older token changes nothing. */
-function followToken(endpoint: Endpoint, response: Response, token: string | null): void {
+export function followToken(
+  endpoint: Pick<Endpoint, 'path'>,
+  { status, renewed }: { status: number; renewed: string | null },
+  token: string | null,
+): void {
   if (token === null || token !== readToken() || signInPaths.includes(endpoint.path)) return;
-  if (response.status === 401) {
+  if (status === 401) {
     announceSessionEvent('refused');
     return;
   }
-  const renewed = response.headers.get('New-Access-Token');
   if (isTokenAlive(renewed)) {
     storeToken(renewed);
     announceSessionEvent('renewed');
@@ -131,8 +136,10 @@ export async function request<
   const sent: Sent = input ?? {};
   const token = signInPaths.includes(endpoint.path) ? null : readToken();
   const response = await send(endpoint, sent, token);
-  followToken(endpoint, response, token);
-  if (!response.ok) throw new RequestError(response.status, await readProblem(response));
+  const renewed = response.headers.get('New-Access-Token');
+  followToken(endpoint, { status: response.status, renewed }, token);
+  if (!response.ok)
+    throw new RequestError(response.status, parseProblem(await response.text().catch(() => '')));
   const text = await response.text().catch((error: unknown) => {
     throw new RequestError(0, undefined, error);
   });

@@ -4,6 +4,7 @@ import type { errorsEn } from './texts/errors.en.ts';
 import type { fieldsEn } from './texts/fields.en.ts';
 import type { formEn } from './texts/form.en.ts';
 import type { historyEn } from './texts/history.en.ts';
+import type { attachmentsEn } from './texts/attachments.en.ts';
 import type { binEn } from './texts/bin.en.ts';
 import type { listEn } from './texts/list.en.ts';
 import type { equipmentEn } from './texts/equipment.en.ts';
@@ -43,6 +44,7 @@ export interface Namespaces {
   fields: typeof fieldsEn;
   form: typeof formEn;
   history: typeof historyEn;
+  attachments: typeof attachmentsEn;
   bin: typeof binEn;
   list: typeof listEn;
   equipment: typeof equipmentEn;

@@ -17,7 +17,7 @@ export interface MoreAction {
 }
 
 /** The actions of a record that are not on the page itself. */
-export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
+export function MoreActions({ actions, label }: { actions: readonly MoreAction[]; label?: string }) {
   const { t } = useTranslation('record');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -25,7 +25,7 @@ export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
   return (
     <>
       <IconButton
-        aria-label={t('moreActions')}
+        aria-label={label ?? t('moreActions')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}

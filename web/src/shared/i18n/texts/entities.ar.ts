@@ -12,5 +12,6 @@ export const entitiesAr: Texts<typeof entitiesEn> = {
   person: 'الشخص',
   'funding-source': 'مصدر التمويل',
   project: 'المشروع',
+  attachment: 'الملف',
   user: 'المستخدم',
 };

@@ -9,5 +9,6 @@ export const entitiesEn = {
   person: 'Person',
   'funding-source': 'Funding source',
   project: 'Project',
+  attachment: 'File',
   user: 'User',
 } as const;

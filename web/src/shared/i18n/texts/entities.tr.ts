@@ -12,5 +12,6 @@ export const entitiesTr: Texts<typeof entitiesEn> = {
   person: 'Kişi',
   'funding-source': 'Finansman kaynağı',
   project: 'Proje',
+  attachment: 'Dosya',
   user: 'Kullanıcı',
 };

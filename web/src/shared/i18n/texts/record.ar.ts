@@ -24,6 +24,7 @@ export const recordAr: Texts<typeof recordEn> = {
   moreActions: 'إجراءات أخرى',
   overview: 'نظرة عامة',
   history: 'السجل التاريخي',
+  files: 'الملفات',
   facts: 'البيانات',
   sections: 'أقسام السجل',
   inBin: 'في سلة المحذوفات منذ {{when}}، نقله {{who}}: «{{reason}}»',

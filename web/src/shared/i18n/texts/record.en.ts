@@ -21,6 +21,7 @@ export const recordEn = {
   moreActions: 'More actions',
   overview: 'Overview',
   history: 'History',
+  files: 'Files',
   facts: 'Facts',
   sections: 'Sections of the record',
   inBin: 'In the bin since {{when}}, moved by {{who}}: “{{reason}}”',

@@ -24,6 +24,7 @@ export const recordTr: Texts<typeof recordEn> = {
   moreActions: 'Diğer işlemler',
   overview: 'Genel bakış',
   history: 'Geçmiş',
+  files: 'Dosyalar',
   facts: 'Bilgiler',
   sections: 'Kaydın bölümleri',
   inBin: '{{when}} tarihinden beri çöp kutusunda, taşıyan {{who}}: “{{reason}}”',

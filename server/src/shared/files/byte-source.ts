@@ -1,0 +1,76 @@
+import type { FileHandle } from 'node:fs/promises';
+import { FileRefusal } from './file-refusal.ts';
+
+/** Bytes that can be read from any place; never more of them are in memory than are asked for. */
+export interface ByteSource {
+  size: number;
+  /** Exactly these bytes; a file that has fewer is damaged. */
+  read(from: number, length: number): Promise<Buffer>;
+}
+
+function checkRange(size: number, from: number, length: number): void {
+  if (from < 0 || length < 0 || from + length > size) throw new FileRefusal('file_damaged');
+}
+
+export function bufferSource(bytes: Buffer): ByteSource {
+  return {
+    size: bytes.length,
+    read: async (from, length) => {
+      checkRange(bytes.length, from, length);
+      return bytes.subarray(from, from + length);
+    },
+  };
+}
+
+const windowSize = 65_536;
+
+/** A part of an open file. What was read last is kept, because most formats are walked in small steps. */
+export function fileSource(file: FileHandle, start: number, size: number): ByteSource {
+  let kept: Buffer = Buffer.alloc(0);
+  let keptFrom = 0;
+  async function load(from: number, length: number): Promise<Buffer> {
+    const bytes = Buffer.alloc(length);
+    const { bytesRead } = await file.read(bytes, 0, length, start + from);
+    if (bytesRead < length) throw new FileRefusal('file_damaged');
+    return bytes;
+  }
+  return {
+    size,
+    read: async (from, length) => {
+      checkRange(size, from, length);
+      if (length > windowSize) return load(from, length);
+      if (from < keptFrom || from + length > keptFrom + kept.length) {
+        kept = await load(from, Math.min(windowSize, size - from));
+        keptFrom = from;
+      }
+      return kept.subarray(from - keptFrom, from - keptFrom + length);
+    },
+  };
+}
+
+/** A piece of what is kept of a file: bytes of our own, or a range of what was sent. */
+export type Piece = Buffer | { from: number; length: number };
+
+/** The pieces as one stream of buffers, none larger than `most`. */
+export async function* readPieces(
+  source: ByteSource,
+  pieces: readonly Piece[],
+  most = windowSize,
+): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    if (Buffer.isBuffer(piece)) {
+      yield piece;
+      continue;
+    }
+    for (let done = 0; done < piece.length; done += most) {
+      yield await source.read(piece.from + done, Math.min(most, piece.length - done));
+    }
+  }
+}
+
+/** The pieces of something small as one buffer. */
+export async function joinPieces(source: ByteSource, pieces: readonly Piece[]): Promise<Buffer> {
+  const buffers: Buffer[] = [];
+  for await (const bytes of readPieces(source, pieces)) buffers.push(bytes);
+  return Buffer.concat(buffers);
+}

@@ -1,0 +1,89 @@
+import type { ByteSource, Piece } from './byte-source.ts';
+import { orientationOf, orientationSegment } from './exif.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { checkPictureSize, type Picture } from './picture.ts';
+
+const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee };
+const comment = 0xfe;
+const scanWindow = 65_536;
+
+function isFrame(code: number): boolean {
+  // The frame headers SOF0 to SOF15; C4, C8 and CC among them mean something else.
+  return code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
+}
+
+/** The color profile and the color transform change how it looks; every other application segment is hidden data. */
+function isKept(code: number, data: Buffer): boolean {
+  if (code === marker.app2) return data.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
+  if (code === marker.app14) return data.toString('latin1', 0, 5) === 'Adobe';
+  return code !== comment && (code < marker.app0 || code > 0xef);
+}
+
+/** Where the compressed pixels that begin here end: at the next marker that is not part of them. */
+async function findScanEnd(source: ByteSource, from: number): Promise<number> {
+  for (let at = from; at < source.size - 1; at += scanWindow - 1) {
+    const bytes = await source.read(at, Math.min(scanWindow, source.size - at));
+    for (let found = bytes.indexOf(0xff); found >= 0; found = bytes.indexOf(0xff, found + 1)) {
+      const next = bytes[found + 1];
+      if (next === undefined) break;
+      const isPixels = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+      if (!isPixels) return at + found;
+    }
+  }
+  throw new FileRefusal('file_damaged');
+}
+
+interface Walk {
+  pieces: Piece[];
+  size: [number, number] | undefined;
+  orientation: number;
+  hasScan: boolean;
+}
+
+async function takeSegment(source: ByteSource, walk: Walk, at: number, code: number): Promise<number> {
+  const length = (await source.read(at + 2, 2)).readUInt16BE(0);
+  if (length < 2) throw new FileRefusal('file_damaged');
+  const data = await source.read(at + 4, length - 2);
+  if (isFrame(code)) {
+    if (data.length < 6 || walk.size) throw new FileRefusal('file_damaged');
+    walk.size = [data.readUInt16BE(3), data.readUInt16BE(1)];
+  }
+  if (code === marker.app1) walk.orientation = orientationOf(data) ?? walk.orientation;
+  if (isKept(code, data)) walk.pieces.push({ from: at, length: length + 2 });
+  if (code !== marker.scan) return at + 2 + length;
+  walk.hasScan = true;
+  const end = await findScanEnd(source, at + 2 + length);
+  walk.pieces.push({ from: at + 2 + length, length: end - at - 2 - length });
+  return end;
+}
+
+/**
+ * Reads a JPEG segment by segment and keeps those that draw it. EXIF with its places and serial numbers, XMP, comments,
+ * embedded thumbnails and everything after the end stay behind; which side is up is written anew.
+ */
+export async function cleanJpeg(source: ByteSource): Promise<Picture> {
+  const walk: Walk = { pieces: [], size: undefined, orientation: 1, hasScan: false };
+  for (let at = 2; ;) {
+    const [prefix, code = 0] = await source.read(at, 2);
+    if (prefix !== 0xff) throw new FileRefusal('file_damaged');
+    if (code === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (code === marker.end) break;
+    if (code === 0 || code === marker.start || (code >= 0xd0 && code <= 0xd7)) {
+      throw new FileRefusal('file_damaged');
+    }
+    at = await takeSegment(source, walk, at, code);
+  }
+  if (!walk.size || !walk.hasScan) throw new FileRefusal('file_damaged');
+  const [width, height] = walk.size;
+  checkPictureSize(width, height);
+  const start = [Buffer.from([0xff, marker.start]), ...orientationSegment(walk.orientation)];
+  const isTurned = walk.orientation >= 5;
+  return {
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    pieces: [...start, ...walk.pieces, Buffer.from([0xff, marker.end])],
+  };
+}

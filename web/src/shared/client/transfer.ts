@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { readToken } from '#web/shared/session/token.ts';
+import { followToken, parseProblem, urlOf } from './client.ts';
+import { RequestError } from './request-error.ts';
+
+interface Upload<Q> {
+  query: Q;
+  body: Blob;
+  idempotencyKey: string;
+  signal: AbortSignal;
+  /** How much of it is sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends a file and tells how far it is; only the older way of asking can tell that. */
+export function uploadFile<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  { query, body, idempotencyKey, signal, onProgress }: Upload<z.input<Q>>,
+): Promise<z.output<R>> {
+  const token = readToken();
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open(endpoint.method, urlOf(endpoint, undefined, query));
+    sending.setRequestHeader('Content-Type', 'application/octet-stream');
+    sending.setRequestHeader('Idempotency-Key', idempotencyKey);
+    sending.setRequestHeader('X-Client', 'web');
+    if (token !== null) sending.setRequestHeader('Authorization', `Bearer ${token}`);
+    sending.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(loaded / Math.max(total, 1)),
+    );
+    sending.addEventListener('load', () => {
+      const { status, responseText } = sending;
+      followToken(endpoint, { status, renewed: sending.getResponseHeader('New-Access-Token') }, token);
+      if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as z.output<R>);
+      else reject(new RequestError(status, parseProblem(responseText)));
+    });
+    sending.addEventListener('error', () => reject(new RequestError(0)));
+    sending.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+    signal.addEventListener('abort', () => sending.abort(), { once: true });
+    if (signal.aborted) reject(new DOMException('stopped', 'AbortError'));
+    else sending.send(body);
+  });
+}
+
+/** Fetches the bytes of a file; the token goes in the header, so no address ever carries it. */
+export async function fetchFile<P extends z.ZodType>(
+  endpoint: Endpoint<P>,
+  { params, signal }: { params: z.input<P>; signal?: AbortSignal },
+): Promise<Blob> {
+  const token = readToken();
+  const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
+  try {
+    const response = await fetch(urlOf(endpoint, params), { headers, ...(signal && { signal }) });
+    followToken(
+      endpoint,
+      { status: response.status, renewed: response.headers.get('New-Access-Token') },
+      token,
+    );
+    if (!response.ok) throw new RequestError(response.status, parseProblem(await response.text()));
+    return await response.blob();
+  } catch (error) {
+    if (error instanceof RequestError || signal?.aborted === true) throw error;
+    throw new RequestError(0, undefined, error);
+  }
+}
+
+/** Hands bytes to the browser to be saved under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
