@@ -90,7 +90,10 @@ export function ReferencePicker(props: ReferencePickerProps) {
         if (next === newOption) setMaking(typed);
         else props.onChange(next);
       }}
-      onBlur={props.onBlur}
+      // The dialog for a new record takes the focus; that is no reason to miss a value yet.
+      onBlur={() => {
+        if (making === undefined) props.onBlur();
+      }}
       renderOption={({ key, ...item }, option) =>
         option === newOption ? (
           <NewOption key={key} item={item} text={offerText} isAlone={found.options.length === 0} />
