@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
+import { custodyOf } from './entities/assignment/assignment.custody.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
 import { serveAttachments } from './entities/attachment/attachment.routes.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
@@ -18,6 +19,8 @@ import { serveManufacturers } from './entities/manufacturer/manufacturer.routes.
 import { serveModels } from './entities/model/model.routes.ts';
 import { servePeople } from './entities/person/person.routes.ts';
 import { serveProjects } from './entities/project/project.routes.ts';
+import { openRepair } from './entities/repair/repair.endings.ts';
+import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
 import { recogniseActors } from './features/auth/auth.hooks.ts';
@@ -129,7 +132,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveOperations(serving, config);
   serveCategories(serving);
   serveEquipment(serving);
-  serveAssignments(serving, equipmentLife);
+  serveAssignments(serving, equipmentLife, openRepair);
+  serveRepairs(serving, { life: equipmentLife, custody: custodyOf(equipmentLife) });
   serveLocations(serving);
   serveVendors(serving);
   serveManufacturers(serving);

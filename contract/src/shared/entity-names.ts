@@ -3,6 +3,7 @@ export const entityNames = [
   'category',
   'equipment',
   'assignment',
+  'repair',
   'location',
   'vendor',
   'manufacturer',

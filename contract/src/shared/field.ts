@@ -9,6 +9,7 @@ export type FieldKind =
   | 'integer'
   | 'money'
   | 'percent'
+  | 'decimal'
   | 'date'
   | 'instant'
   | 'bool'
@@ -126,7 +127,7 @@ export function integer<const O extends Options & { min: number; max: number }>(
   return make({ kind: 'integer', title, min: options.min, max: options.max }, schema, options);
 }
 
-function decimal(places: number, max: number) {
+function decimalText(places: number, max: number) {
   return z
     .string()
     .trim()
@@ -140,12 +141,21 @@ export const maxMoney = 99_999_999.99;
 /** US dollars as a decimal string with at most two places; never a floating number. */
 export function money<const O extends Options>(title: string, options: O = {} as O) {
   const facts = { kind: 'money', title, min: 0, max: maxMoney, example: '1574.91' } as const;
-  return make(facts, decimal(2, maxMoney), options);
+  return make(facts, decimalText(2, maxMoney), options);
 }
 
 /** A share as a decimal string, 0 to 100 with at most three places. */
 export function percent<const O extends Options>(title: string, options: O = {} as O) {
-  return make({ kind: 'percent', title, min: 0, max: 100, example: '80.000' }, decimal(3, 100), options);
+  return make({ kind: 'percent', title, min: 0, max: 100, example: '80.000' }, decimalText(3, 100), options);
+}
+
+/** A number with a few places as a decimal string, from 0 up; never a floating number. */
+export function decimal<const O extends Options & { places: number; max: number; example: string }>(
+  title: string,
+  options: O,
+) {
+  const { places, max, example } = options;
+  return make({ kind: 'decimal', title, min: 0, max, example }, decimalText(places, max), options);
 }
 
 /** A calendar day without a zone, as YYYY-MM-DD. */

@@ -29,6 +29,7 @@ const byKind: Record<FieldKind, readonly Operator[]> = {
   integer: ['is', 'gte', 'lte', 'between', 'empty'],
   money: ['is', 'gte', 'lte', 'between', 'empty'],
   percent: ['is', 'gte', 'lte', 'between', 'empty'],
+  decimal: ['is', 'gte', 'lte', 'between', 'empty'],
   date: ['is', 'gte', 'lt', 'between', 'last', 'empty'],
   instant: ['gte', 'lt', 'between', 'last', 'empty'],
   bool: ['is'],
@@ -106,6 +107,7 @@ function isValueOf(field: FieldFacts, operator: Operator, value: string): boolea
       return /^-?\d{1,9}$/.test(value);
     case 'money':
     case 'percent':
+    case 'decimal':
       return /^\d{1,10}(\.\d{1,3})?$/.test(value);
     case 'date':
     case 'instant':

@@ -61,6 +61,7 @@ export const permissions = {
   'repair.create': inventory,
   'repair.update': inventory,
   'repair.delete': inventory,
+  'repair.deleteAny': admin,
   'repair.restore': admin,
   'repair.reopen': admin,
   'location.read': inventory,

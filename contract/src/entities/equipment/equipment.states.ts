@@ -59,6 +59,13 @@ export const equipmentStates = defineStateMachine({
       via: 'repair',
     },
     {
+      action: 'cancelRepair',
+      from: ['in_repair'],
+      to: 'previous',
+      permission: 'repair.update',
+      via: 'repair',
+    },
+    {
       action: 'giveUpRepair',
       from: ['in_repair'],
       to: 'in_stock',

@@ -8,6 +8,7 @@ import type { AssignmentRecord } from '#contract/entities/assignment/assignment.
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
 import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
@@ -54,7 +55,7 @@ async function openAssignment(
   });
 }
 
-async function endAssignment(
+export async function endAssignment(
   context: CommandContext,
   item: EquipmentRecord,
   how: { end: AssignmentRecord['end']; endedOn: string; notes?: string | undefined },
@@ -161,15 +162,18 @@ export function find(
   return takeBack(context, life, id, { action: 'find', end: 'found', input });
 }
 
-/** The item keeps its last holder: that is where the search begins. */
+/** The item keeps its last holder: that is where the search begins. Its repair ends. */
 export async function reportMissing(
   context: CommandContext,
   life: EquipmentLife,
+  repairs: OpenRepair,
   id: string,
   reason: string,
 ): Promise<EquipmentRecord> {
   const before = await life.lock(context, id, context.version);
-  return life.step(context, before, { action: 'reportMissing', reason });
+  const after = await life.step(context, before, { action: 'reportMissing', reason });
+  await repairs.cancel(context, after, reason);
+  return after;
 }
 
 /** Keeps the holder's answer. */

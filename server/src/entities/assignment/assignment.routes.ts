@@ -1,6 +1,7 @@
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { custodyApi } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { checkInMany, checkOutMany, handOver } from './assignment.bulk.ts';
@@ -15,7 +16,7 @@ import {
 } from './assignment.commands.ts';
 import { assignmentSource } from './assignment.repository.ts';
 
-export function serveAssignments(serving: Serving, life: EquipmentLife): void {
+export function serveAssignments(serving: Serving, life: EquipmentLife, repairs: OpenRepair): void {
   const api = assignmentApi;
   serveReading(serving, api, assignmentSource);
   serve(serving, custodyApi.checkOut, (context) => checkOut(context, life, context.params.id, context.body));
@@ -23,7 +24,7 @@ export function serveAssignments(serving: Serving, life: EquipmentLife): void {
   serve(serving, custodyApi.transfer, (context) => transfer(context, life, context.params.id, context.body));
   serve(serving, custodyApi.checkIn, (context) => checkIn(context, life, context.params.id, context.body));
   serve(serving, custodyApi.reportMissing, (context) =>
-    reportMissing(context, life, context.params.id, context.body.reason),
+    reportMissing(context, life, repairs, context.params.id, context.body.reason),
   );
   serve(serving, custodyApi.find, (context) => find(context, life, context.params.id, context.body));
   serve(serving, custodyApi.checkOutMany, (context) => checkOutMany(context, life, context.body));

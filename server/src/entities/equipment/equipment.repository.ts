@@ -217,7 +217,8 @@ export async function getParentFacts(
 /** What already hangs on an item, so that it cannot simply be deleted. */
 export async function hasParts(db: Queryable, id: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(
-    sql`select exists (select from equipment where parent_id = ${id} and deleted_at is null) as found`,
+    sql`select exists (select from equipment where parent_id = ${id} and deleted_at is null)
+      or exists (select from repair where equipment_id = ${id} or loaner_id = ${id}) as found`,
   );
   return found;
 }

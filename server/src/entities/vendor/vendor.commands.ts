@@ -16,7 +16,7 @@ import {
 import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { vendorSource } from './vendor.repository.ts';
+import { vendorSource, vendorUses } from './vendor.repository.ts';
 
 function checkCertifications(certifications: readonly Certification[]): FieldProblem[] {
   return certifications.flatMap(({ kind }, index) => {
@@ -51,13 +51,12 @@ export async function updateVendor(
   return updateChecked(context, vendorSource, id, input, checkVendor, storedVendor);
 }
 
-/** Nothing points at a vendor yet: purchase orders and repairs will. */
 export async function deleteVendor(
   context: CommandContext,
   id: string,
   reason: string,
 ): Promise<VendorRecord> {
-  return deleteUnused(context, vendorSource, id, reason, () => []);
+  return deleteUnused(context, vendorSource, id, reason, vendorUses);
 }
 
 export async function restoreVendor(

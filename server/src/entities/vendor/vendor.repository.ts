@@ -1,5 +1,5 @@
 import { vendor, type VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
-import { raw, sql } from '#server/shared/db/sql.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { ownColumns, peopleJoins, type ListSource } from '#server/shared/list/source.ts';
 
 export const vendorSource: ListSource<VendorRecord> = {
@@ -10,3 +10,8 @@ export const vendorSource: ListSource<VendorRecord> = {
   references: {},
   prefixes: [raw('fold(r.name)'), raw('fold(r.vendor_number)')],
 };
+
+/** What stands on a vendor: the repairs it does. */
+export function vendorUses(id: string): Sql[] {
+  return [sql`from repair where vendor_id = ${id} and deleted_at is null`];
+}

@@ -21,6 +21,7 @@ const entityTables: Record<string, string> = {
   category: 'category',
   equipment: 'equipment',
   assignment: 'assignment',
+  repair: 'repair',
   location: 'location',
   vendor: 'vendor',
   manufacturer: 'manufacturer',

@@ -24,6 +24,7 @@ function castOf(field: FieldFacts): string {
       return 'int';
     case 'money':
     case 'percent':
+    case 'decimal':
       return 'numeric';
     case 'date':
       return 'date';

@@ -35,6 +35,7 @@ const casts: Partial<Record<string, string>> = {
   integer: 'int',
   money: 'numeric',
   percent: 'numeric',
+  decimal: 'numeric',
   date: 'date',
   instant: 'timestamptz',
   bool: 'boolean',

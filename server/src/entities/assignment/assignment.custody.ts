@@ -1,0 +1,18 @@
+import type { Custody } from '#server/features/equipment-life/custody.ts';
+import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import { checkIn, checkOut, endAssignment } from './assignment.commands.ts';
+import { getCustodyFacts } from './assignment.repository.ts';
+
+/** Custody for the entities that give items away beside their own work: repairs lend loaners. */
+export function custodyOf(life: EquipmentLife): Custody {
+  return {
+    give: (context, { id, version }, personId, reason) =>
+      checkOut({ ...context, version }, life, id, { personId, reason }),
+    takeBack: (context, { id, version, locationId }, condition, reason) =>
+      checkIn({ ...context, version }, life, id, { condition, movedToId: locationId, reason }),
+    end: async (context, item) => {
+      const { today } = await getCustodyFacts(context.db, item.id, undefined);
+      await endAssignment(context, item, { end: 'returned', endedOn: today });
+    },
+  };
+}

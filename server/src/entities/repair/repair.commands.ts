@@ -1,0 +1,90 @@
+import { ownMistakeHours } from '#contract/entities/equipment/equipment.states.ts';
+import type { RepairCreate, RepairRecord, RepairUpdate } from '#contract/entities/repair/repair.schema.ts';
+import { can } from '#contract/shared/permissions.ts';
+import {
+  binRecord,
+  changeRecord,
+  createRecord,
+  lockRecord,
+  restoreRecord,
+} from '#server/shared/command/record.ts';
+import { issueNumber, lastYearNumber } from '#server/shared/command/numbers.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { lockIfThere, type RepairPorts } from './repair.ports.ts';
+import { findItemId, findOtherOpenNumber, isCreator, repairSource } from './repair.repository.ts';
+import { checkItem, checkLateFields, checkRepair, refuse } from './repair.rules.ts';
+
+function stored({ parts, ...plain }: Partial<RepairCreate>) {
+  return { ...plain, ...(parts && { parts: JSON.stringify(parts) }) };
+}
+
+export async function createRepair(
+  context: CommandContext,
+  ports: RepairPorts,
+  input: RepairCreate,
+): Promise<RepairRecord> {
+  const { db } = context;
+  // Locked, so that of two requests for one item the second sees the first.
+  const item = await lockIfThere(context, ports, input.equipmentId);
+  const problems = [
+    ...(item ? await checkItem(db, item) : [refuse('equipmentId', 'not_found', { entity: 'Item' })]),
+    ...(await checkRepair(db, input, item?.storesData ?? false)),
+  ];
+  if (problems.length > 0) throw refuseFields(problems);
+  const number = await issueNumber(db, 'RP');
+  if (!number) throw refuseFields([refuse('number', 'out_of_range', { min: 1, max: lastYearNumber })]);
+  const reportedAt = context.now.toISOString();
+  return createRecord(context, repairSource, { ...stored(input), number, reportedAt });
+}
+
+export async function updateRepair(
+  context: CommandContext,
+  id: string,
+  { changeReason, ...input }: RepairUpdate,
+): Promise<RepairRecord> {
+  const before = await lockRecord(context, repairSource, id);
+  if (Object.keys(input).length === 0) return before;
+  const late = checkLateFields(before, input);
+  const problems =
+    late.length > 0
+      ? late
+      : await checkRepair(context.db, { ...before, ...input }, before.itemStoresData, before);
+  if (problems.length > 0) throw refuseFields(problems);
+  return changeRecord(context, repairSource, before, stored(input), { reason: changeReason });
+}
+
+const hour = 3_600_000;
+
+/** Moves a mistaken request to the bin; once somebody has worked on it, it stays. */
+export async function deleteRepair(
+  context: CommandContext,
+  id: string,
+  reason: string,
+): Promise<RepairRecord> {
+  const before = await lockRecord(context, repairSource, id);
+  const age = context.now.getTime() - new Date(before.createdAt).getTime();
+  const isOwnMistake = (await isCreator(context.db, id, context.actor.id)) && age < ownMistakeHours * hour;
+  if (!isOwnMistake && !can(context.actor.roles, 'repair.deleteAny')) throw new AppError('not_allowed');
+  if (before.status !== 'requested' || before.loanerId !== null) throw new AppError('repair_begun');
+  return binRecord(context, repairSource, before, reason);
+}
+
+export async function restoreRepair(
+  context: CommandContext,
+  { life }: RepairPorts,
+  id: string,
+  reason: string | undefined,
+): Promise<RepairRecord> {
+  const itemId = await findItemId(context.db, id);
+  if (!itemId) throw new AppError('not_found');
+  const item = await life.lock(context, itemId);
+  return restoreRecord(context, repairSource, id, reason, async (record) => {
+    const number = await findOtherOpenNumber(context.db, itemId, id);
+    if (number) throw new AppError('open_repair', { tag: item.tag ?? '', number });
+    return [
+      ...(await checkItem(context.db, item)),
+      ...(await checkRepair(context.db, record, item.storesData)),
+    ];
+  });
+}

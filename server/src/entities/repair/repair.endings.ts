@@ -1,0 +1,111 @@
+import type { CancelInput, CompleteInput } from '#contract/entities/repair/repair.api.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import { reopenableDays } from '#contract/entities/repair/repair.states.ts';
+import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
+import { changeRecord } from '#server/shared/command/record.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { takeBackLoaner } from './repair.loaner.ts';
+import { itemReason, lockWithItem, type RepairPorts } from './repair.ports.ts';
+import { findNewWarranty, findOtherOpenNumber, lockOpenRepair, repairSource } from './repair.repository.ts';
+import { checkCompletion } from './repair.rules.ts';
+
+/** What a replaced unit brings with it; the serial number of the old one stays in the item's history. */
+async function replacedValues({ db }: CommandContext, item: EquipmentRecord, input: CompleteInput) {
+  if (input.outcome !== 'replaced') return {};
+  return { ...(input.newSerial && { serial: input.newSerial }), ...(await findNewWarranty(db, item.id)) };
+}
+
+/** Gives the item back in the condition it now has; one that cannot be repaired comes into stock. */
+async function giveItemBack(
+  context: CommandContext,
+  { life, custody }: RepairPorts,
+  item: EquipmentRecord,
+  input: CompleteInput,
+  reason: string,
+): Promise<void> {
+  if (input.outcome === 'not_repairable') {
+    const values = { condition: 'unusable', custodianId: null, projectId: null, dueOn: null };
+    await custody.end(context, await life.step(context, item, { action: 'giveUpRepair', values, reason }));
+    return;
+  }
+  const values = { condition: input.conditionAfter, ...(await replacedValues(context, item, input)) };
+  await life.step(context, item, { action: 'completeRepair', values, reason });
+}
+
+export async function completeRepair(
+  context: CommandContext,
+  ports: RepairPorts,
+  id: string,
+  input: CompleteInput,
+): Promise<RepairRecord> {
+  const { before, status, item } = await lockWithItem(context, ports, id, 'complete');
+  const problems = await checkCompletion(context.db, item, input);
+  if (problems.length > 0) throw refuseFields(problems);
+  await takeBackLoaner(context, ports, before, item, input.loanerCondition);
+  await giveItemBack(context, ports, item, input, itemReason(before, input.reason));
+  const { outcome, resolution, diagnosis, newSerial } = input;
+  const values = {
+    status,
+    outcome,
+    resolution,
+    ...(diagnosis && { diagnosis }),
+    ...(newSerial && { newSerial }),
+    conditionAfter: outcome === 'not_repairable' ? 'unusable' : input.conditionAfter,
+    closedAt: context.now.toISOString(),
+  };
+  return changeRecord(context, repairSource, before, values, { action: 'complete', reason: input.reason });
+}
+
+/** Ends a repair without an outcome; an item that was in repair returns to where it was before. */
+export async function cancelRepair(
+  context: CommandContext,
+  ports: RepairPorts,
+  id: string,
+  { reason, loanerCondition }: CancelInput,
+): Promise<RepairRecord> {
+  const { before, status, item } = await lockWithItem(context, ports, id, 'cancel');
+  await takeBackLoaner(context, ports, before, item, loanerCondition);
+  if (before.status !== 'requested') {
+    await ports.life.step(context, item, { action: 'cancelRepair', reason: itemReason(before, reason) });
+  }
+  const values = { status, closedAt: context.now.toISOString() };
+  return changeRecord(context, repairSource, before, values, { action: 'cancel', reason });
+}
+
+/** Opens a repair again whose fault came back; what it ended with stays in the history. */
+export async function reopenRepair(
+  context: CommandContext,
+  ports: RepairPorts,
+  id: string,
+  reason: string,
+): Promise<RepairRecord> {
+  const { before, status, item } = await lockWithItem(context, ports, id, 'reopen');
+  const age = context.now.getTime() - new Date(before.closedAt ?? 0).getTime();
+  if (age > reopenableDays * 86_400_000) {
+    throw new AppError('reopen_too_late', { number: before.number, days: reopenableDays });
+  }
+  const number = await findOtherOpenNumber(context.db, item.id, id);
+  if (number) throw new AppError('open_repair', { tag: item.tag ?? '', number });
+  await ports.life.step(context, item, { action: 'startRepair', reason: itemReason(before, reason) });
+  const values = {
+    status,
+    outcome: null,
+    conditionAfter: null,
+    newSerial: null,
+    closedAt: null,
+    loanerId: null,
+  };
+  return changeRecord(context, repairSource, before, values, { action: 'reopen', reason });
+}
+
+/** The repair of an item that is gone ends; a loaner stays with the one who has it. */
+export const openRepair: OpenRepair = {
+  cancel: async (context, item, reason) => {
+    const open = await lockOpenRepair(context.db, item.id);
+    if (!open) return;
+    const values = { status: 'cancelled', closedAt: context.now.toISOString() };
+    await changeRecord(context, repairSource, open, values, { action: 'cancel', reason });
+  },
+};

@@ -1,0 +1,64 @@
+import type { LendInput, ReturnInput } from '#contract/entities/repair/repair.api.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import type { Condition } from '#contract/shared/conditions.ts';
+import { changeRecord } from '#server/shared/command/record.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { itemReason, lockIfThere, lockWithItem, type RepairPorts } from './repair.ports.ts';
+import { repairSource } from './repair.repository.ts';
+import { refuse } from './repair.rules.ts';
+
+function checkLoaner(
+  before: RepairRecord,
+  item: EquipmentRecord,
+  loaner: EquipmentRecord | undefined,
+): FieldProblem[] {
+  if (before.loaner) return [refuse('loanerId', 'loaner_lent', { tag: before.loaner.label })];
+  if (!item.custodianId) return [refuse('loanerId', 'no_custodian', { tag: item.tag ?? '' })];
+  if (!loaner) return [refuse('loanerId', 'not_found', { entity: 'Loaner' })];
+  if (loaner.status === 'in_stock') return [];
+  return [refuse('loanerId', 'loaner_not_in_stock', { tag: loaner.tag ?? '', itemState: loaner.status })];
+}
+
+/** Gives whoever holds the item another one for as long as the repair lasts. */
+export async function lendLoaner(
+  context: CommandContext,
+  ports: RepairPorts,
+  id: string,
+  { loanerId, reason }: LendInput,
+): Promise<RepairRecord> {
+  const { before, item } = await lockWithItem(context, ports, id, 'lendLoaner');
+  const loaner = await lockIfThere(context, ports, loanerId);
+  const problems = checkLoaner(before, item, loaner);
+  if (problems.length > 0 || !loaner || !item.custodianId) throw refuseFields(problems);
+  await ports.custody.give(context, loaner, item.custodianId, itemReason(before, reason));
+  return changeRecord(context, repairSource, before, { loanerId }, { action: 'lendLoaner', reason });
+}
+
+/** Takes the loaner back into stock, unless it has gone another way meanwhile. */
+export async function takeBackLoaner(
+  context: CommandContext,
+  { life, custody }: RepairPorts,
+  repair: RepairRecord,
+  item: EquipmentRecord,
+  condition: Condition | undefined,
+): Promise<void> {
+  if (!repair.loanerId) return;
+  const loaner = await life.lock(context, repair.loanerId);
+  if (loaner.status !== 'in_use' || loaner.custodianId !== item.custodianId) return;
+  await custody.takeBack(context, loaner, condition ?? loaner.condition, itemReason(repair, undefined));
+}
+
+export async function returnLoaner(
+  context: CommandContext,
+  ports: RepairPorts,
+  id: string,
+  { loanerCondition, reason }: ReturnInput,
+): Promise<RepairRecord> {
+  const { before, item } = await lockWithItem(context, ports, id, 'returnLoaner');
+  if (!before.loanerId) throw new AppError('no_loaner', { number: before.number });
+  await takeBackLoaner(context, ports, before, item, loanerCondition);
+  return changeRecord(context, repairSource, before, { loanerId: null }, { action: 'returnLoaner', reason });
+}

@@ -1,0 +1,118 @@
+import { repair, type RepairPart, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { readRows } from '#server/shared/list/page.ts';
+import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+
+const lifetimeCost = raw(`(select coalesce(sum(o.total_cost), 0) from repair o
+  where o.equipment_id = r.equipment_id and o.deleted_at is null)`);
+const advisedShare = raw(`(setting_on('replacementAdvicePercent', agency_today()) #>> '{}')::numeric / 100`);
+const isOpen = raw(
+  `status in ('requested', 'in_progress', 'waiting_parts', 'at_vendor') and deleted_at is null`,
+);
+
+export const repairSource: ListSource<RepairRecord> = {
+  entity: repair,
+  table: 'repair',
+  from: sql`repair r
+    join equipment on equipment.id = r.equipment_id
+    left join person custodian on custodian.id = equipment.custodian_id
+    left join person reporter on reporter.id = r.reported_by_id
+    left join person worker on worker.id = r.assigned_to_id
+    left join vendor on vendor.id = r.vendor_id
+    left join equipment loaner on loaner.id = r.loaner_id
+    ${peopleJoins}`,
+  columns: {
+    ...ownColumns(repair),
+    custodian: raw(`case when custodian.id is not null then
+      jsonb_build_object('id', custodian.id, 'label', custodian.display_name, 'note', custodian.unit) end`),
+    itemStatus: raw('equipment.status'),
+    itemStoresData: raw('equipment.stores_data'),
+    warrantyEndsOn: raw('equipment.warranty_ends_on'),
+    isUnderWarranty: raw('coalesce(equipment.warranty_ends_on >= agency_today(), false)'),
+    lifetimeCost,
+    isReplacementAdvised: sql`coalesce(${lifetimeCost} > nullif(equipment.cost, 0) * ${advisedShare}, false)`,
+    ...referenceColumns('equipmentId', raw('equipment.tag'), raw('equipment.name')),
+    ...referenceColumns('reportedById', raw('reporter.display_name'), raw('reporter.unit')),
+    ...referenceColumns('assignedToId', raw('worker.display_name'), raw('worker.unit')),
+    ...referenceColumns('vendorId', raw('vendor.name'), raw('vendor.vendor_number')),
+    ...referenceColumns('loanerId', raw('loaner.tag'), raw('loaner.name')),
+  },
+  references: {
+    equipmentId: { table: 'equipment', label: 'tag' },
+    reportedById: { table: 'person', label: 'display_name' },
+    assignedToId: { table: 'person', label: 'display_name' },
+    vendorId: { table: 'vendor', label: 'name' },
+    loanerId: { table: 'equipment', label: 'tag' },
+  },
+  prefixes: [raw('lower(r.number)')],
+};
+
+/** The item a repair is about; it never changes. */
+export async function findItemId(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await db.maybe<{ equipmentId: string }>(
+    sql`select equipment_id as "equipmentId" from repair where id = ${id}`,
+  );
+  return row?.equipmentId;
+}
+
+/** The open repair of an item, if it has one, locked. */
+export async function lockOpenRepair(db: Queryable, equipmentId: string): Promise<RepairRecord | undefined> {
+  const open = await db.maybe<{ id: string }>(
+    sql`select id from repair where equipment_id = ${equipmentId} and ${isOpen} for update`,
+  );
+  if (!open) return undefined;
+  const [record] = await readRows(db, repairSource, [open.id]);
+  return record;
+}
+
+/** The number of an item's open repair other than this one. */
+export async function findOtherOpenNumber(
+  db: Queryable,
+  equipmentId: string,
+  exceptId?: string,
+): Promise<string | undefined> {
+  const open = await db.maybe<{ number: string }>(sql`
+    select number from repair where equipment_id = ${equipmentId} and ${isOpen}
+      and id is distinct from ${exceptId ?? null}::uuid`);
+  return open?.number;
+}
+
+/** What the rules must know: today, and whether the costs fit into a field of money. */
+export async function getRepairFacts(
+  db: Queryable,
+  costs: { labourCost?: string | null | undefined; parts: readonly RepairPart[] },
+): Promise<{ today: string; fitsMoney: boolean }> {
+  return db.one(sql`
+    select agency_today() as today, coalesce(${costs.labourCost || null}::numeric, 0)
+      + repair_parts_cost(${JSON.stringify(costs.parts)}::jsonb) <= 99999999.99 as "fitsMoney"`);
+}
+
+/** The living item that has the serial number a replacement came with, among those of the same maker. */
+export async function findSerialHolder(
+  db: Queryable,
+  equipmentId: string,
+  serial: string,
+): Promise<{ tag: string } | undefined> {
+  return db.maybe(sql`
+    select o.tag from equipment e join equipment o on o.manufacturer_id is not distinct from e.manufacturer_id
+    where e.id = ${equipmentId} and o.serial_form = upper(replace(${serial}, ' ', '')) and o.deleted_at is null limit 1`);
+}
+
+/** The warranty of an item that was replaced today: as long as the first one. */
+export async function findNewWarranty(
+  db: Queryable,
+  equipmentId: string,
+): Promise<{ warrantyStartsOn: string; warrantyEndsOn: string } | undefined> {
+  return db.maybe(sql`
+    select agency_today() as "warrantyStartsOn",
+      agency_today() + (warranty_ends_on - warranty_starts_on) as "warrantyEndsOn"
+    from equipment where id = ${equipmentId} and warranty_starts_on is not null and warranty_ends_on is not null`);
+}
+
+export async function isCreator(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(
+    sql`select exists (select from repair where id = ${id} and created_by = ${userId}) as found`,
+  );
+  return found;
+}
