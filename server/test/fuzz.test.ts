@@ -7,6 +7,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { bodiesFor, foreignCursors, hostileTexts, queriesFor } from './cases.ts';
 import * as factories from './factories.ts';
+import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf, hasBody } from './routes.ts';
 
 /** Cases for each endpoint; FUZZ_RUNS=2000 asks for more. */
@@ -20,6 +21,7 @@ beforeAll(async () => {
   ids = new Map<string, { id: string; version: number }>([
     ['/api/categories', await factories.aCategory(api)],
     ['/api/equipment', await factories.anEquipment(api)],
+    ['/api/repairs', await aRepair(await openWorkshop(api))],
     ['/api/locations', await factories.aLocation(api)],
     ['/api/vendors', await factories.aVendor(api)],
     ['/api/manufacturers', await factories.aManufacturer(api)],

@@ -12,6 +12,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from './app.ts';
 import { callsTo, codeOf, statusesOf } from './calls.ts';
 import * as factories from './factories.ts';
+import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf, hasBody } from './routes.ts';
 
 let api: TestApp;
@@ -31,6 +32,7 @@ describe('If-Match', () => {
     records = new Map<string, { id: string; version: number }>([
       ['/api/categories', await factories.aCategory(api)],
       ['/api/equipment', await factories.anEquipment(api)],
+      ['/api/repairs', await aRepair(await openWorkshop(api))],
       ['/api/locations', await factories.aLocation(api)],
       ['/api/vendors', await factories.aVendor(api)],
       ['/api/manufacturers', await factories.aManufacturer(api)],

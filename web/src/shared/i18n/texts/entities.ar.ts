@@ -5,6 +5,7 @@ export const entitiesAr: Texts<typeof entitiesEn> = {
   category: 'الفئة',
   equipment: 'المعدة',
   assignment: 'العهدة',
+  repair: 'الإصلاح',
   location: 'الموقع',
   vendor: 'المورّد',
   manufacturer: 'الشركة المصنّعة',

@@ -2,6 +2,7 @@ export const entitiesEn = {
   category: 'Category',
   equipment: 'Equipment',
   assignment: 'Assignment',
+  repair: 'Repair',
   location: 'Location',
   vendor: 'Vendor',
   manufacturer: 'Manufacturer',

@@ -5,6 +5,7 @@ export const entitiesTr: Texts<typeof entitiesEn> = {
   category: 'Kategori',
   equipment: 'Ekipman',
   assignment: 'Zimmet',
+  repair: 'Onarım',
   location: 'Konum',
   vendor: 'Tedarikçi',
   manufacturer: 'Üretici',

@@ -26,6 +26,10 @@ export const errorsTr: Texts<typeof errorsEn> = {
   is_not_deleted: '{entity} {number} çöp kutusunda değil.',
   items_at_location: '{location} konumunda hâlâ {n} öğe var. Önce onları taşıyın.',
   items_held: '{person} üzerinde hâlâ {n} ekipman var. Önce geri alın ya da devredin.',
+  open_repair: '{tag} için zaten açık bir onarım var: {number}.',
+  reopen_too_late: '{number} kapanalı {days} günden fazla oldu. Yeni bir onarım isteyin.',
+  repair_begun: 'Yalnızca üzerinde henüz çalışılmamış bir talep silinebilir. Bunun yerine iptal edin.',
+  no_loaner: '{number} için verilmiş bir geçici ekipman yok.',
   last_admin: 'Bu, son yönetici.',
   conflict: '{who} bu kaydı {when} tarihinde değiştirdi. Farkları inceleyip yeniden kaydedin.',
   payload_too_large: 'İstek {max} bayttan büyük.',
@@ -82,5 +86,12 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.file_not_text': 'Bu dosyadaki metin UTF-8 değil. UTF-8 olarak kaydedip yeniden deneyin.',
   'field.picture_too_large': 'Resim {max} milyon pikselden büyük.',
   'field.too_many_files': 'Bu kayıtta zaten {max} dosya var. Önce birini kaldırın.',
+  'field.open_repair': '{tag} için zaten açık bir onarım var: {number}.',
+  'field.not_on_hand': '{tag} şu durumda: {itemState}. Yalnızca eldeki ekipman onarılabilir.',
+  'field.loaner_not_in_stock': '{tag} şu durumda: {itemState}. Geçici ekipman stokta olmalıdır.',
+  'field.no_custodian': '{tag} kimsenin zimmetinde değil; geçici ekipman verilecek kimse yok.',
+  'field.loaner_lent': 'Bu onarım için zaten {tag} verildi. Önce onu geri alın.',
+  'field.media_action_required':
+    'Ekipman veri saklıyor. Gönderilmeden önce veri için ne yapıldığını belirtin.',
   'field.cycle': 'Bir kayıt kendi altında yer alamaz.',
 };
