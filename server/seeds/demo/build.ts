@@ -13,6 +13,7 @@ import { makePeople } from './people.ts';
 import { makeProjects } from './projects.ts';
 import { createRandom } from './random.ts';
 import { textOf, type SeedRecord } from './record.ts';
+import { makeRepairs } from './repairs.ts';
 import { makeVendors } from './vendors.ts';
 import type { World } from './world.ts';
 
@@ -21,6 +22,8 @@ export interface Demo {
   tables: [table: string, records: SeedRecord[]][];
   equipment: SeedRecord[];
   tagCounters: Map<string, number>;
+  /** The last number of each year's series. */
+  numberCounters: Map<string, number>;
 }
 
 const nobody = { id: '', name: '' };
@@ -59,12 +62,14 @@ export async function buildDemo(today: string): Promise<Demo> {
   const { items, counters } = makeEquipment(world, { places, people, projects, models, fundingSources });
   attachParts(world, items);
   binMistakes(world, items);
+  const vendors = makeVendors(world);
+  const { repairs, counters: numberCounters } = makeRepairs(world, items, people, vendors);
   const equipment = items.map((item) => item.record);
   return {
     tables: [
       ['location', places.map((place) => place.record)],
       ['manufacturer', makers.map((maker) => maker.record)],
-      ['vendor', makeVendors(world)],
+      ['vendor', vendors],
       ['category', categories.map((category) => category.record)],
       ['model', models.map((model) => model.record)],
       ['person', people.map((person) => person.record)],
@@ -73,8 +78,10 @@ export async function buildDemo(today: string): Promise<Demo> {
       ['project', projects],
       ['equipment', equipment],
       ['assignment', makeAssignments(world, items)],
+      ['repair', repairs],
     ],
     equipment,
     tagCounters: counters,
+    numberCounters,
   };
 }

@@ -170,7 +170,7 @@ export function liveThrough(world: World, around: Surroundings, item: Item, fate
     const share = Math.floor(left / (steps.length - index));
     const ahead = isEarly ? random.int(1, 6) : random.int(Math.ceil(share / 2), Math.ceil(share * 1.3));
     // Loans are short, so those that run were made lately.
-    const days = step === 'loan' ? left - random.int(1, 200) : ahead;
+    const days = step === 'loan' ? left - random.int(1, 200) : repairDays(step, index, steps, ahead, left);
     day = workdayAfter(day, Math.min(Math.max(days, 0), left), yesterday);
     const actor =
       step === 'approveRetirement' || random.chance(0.3) ? adminOn(world, day) : world.actors.user;
@@ -185,6 +185,12 @@ export function liveThrough(world: World, around: Surroundings, item: Item, fate
       ...(reason && { reason }),
     });
   });
+}
+
+/** Work at the bench takes weeks, not years: what is in repair came there lately. */
+function repairDays(step: Step, index: number, steps: readonly Step[], ahead: number, left: number): number {
+  if (step === 'completeRepair') return 2 + (ahead % 33);
+  return step === 'startRepair' && index === steps.length - 1 ? left - (ahead % 45) : ahead;
 }
 
 function workdayAfter(day: string, ahead: number, latest: string): string {

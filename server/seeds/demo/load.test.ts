@@ -110,6 +110,16 @@ describe('loadDemo', () => {
           (select from equipment_tag t where t.tag = e.tag and t.equipment_id = e.id)) as "noTag",
         (select count(*)::int from equipment e join tag_counter c on e.tag like c.prefix || '-%'
           where split_part(e.tag, '-', 2)::int > c.last) as "beyondCounter",
+        (select count(*)::int from equipment e where (e.status = 'in_repair') <> exists (select from repair r
+          where r.equipment_id = e.id and r.status in ('in_progress', 'waiting_parts', 'at_vendor')))
+          as "inRepairWithout",
+        (select count(*)::int from repair r join equipment e on e.id = r.loaner_id
+          where r.closed_at is null and e.status <> 'in_use') as "loanerNotLent",
+        (select count(*)::int from repair r left join number_counter c on c.series = left(r.number, 7)
+          where c.last is null or right(r.number, 5)::int > c.last) as "beyondSeries",
+        (select count(*)::int from repair r join event e on e.entity_id = r.id and e.changes ? 'totalCost'
+          where e.version = (select max(version) from event l where l.entity_id = r.id and l.changes ? 'totalCost')
+            and (e.changes #>> '{totalCost,to}')::numeric <> r.total_cost) as "otherTotal",
         (select count(*)::int from equipment e where e.federal_share <> coalesce((
           select round(sum(f.percent * s.federal_share / 100) filter (where s.type = 'federal'), 3)
           from equipment_funding f join funding_source s on s.id = f.funding_source_id

@@ -33,6 +33,11 @@ async function writeTags(tx: Queryable, { equipment, tagCounters }: Demo): Promi
     select * from unnest(${[...tagCounters.keys()]}::text[], ${[...tagCounters.values()]}::int[])`);
 }
 
+async function writeNumbers(tx: Queryable, { numberCounters }: Demo): Promise<void> {
+  await tx.run(sql`insert into number_counter (series, last)
+    select * from unnest(${[...numberCounters.keys()]}::text[], ${[...numberCounters.values()]}::int[])`);
+}
+
 /** Fills an empty database with the demonstration: all of it, or nothing. */
 export async function loadDemo(connection: Connection): Promise<void> {
   const db = createDb(connection, { role: null, max: 2 });
@@ -47,6 +52,7 @@ export async function loadDemo(connection: Connection): Promise<void> {
       for (const [table, records] of demo.tables) await writeRows(tx, table, records);
       await writeFunding(tx, demo);
       await writeTags(tx, demo);
+      await writeNumbers(tx, demo);
       await tx.run(sql`select setval('assignment_number', count(*)) from assignment`);
     });
     await db.run(sql`analyze`);
