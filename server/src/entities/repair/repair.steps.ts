@@ -40,7 +40,7 @@ export async function startRepair(
 }
 
 export function waitForParts(context: CommandContext, id: string, input: WaitInput): Promise<RepairRecord> {
-  return takeStep(context, id, 'waitForParts', input as Values);
+  return takeStep(context, id, 'waitForParts', input);
 }
 
 export function resumeRepair(
@@ -53,7 +53,7 @@ export function resumeRepair(
 
 /** A second journey begins with a new day of leaving; the days of the first stay in the history. */
 export function sendToVendor(context: CommandContext, id: string, input: SendInput): Promise<RepairRecord> {
-  return takeStep(context, id, 'send', { ...(input as Values), backOn: null });
+  return takeStep(context, id, 'send', { ...input, backOn: null });
 }
 
 export function receiveFromVendor(
@@ -61,5 +61,5 @@ export function receiveFromVendor(
   id: string,
   input: ReceiveInput,
 ): Promise<RepairRecord> {
-  return takeStep(context, id, 'receive', input as Values);
+  return takeStep(context, id, 'receive', input);
 }
