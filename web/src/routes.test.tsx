@@ -151,18 +151,18 @@ describe('pages behind the guard', { timeout: 30_000 }, () => {
 
   it('says honestly that an area is not built', async () => {
     signInAs('user');
-    open('/inventory/repair');
-    await heading('Repair List');
+    open('/inventory/retirement');
+    await heading('Retirement List');
     expect(screen.getByText('This area is not built yet.')).not.toBeNull();
-    expect(document.title).toBe('Repair List · Inventory System Web');
+    expect(document.title).toBe('Retirement List · Inventory System Web');
   });
 });
 
 describe('the shell', { timeout: 30_000 }, () => {
   it('R-1.1 R-2.39 has one of each landmark, and the footer says version and owner', async () => {
     signInAs('admin');
-    open('/inventory/repair');
-    await heading('Repair List');
+    open('/inventory/retirement');
+    await heading('Retirement List');
     for (const role of ['banner', 'navigation', 'main', 'contentinfo']) {
       expect(screen.getAllByRole(role)).toHaveLength(1);
     }
@@ -170,14 +170,14 @@ describe('the shell', { timeout: 30_000 }, () => {
     expect(footer.textContent).toContain('Inventory System Web');
     expect(footer.textContent).toContain('1.2.0');
     expect(footer.textContent).toContain('© 2024 Department of Transportation');
-    expect(screen.getByRole('link', { name: 'Repair List' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Retirement List' }).getAttribute('aria-current')).toBe('page');
   });
 
   it('R-2.31 R-2.38 R-9.6 has its toolbar, and remembers light or dark', async () => {
     signInAs('user');
     const person = userEvent.setup();
-    open('/inventory/repair');
-    await heading('Repair List');
+    open('/inventory/retirement');
+    await heading('Retirement List');
     const toolbar = within(screen.getByRole('banner'));
     expect(toolbar.getByRole('button', { name: 'Language: EN' })).not.toBeNull();
     expect(toolbar.getAllByRole('button', { name: /search/i }).length).toBeGreaterThan(0);
@@ -195,8 +195,8 @@ describe('the shell', { timeout: 30_000 }, () => {
     setWidth(800);
     signInAs('user');
     const person = userEvent.setup();
-    open('/inventory/repair');
-    await heading('Repair List');
+    open('/inventory/retirement');
+    await heading('Retirement List');
     expect(screen.queryByRole('navigation')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Open navigation' }));
     await person.click(

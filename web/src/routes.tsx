@@ -61,6 +61,9 @@ const ModelForm = lazyPage(() => import('#web/entities/model/ModelForm.tsx'), 'M
 const personList = () => import('#web/entities/person/PersonListPage.tsx');
 const personPage = () => import('#web/entities/person/PersonPage.tsx');
 const PersonForm = lazyPage(() => import('#web/entities/person/PersonForm.tsx'), 'PersonForm');
+const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
+const repairPage = () => import('#web/entities/repair/RepairPage.tsx');
+const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'), 'RepairForm');
 
 const pages: RouteObject[] = [
   page('/', HomePage, bare),
@@ -84,7 +87,10 @@ const pages: RouteObject[] = [
   page('/records/assignment', lazyPage(assignmentList, 'AssignmentListPage'), { title: 'custody' }),
   page('/inventory/project', lazyPage(coming, 'ProjectComingPage')),
   page('/inventory/purchase-order', lazyPage(coming, 'PurchaseOrderComingPage')),
-  page('/inventory/repair', lazyPage(coming, 'RepairComingPage')),
+  page('/inventory/repair', lazyPage(repairList, 'RepairListPage'), { title: 'repair' }),
+  page('/inventory/repair/new', RepairForm),
+  page('/inventory/repair/:id', lazyPage(repairPage, 'RepairPage')),
+  page('/inventory/repair/:id/edit', RepairForm),
   page('/inventory/retirement', lazyPage(coming, 'RetirementComingPage')),
   page('/inventory/software', lazyPage(coming, 'SoftwareComingPage')),
   page('/admin/user', lazyPage(coming, 'UserComingPage')),

@@ -9,10 +9,6 @@ export function PurchaseOrderComingPage() {
   return <ComingPage title={useTranslation('navigation').t('purchaseOrder')} />;
 }
 
-export function RepairComingPage() {
-  return <ComingPage title={useTranslation('navigation').t('repair')} />;
-}
-
 export function RetirementComingPage() {
   return <ComingPage title={useTranslation('navigation').t('retirement')} />;
 }

@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
@@ -23,6 +25,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
   const { t } = useTranslation('equipmentRecord');
   const { t: custody } = useTranslation('custody');
   const client = useQueryClient();
+  const navigate = useNavigate();
   const can = useCan();
   const { run, takeIn, isRunning } = useCommand(equipment);
   const [step, setStep] = useState<CustodyStep>();
@@ -40,6 +43,13 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
       reason: offered.reason,
       onChoose: () => setStep(offered.step),
     }));
+  const requestRepair = {
+    name: 'requestRepair',
+    text: t('page.requestRepair'),
+    icon: 'repair',
+    reason: can('repair.create') ? undefined : custody('notAllowed'),
+    onChoose: () => void navigate(`${repair.page}/new?item=${record.id}`),
+  } as const;
   return (
     <RecordActions
       entity={equipment}
@@ -47,7 +57,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
       record={record}
       number={tag}
       consequence={t('page.deleteConsequence', { tag })}
-      more={more}
+      more={[...more, requestRepair]}
     >
       {canStock ? (
         <Button

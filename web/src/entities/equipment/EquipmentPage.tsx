@@ -11,6 +11,7 @@ import { EquipmentFacts } from './EquipmentFacts.tsx';
 import { EquipmentHeader } from './EquipmentHeader.tsx';
 import { CustodyPanel, FundingPanel, ValuePanel } from './EquipmentPanels.tsx';
 import { RelatedPanel } from './RelatedPanel.tsx';
+import { OpenRepairNotice, RepairsPanel } from './RepairsPanel.tsx';
 import { useEquipmentWords } from './useEquipmentWords.tsx';
 
 function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) {
@@ -34,11 +35,14 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       api={equipmentApi}
       words={words}
       header={
-        <EquipmentHeader
-          record={record}
-          day={day}
-          actions={hasActions ? <EquipmentActions record={record} /> : null}
-        />
+        <>
+          {hasActions ? <OpenRepairNotice record={record} /> : null}
+          <EquipmentHeader
+            record={record}
+            day={day}
+            actions={hasActions ? <EquipmentActions record={record} /> : null}
+          />
+        </>
       }
       main={
         <>
@@ -51,6 +55,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
           <CustodyPanel record={record} />
           {asOf === undefined ? <HoldersPanel field="equipmentId" id={record.id} today={today} /> : null}
           <FundingPanel record={record} />
+          <RepairsPanel record={record} />
           <RelatedPanel record={record} />
         </>
       }

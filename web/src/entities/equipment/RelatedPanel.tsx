@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
@@ -9,6 +8,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { RelatedRow } from './RelatedRow.tsx';
 
 const shownParts = 10;
 
@@ -24,26 +24,6 @@ function useListed(field: string, value: string | undefined, limit: number) {
     },
     enabled: value !== undefined,
   }).data;
-}
-
-function RelatedRow({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        minHeight: 36,
-        paddingInline: 2,
-        paddingBlock: '4px',
-        typography: 'body2',
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
-      {children}
-    </Box>
-  );
 }
 
 /** The items this one belongs to, those that belong to it, and others like it. */

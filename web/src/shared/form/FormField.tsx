@@ -78,6 +78,7 @@ export function FormField({
       case 'integer':
       case 'money':
       case 'percent':
+      case 'decimal':
         return <NumberControl {...props} />;
       case 'date':
         return <DateControl {...props} />;

@@ -5,18 +5,18 @@ import type { FieldKind } from '#contract/shared/field.ts';
 import { textOf, type ControlProps } from './control-types.ts';
 import { readAmount } from './form-values.ts';
 
-/** A number as it is shown at rest: money with two places and grouped thousands, a share without trailing zeros. */
+/** A number as it is shown at rest: money with two places and grouped thousands, others without trailing zeros. */
 export function showNumber(kind: FieldKind, typed: string): string {
   const plain = readAmount(typed);
   if (!/^\d+(\.\d*)?$/.test(plain)) return typed;
   const [whole = '', places = ''] = plain.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   if (kind === 'money') return places.length > 2 ? typed : `${grouped}.${places.padEnd(2, '0')}`;
-  if (kind === 'percent') return places === '' ? whole : plain.replace(/\.?0+$/, '');
+  if (kind === 'percent' || kind === 'decimal') return places === '' ? whole : plain.replace(/\.?0+$/, '');
   return grouped;
 }
 
-/** A whole number, an amount of money with its sign, or a share. */
+/** A whole number, one with places, an amount of money with its sign, or a share. */
 export function NumberControl(props: ControlProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const { kind } = props.facts;

@@ -1,5 +1,5 @@
 import { referenceName } from '#contract/shared/entity.ts';
-import type { FieldFacts } from '#contract/shared/field.ts';
+import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
 
 /** What the controls of a form hold, by field name: text for numbers and money, `{ id, label }` for references. */
 export type FormValues = Record<string, unknown>;
@@ -72,6 +72,8 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
 }
 
+const amountKinds: readonly FieldKind[] = ['money', 'percent', 'decimal'];
+
 /** One control's value as the contract's schema reads it; an empty control is null. */
 export function toInputValue(facts: FieldFacts | undefined, value: unknown): unknown {
   if (facts?.kind === 'reference') return idOf(value);
@@ -79,7 +81,7 @@ export function toInputValue(facts: FieldFacts | undefined, value: unknown): unk
   const typed = value.trim();
   if (typed === '') return null;
   if (facts?.kind === 'integer') return readInteger(typed);
-  if (facts?.kind === 'money' || facts?.kind === 'percent') return readAmount(typed);
+  if (facts && amountKinds.includes(facts.kind)) return readAmount(typed);
   return facts?.kind === 'longText' ? value : typed;
 }
 

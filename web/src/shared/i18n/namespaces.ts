@@ -10,6 +10,8 @@ import type { listEn } from './texts/list.en.ts';
 import type { equipmentEn } from './texts/equipment.en.ts';
 import type { categoryEn } from './texts/category.en.ts';
 import type { custodyEn } from './texts/custody.en.ts';
+import type { repairEn } from './texts/repair.en.ts';
+import type { repairRecordEn } from './texts/repairRecord.en.ts';
 import type { recordEn } from './texts/record.en.ts';
 import type { sessionEn } from './texts/session.en.ts';
 import type { navigationEn } from './texts/navigation.en.ts';
@@ -50,6 +52,8 @@ export interface Namespaces {
   equipment: typeof equipmentEn;
   category: typeof categoryEn;
   custody: typeof custodyEn;
+  repair: typeof repairEn;
+  repairRecord: typeof repairRecordEn;
   record: typeof recordEn;
   session: typeof sessionEn;
   navigation: typeof navigationEn;

@@ -31,6 +31,19 @@ function translateEntity(value: string, labels: Labels): string {
   return (entityNames as readonly string[]).includes(name) ? labels.entity(name) : value;
 }
 
+/** Whose states a sentence speaks of: the entity it names, otherwise the one of the page. */
+function stateOwner({ entity: named }: ErrorParams, entity: Entity | undefined): string | undefined {
+  return (entityNames as readonly unknown[]).includes(named) ? String(named) : entity?.name;
+}
+
+function translateStates(values: string, owner: string | undefined, labels: Labels): string {
+  if (owner === undefined) return values;
+  return values
+    .split(', ')
+    .map((value) => labels.value(owner, 'status', value))
+    .join(', ');
+}
+
 /** The contract's parameters carry English titles: these are replaced by the words of the language. */
 function translateParams(params: ErrorParams, entity: Entity | undefined, labels: Labels): ErrorParams {
   const translated: ErrorParams = {};
@@ -39,7 +52,8 @@ function translateParams(params: ErrorParams, entity: Entity | undefined, labels
     else if (name === 'entity')
       translated[name] = translateTitle(translateEntity(value, labels), entity, labels);
     else if (name === 'state' || name === 'needed')
-      translated[name] = entity === undefined ? value : labels.value(entity.name, 'status', value);
+      translated[name] = translateStates(value, stateOwner(params, entity), labels);
+    else if (name === 'itemState') translated[name] = translateStates(value, 'equipment', labels);
     else if (name === 'when' && isoInstant.test(value)) translated[name] = formatInstant(value);
     else translated[name] = translateTitle(value, entity, labels);
   }

@@ -3,6 +3,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -51,6 +52,8 @@ export function ValueText({ entity, name, facts, value }: ValueTextProps) {
       return <Money value={text} hasSign />;
     case 'percent':
       return <Percent value={text} />;
+    case 'decimal':
+      return <Ltr>{text.replace(/\.?0+$/, '')}</Ltr>;
     case 'date':
       return <DateText value={text} />;
     case 'instant':

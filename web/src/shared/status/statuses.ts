@@ -33,6 +33,26 @@ export const statuses = {
       disposed: look('neutral', 'stop', 'ended'),
     },
   },
+  repair: {
+    labels: 'repair.status',
+    looks: {
+      requested: look('info', 'dashed', 'quiet'),
+      in_progress: look('info', 'wrench', 'quiet'),
+      waiting_parts: look('caution', 'clock', 'loud'),
+      at_vendor: look('info', 'out', 'quiet'),
+      completed: look('success', 'check', 'quiet'),
+      cancelled: look('neutral', 'cancel', 'ended'),
+    },
+  },
+  repairPriority: {
+    labels: 'repair.priority',
+    looks: {
+      critical: look('danger', 'warn', 'loud'),
+      high: look('caution', 'warn', 'loud'),
+      normal: look('neutral', 'ring', 'quiet'),
+      low: look('neutral', 'down', 'quiet'),
+    },
+  },
   capitalClass: {
     labels: 'equipment.capitalClass',
     looks: {

@@ -28,6 +28,7 @@ function inputOf(facts: FieldFacts, operator: Operator) {
     case 'money':
       return { mode: 'decimal', hint: '0.00', isLtr: true } as const;
     case 'percent':
+    case 'decimal':
       return { mode: 'decimal', hint: '0', isLtr: true } as const;
     case 'code':
       return { mode: 'text', hint: facts.example ?? '', isLtr: true } as const;

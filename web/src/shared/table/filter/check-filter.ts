@@ -4,7 +4,7 @@ import { joinValues, readListQuery, type Filter } from '#contract/shared/list-qu
 /** What people type for numbers and dates in the form the contract reads: 1,250.5 and 2026/3/7. */
 export function tidyValue(kind: string, typed: string): string {
   const text = typed.trim();
-  if (kind === 'integer' || kind === 'money' || kind === 'percent') return text.replaceAll(/[,\s$%]/g, '');
+  if (['integer', 'money', 'percent', 'decimal'].includes(kind)) return text.replaceAll(/[,\s$%]/g, '');
   if (kind !== 'date' && kind !== 'instant') return text;
   const match = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})$/.exec(text);
   if (!match) return text;

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { repairApi } from '#contract/entities/repair/repair.api.ts';
+import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import type { RepairAction, RepairStatus } from '#contract/entities/repair/repair.states.ts';
+import { DeleteDialog } from '#web/features/bin/DeleteDialog.tsx';
+import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { call } from '#web/shared/client/client.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { sendStep } from './steps/repair.calls.ts';
+import { stepIcons } from './steps/repair-steps.ts';
+import { useRepairSteps } from './steps/useRepairSteps.ts';
+
+const RepairStepDialog = lazy(async () => ({
+  default: (await import('./steps/RepairStepDialog.tsx')).RepairStepDialog,
+}));
+
+/** What most often comes next. */
+const mainSteps: Partial<Record<RepairStatus, RepairAction>> = {
+  requested: 'start',
+  in_progress: 'complete',
+  waiting_parts: 'resume',
+  at_vendor: 'receive',
+};
+
+/** What this person can do with the repair in its present state; what the role forbids says so. */
+export function RepairActions({ record }: { record: RepairRecord }) {
+  const { t } = useTranslation('repairRecord');
+  const { t: bin } = useTranslation('bin');
+  const client = useQueryClient();
+  const can = useCan();
+  const navigate = useNavigate();
+  const takeIn = useRecordChange(repair.name);
+  const [step, setStep] = useState<RepairAction>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const steps = useRepairSteps(record);
+  const main = steps.find((one) => one.step === mainSteps[record.status] && one.reason === undefined)?.step;
+  const number = isolateLtr(record.number);
+  const others = steps
+    .filter((one) => one.step !== main)
+    .map((one): MoreAction => ({
+      name: one.step,
+      text: t(`${one.step}.do`),
+      icon: stepIcons[one.step],
+      reason: one.reason,
+      onChoose: () => setStep(one.step),
+    }));
+  const remove: MoreAction = {
+    name: 'delete',
+    text: t('page.delete'),
+    icon: 'trash',
+    reason: can('repair.delete') ? undefined : bin('notAllowed'),
+    onChoose: () => setIsDeleting(true),
+  };
+  return (
+    <>
+      {main ? (
+        <Button
+          variant="contained"
+          startIcon={<Icon name={stepIcons[main]} size={16} />}
+          onClick={() => setStep(main)}
+        >
+          {t(`${main}.do`)}
+        </Button>
+      ) : null}
+      {can('repair.update') && record.status !== 'cancelled' ? (
+        <Button
+          variant="outlined"
+          component={RouterLink}
+          to={`${repair.page}/${record.id}/edit`}
+          startIcon={<Icon name="edit" size={16} />}
+        >
+          {t('page.edit')}
+        </Button>
+      ) : null}
+      <MoreActions actions={record.status === 'requested' ? [...others, remove] : others} />
+      {step ? (
+        <Suspense fallback={null}>
+          <RepairStepDialog
+            step={step}
+            record={record}
+            onClose={() => setStep(undefined)}
+            onSend={async (body, key) => {
+              takeIn(await sendStep(step, record, body, key));
+              void client.invalidateQueries({ queryKey: ['equipment'] });
+              void client.invalidateQueries({ queryKey: ['assignment'] });
+              setStep(undefined);
+              showMessage(t(`${step}.done`, { number }), { variant: 'success' });
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <DeleteDialog
+        entity={repair}
+        number={record.number}
+        consequence={t('page.deleteConsequence')}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDelete={async (reason) => {
+          const target = { params: { id: record.id }, version: record.version };
+          takeIn(await call(repairApi.delete, { ...target, body: { reason } }));
+          showMessage(bin('deleted', { number: record.number }), { variant: 'success' });
+          void navigate(repair.page);
+        }}
+      />
+    </>
+  );
+}

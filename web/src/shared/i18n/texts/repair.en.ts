@@ -1,0 +1,18 @@
+export const repairEn = {
+  'list.title': 'Repairs',
+  'list.search': 'Number, tag, problem, RMA',
+  'list.loading': 'Loading repairs',
+  'list.create': 'Request repair',
+  'list.emptyTitle': 'No repairs yet',
+  'list.emptyBody': 'When something breaks, request a repair: the item is followed until it is back.',
+  'list.all': 'All repairs',
+  'list.openRepairs': 'Open',
+  'list.requested': 'Requested',
+  'list.waiting': 'Waiting for parts',
+  'list.atVendor': 'At vendor',
+  'list.overdue': 'Overdue',
+  'list.bin': 'Bin',
+  'list.open': 'Open',
+  'list.edit': 'Edit',
+  'list.nobodyAssigned': 'Nobody assigned',
+} as const;
