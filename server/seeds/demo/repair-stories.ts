@@ -9,7 +9,7 @@ interface Story {
 
 /** What breaks, by the branch of the category it breaks in. */
 const stories: Record<string, readonly Story[]> = {
-  Computers: [
+  IT: [
     {
       problem: 'Does not start; the power light blinks three times.',
       diagnosis: 'Memory module failed its test.',

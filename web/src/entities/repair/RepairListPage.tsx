@@ -37,10 +37,7 @@ function useRecordWords(): RecordWords<RepairRecord> {
     card: (row) => ({
       mark: <StatusChip entity="repair" status={row.status} />,
       title: <bdi>{row.problem}</bdi>,
-      lines: [
-        `${row.equipment.label} ${row.equipment.note ?? ''}`,
-        row.assignedTo?.label ?? t('list.nobodyAssigned'),
-      ],
+      lines: [row.equipment.label, row.assignedTo?.label ?? t('list.nobodyAssigned')],
     }),
   };
 }

@@ -23,28 +23,14 @@ const icons: Partial<Record<string, IconName>> = {
   restore: 'undo',
   stock: 'box',
 };
-const known = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'stock',
-  'checkOut',
-  'checkIn',
-  'loan',
-  'transfer',
-  'startRepair',
-  'completeRepair',
-  'reportMissing',
-  'approveRetirement',
-  'dispose',
-] as const;
+type Lookup = (key: string) => string;
 
 /** One event: who did what and when, what changed, why, and where it came from. */
 export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntryProps) {
-  const { t } = useTranslation('history');
+  const { t, i18n } = useTranslation('history');
   const lines = linesOf(event, allFields(entity));
-  const action = known.find((name) => name === event.action);
+  const action = `action.${event.action}`;
+  const isKnown = i18n.exists(action, { ns: 'history' });
   return (
     <Box
       component="li"
@@ -87,7 +73,7 @@ export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntry
             <b>
               <bdi>{event.actor}</bdi>
             </b>{' '}
-            {action ? t(`action.${action}`) : t('action.other', { action: event.action })}
+            {isKnown ? (t as unknown as Lookup)(action) : t('action.other', { action: event.action })}
           </span>
           <Box component="span" sx={{ color: 'text.secondary', typography: 'caption', fontWeight: 400 }}>
             <InstantText value={event.at} />

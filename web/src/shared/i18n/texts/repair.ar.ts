@@ -3,7 +3,7 @@ import type { repairEn } from './repair.en.ts';
 
 export const repairAr: Texts<typeof repairEn> = {
   'list.title': 'الإصلاحات',
-  'list.search': 'الرقم أو الوسم أو المشكلة أو RMA',
+  'list.search': 'الرقم أو الوسم أو المشكلة',
   'list.loading': 'جارٍ تحميل الإصلاحات',
   'list.create': 'طلب إصلاح',
   'list.emptyTitle': 'لا توجد إصلاحات بعد',

@@ -1,6 +1,6 @@
 export const repairEn = {
   'list.title': 'Repairs',
-  'list.search': 'Number, tag, problem, RMA',
+  'list.search': 'Number, tag, problem',
   'list.loading': 'Loading repairs',
   'list.create': 'Request repair',
   'list.emptyTitle': 'No repairs yet',

@@ -3,7 +3,7 @@ import type { repairEn } from './repair.en.ts';
 
 export const repairTr: Texts<typeof repairEn> = {
   'list.title': 'Onarımlar',
-  'list.search': 'Numara, etiket, sorun, RMA',
+  'list.search': 'Numara, etiket, sorun',
   'list.loading': 'Onarımlar yükleniyor',
   'list.create': 'Onarım iste',
   'list.emptyTitle': 'Henüz onarım yok',
