@@ -7,9 +7,9 @@ interface Story {
   parts: readonly [description: string, quantity: number, cents: number][];
 }
 
-/** What breaks, by the branch of the category it breaks in. */
+/** What breaks, by the category or its branch. */
 const stories: Record<string, readonly Story[]> = {
-  IT: [
+  LAP: [
     {
       problem: 'Does not start; the power light blinks three times.',
       diagnosis: 'Memory module failed its test.',
@@ -89,8 +89,9 @@ const stories: Record<string, readonly Story[]> = {
   ],
 };
 
-export function chooseStory(random: Random, branch: string): Story {
-  return random.pick(stories[branch] ?? stories['other'] ?? []);
+export function chooseStory(random: Random, category: { code: string; path: string }): Story {
+  const branch = category.path.split(' · ')[0] ?? '';
+  return random.pick(stories[category.code] ?? stories[branch] ?? stories['other'] ?? []);
 }
 
 const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -35,7 +35,7 @@ function isWarm(item: SeedRecord, day: string): boolean {
 /** The request that comes before the work, some time after what happened to the item before. */
 function request({ world }: Bench, { record, model }: Item, at: string, holder: unknown) {
   const { random } = world;
-  const story = chooseStory(random, model.category.path.split(' · ')[0] ?? '');
+  const story = chooseStory(random, model.category);
   const isClaim = isWarm(record, at.slice(0, 10)) && random.chance(0.7);
   const values: Values = {
     number: '',

@@ -31,7 +31,7 @@ const mainSteps: Partial<Record<RepairStatus, RepairAction>> = {
 };
 
 /** What this person can do with the repair in its present state; what the role forbids says so. */
-export function RepairActions({ record }: { record: RepairRecord }) {
+export function RepairActions({ record, today }: { record: RepairRecord; today: string }) {
   const { t } = useTranslation('repairRecord');
   const { t: bin } = useTranslation('bin');
   const client = useQueryClient();
@@ -86,6 +86,7 @@ export function RepairActions({ record }: { record: RepairRecord }) {
           <RepairStepDialog
             step={step}
             record={record}
+            today={today}
             onClose={() => setStep(undefined)}
             onSend={async (body, key) => {
               takeIn(await sendStep(step, record, body, key));

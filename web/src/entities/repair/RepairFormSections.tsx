@@ -6,7 +6,7 @@ import { useRecord } from '#web/features/records/record.queries.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { formatDay } from '#web/shared/format/instant.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 import { PartsField } from './PartsField.tsx';
 
 /** Says where the warranty of the chosen item stands, so that nobody pays for what is covered. */
@@ -15,9 +15,10 @@ function useWarrantyHint(): string | undefined {
   const { form } = useFormScope();
   const chosen = useWatch({ control: form.control, name: 'equipmentId' }) as
     ReferenceValue | null | undefined;
+  const today = useToday() ?? '';
   const item = useRecord('equipment', equipmentApi.get, chosen?.id).data;
   if (!item?.warrantyEndsOn || item.id !== chosen?.id) return undefined;
-  const isOpen = item.warrantyEndsOn >= formatDay(new Date().toISOString());
+  const isOpen = item.warrantyEndsOn >= today;
   return t(isOpen ? 'form.warrantyOpen' : 'form.warrantyOver', { day: item.warrantyEndsOn });
 }
 

@@ -4,6 +4,7 @@ import { repair, type RepairRecord } from '#contract/entities/repair/repair.sche
 import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useListLink } from '#web/shared/table/list-link.ts';
@@ -58,7 +59,8 @@ const withStatus = (...values: string[]): Filter => ({ field: 'status', operator
 
 function useViews(): FixedView[] {
   const { t } = useTranslation('repair');
-  const [today] = useState(() => formatDay(new Date().toISOString()));
+  const [localDay] = useState(() => formatDay(new Date().toISOString()));
+  const today = useToday() ?? localDay;
   return useMemo(
     () => [
       { key: 'all', label: t('list.all'), filters: [] },

@@ -18,7 +18,13 @@ import { RepairNotices } from './RepairNotices.tsx';
 import { CostPanel, ItemPanel } from './RepairPanels.tsx';
 import { useRepairWords } from './useRepairWords.tsx';
 
-function RepairHeader({ record, hasActions }: { record: RepairRecord; hasActions: boolean }) {
+interface RepairHeaderProps {
+  record: RepairRecord;
+  today: string;
+  hasActions: boolean;
+}
+
+function RepairHeader({ record, today, hasActions }: RepairHeaderProps) {
   const { t } = useTranslation('repairRecord');
   const labels = useLabels();
   return (
@@ -45,7 +51,7 @@ function RepairHeader({ record, hasActions }: { record: RepairRecord; hasActions
       </Typography>
       {hasActions ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: '12px' }}>
-          <RepairActions record={record} />
+          <RepairActions record={record} today={today} />
         </Box>
       ) : null}
     </Paper>
@@ -73,7 +79,7 @@ function RepairView({ record, history, view }: ShownRecord<RepairRecord>) {
       header={
         <>
           {isNow ? <RepairNotices record={record} today={view.today} /> : null}
-          <RepairHeader record={record} hasActions={isNow && record.deletedAt === null} />
+          <RepairHeader record={record} today={view.today} hasActions={isNow && record.deletedAt === null} />
         </>
       }
       main={

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
@@ -7,7 +6,6 @@ import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
-import { formatDay } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { repairSearches } from '../repair.searches.ts';
@@ -47,15 +45,15 @@ function StepFields({ names, storesData }: { names: readonly string[]; storesDat
 interface RepairStepDialogProps {
   step: RepairAction;
   record: RepairRecord;
+  today: string;
   onClose: () => void;
   onSend: (body: FormInput, idempotencyKey: string) => Promise<void>;
 }
 
 /** Asks what a step of a repair needs to know. */
-export function RepairStepDialog({ step, record, onClose, onSend }: RepairStepDialogProps) {
+export function RepairStepDialog({ step, record, today, onClose, onSend }: RepairStepDialogProps) {
   const { t } = useTranslation('repairRecord');
   const labels = useLabels();
-  const [today] = useState(() => formatDay(new Date().toISOString()));
   const fields = fieldsOf(step, record);
   const words = {
     number: isolateLtr(record.number),
