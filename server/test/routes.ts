@@ -44,3 +44,32 @@ export function statusForEmptyCall(endpoint: Endpoint): number {
   if (hasBody(endpoint)) return 422;
   return endpoint.path.includes(':id') ? 404 : endpoint.status;
 }
+
+interface Shape {
+  type?: string;
+  enum?: unknown[];
+  anyOf?: Shape[];
+  format?: string;
+  minimum?: number;
+  required?: string[];
+  properties?: Record<string, Shape>;
+}
+
+function smallestValue(shape: Shape): unknown {
+  if (shape.anyOf?.[0]) return smallestValue(shape.anyOf[0]);
+  if (shape.enum) return shape.enum[0];
+  if (shape.type === 'boolean') return false;
+  if (shape.type === 'integer') return shape.minimum ?? 0;
+  if (shape.type === 'array') return [];
+  if (shape.format === 'uuid') return randomUUID();
+  return shape.format === 'date' ? '2026-01-15' : 'a long text';
+}
+
+/** A body that has what the endpoint's schema asks for and nothing else; a change that changes nothing. */
+export function smallestBody(endpoint: Endpoint): object {
+  const { required = [], properties = {} } = z.toJSONSchema(endpoint.body, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Shape;
+  return Object.fromEntries(required.map((name) => [name, smallestValue(properties[name] ?? {})]));
+}

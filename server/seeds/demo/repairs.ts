@@ -29,7 +29,8 @@ function momentAfter(at: string, minutes: number): string {
 }
 
 function isWarm(item: SeedRecord, day: string): boolean {
-  return String(item.values['warrantyEndsOn'] ?? '') >= day;
+  const endsOn = item.values['warrantyEndsOn'];
+  return typeof endsOn === 'string' && endsOn >= day;
 }
 
 /** The request that comes before the work, some time after what happened to the item before. */

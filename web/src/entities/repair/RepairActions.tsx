@@ -40,7 +40,7 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
   const takeIn = useRecordChange(repair.name);
   const [step, setStep] = useState<RepairAction>();
   const [isDeleting, setIsDeleting] = useState(false);
-  const steps = useRepairSteps(record);
+  const steps = useRepairSteps(record, today);
   const main = steps.find((one) => one.step === mainSteps[record.status] && one.reason === undefined)?.step;
   const number = isolateLtr(record.number);
   const others = steps

@@ -4,10 +4,7 @@ import {
   type CompleteInput,
   type LendInput,
   type ReceiveInput,
-  type ReturnInput,
   type SendInput,
-  type StartInput,
-  type WaitInput,
 } from '#contract/entities/repair/repair.api.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { RepairAction } from '#contract/entities/repair/repair.states.ts';
@@ -24,11 +21,11 @@ export function sendStep(
   const sent = { params: { id }, version, idempotencyKey };
   switch (step) {
     case 'start':
-      return call(repairApi.start, { ...sent, body: body as StartInput });
+      return call(repairApi.start, { ...sent, body });
     case 'waitForParts':
-      return call(repairApi.waitForParts, { ...sent, body: body as WaitInput });
+      return call(repairApi.waitForParts, { ...sent, body });
     case 'resume':
-      return call(repairApi.resume, { ...sent, body: body as { reason?: string } });
+      return call(repairApi.resume, { ...sent, body });
     case 'send':
       return call(repairApi.send, { ...sent, body: body as SendInput });
     case 'receive':
@@ -40,7 +37,7 @@ export function sendStep(
     case 'lendLoaner':
       return call(repairApi.lendLoaner, { ...sent, body: body as LendInput });
     case 'returnLoaner':
-      return call(repairApi.returnLoaner, { ...sent, body: body as ReturnInput });
+      return call(repairApi.returnLoaner, { ...sent, body });
     case 'reopen':
       return call(repairApi.reopen, { ...sent, body: body as { reason: string } });
   }

@@ -12,7 +12,7 @@ export interface OfferedStep {
 const day = 86_400_000;
 
 /** The steps that the state of a repair offers; those that the role or the record forbids with their reason. */
-export function useRepairSteps(record: RepairRecord): OfferedStep[] {
+export function useRepairSteps(record: RepairRecord, today: string): OfferedStep[] {
   const { t } = useTranslation('repairRecord');
   const can = useCan();
   const isLent = record.loanerId !== null;
@@ -20,7 +20,7 @@ export function useRepairSteps(record: RepairRecord): OfferedStep[] {
   function refusalOf(step: RepairAction): string | undefined {
     if (step === 'lendLoaner' && record.custodian === null) return t('step.noCustodian');
     if (step !== 'reopen' || record.closedAt === null) return undefined;
-    const isLate = Date.now() - Date.parse(record.closedAt) > reopenableDays * day;
+    const isLate = Date.parse(today) - Date.parse(record.closedAt) > reopenableDays * day;
     return isLate ? t('step.tooLate', { count: reopenableDays }) : undefined;
   }
 
