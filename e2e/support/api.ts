@@ -58,10 +58,14 @@ export class Api {
     return read(await this.#request.patch(path, { headers, data }));
   }
 
-  async act<T extends { version: number }>(path: string, action: string): Promise<T> {
+  async act<T extends { version: number }>(
+    path: string,
+    action: string,
+    data: Record<string, unknown> = {},
+  ): Promise<T> {
     const { version } = await read<T>(await this.get(path));
     const headers = { ...this.#headers, 'If-Match': `"${version}"` };
-    return read(await this.#request.post(`${path}/actions/${action}`, { headers, data: {} }));
+    return read(await this.#request.post(`${path}/actions/${action}`, { headers, data }));
   }
 
   /** Adds a file to a record. */

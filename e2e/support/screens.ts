@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { Api } from './api.ts';
 
 /** One screen of the product: how to reach it and how to know that it stands. */
@@ -26,6 +27,12 @@ async function openFirst(page: Page, api: Api, path: string, list: string): Prom
   const { items } = await api.list<{ id: string }>(list);
   await page.goto(`${path}/${items[0]?.id ?? ''}`);
   await settle(page);
+}
+
+async function openRepair(api: Api): Promise<RepairRecord> {
+  const { items } = await api.list<RepairRecord>('/api/repairs?filter[status]=at_vendor&sort=number&limit=1');
+  if (!items[0]) throw new Error('no repair at a vendor');
+  return items[0];
 }
 
 function at(name: string, path: string, ready?: (page: Page) => Promise<void>): Screen {
@@ -155,4 +162,20 @@ export const screens: Screen[] = [
     await page.keyboard.press('Control+s');
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   }),
+  at('repair list', '/inventory/repair?filter[status]=waiting_parts,at_vendor', rows),
+  {
+    name: 'repair page',
+    open: async (page, api) => {
+      await page.goto(`/inventory/repair/${(await openRepair(api)).id}`);
+      await settle(page);
+    },
+  },
+  {
+    name: 'repair form',
+    open: async (page, api) => {
+      await page.goto(`/inventory/repair/${(await openRepair(api)).id}/edit`);
+      await settle(page);
+      await page.locator('main fieldset button').last().click();
+    },
+  },
 ];
