@@ -30,7 +30,7 @@ import { readListLink } from '#web/shared/table/list-link.ts';
 import { repairAddress } from './repair.columns.tsx';
 import { findRepairProblems } from './repair.form-rules.ts';
 import { partsCodec } from './repair-parts.ts';
-import { repairSearches, toItemOption } from './repair.searches.ts';
+import { repairSearches } from './repair.searches.ts';
 import { RepairFormSections } from './RepairFormSections.tsx';
 import { useRepairWords } from './useRepairWords.tsx';
 
@@ -139,7 +139,11 @@ function NewRepair() {
   const item = useRecord(equipment.name, equipmentApi.get, itemId);
   if (itemId !== undefined && item.isPending) return <RecordLoading label={t('loading')} />;
   return (
-    <RepairEditor key={itemId ?? 'new'} record={undefined} item={item.data && toItemOption(item.data)} />
+    <RepairEditor
+      key={itemId ?? 'new'}
+      record={undefined}
+      item={item.data && { id: item.data.id, label: item.data.tag ?? item.data.name, note: item.data.name }}
+    />
   );
 }
 

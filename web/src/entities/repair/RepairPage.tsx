@@ -6,7 +6,6 @@ import { repairApi } from '#contract/entities/repair/repair.api.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -60,8 +59,7 @@ function RepairHeader({ record, today, hasActions }: RepairHeaderProps) {
 
 function RepairView({ record, history, view }: ShownRecord<RepairRecord>) {
   const { t } = useTranslation('repairRecord');
-  const { labelOf, showValue } = useRepairWords();
-  const target = { params: { id: record.id }, version: record.version };
+  const words = useRepairWords();
   const isNow = view.asOf === undefined;
   return (
     <RecordFrame
@@ -73,9 +71,8 @@ function RepairView({ record, history, view }: ShownRecord<RepairRecord>) {
       isCode
       title={`${record.number} ${record.equipment.label}`}
       listName={t('crumb.list')}
-      restore={(idempotencyKey) => call(repairApi.restore, { ...target, body: {}, idempotencyKey })}
-      labelOf={labelOf}
-      showValue={showValue}
+      api={repairApi}
+      words={words}
       header={
         <>
           {isNow ? <RepairNotices record={record} today={view.today} /> : null}

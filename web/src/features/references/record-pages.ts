@@ -4,6 +4,7 @@ import { location } from '#contract/entities/location/location.schema.ts';
 import { manufacturer } from '#contract/entities/manufacturer/manufacturer.schema.ts';
 import { model } from '#contract/entities/model/model.schema.ts';
 import { person } from '#contract/entities/person/person.schema.ts';
+import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
@@ -16,6 +17,7 @@ const entities: Partial<Record<EntityName, Entity>> = {
   manufacturer,
   model,
   person,
+  repair,
   vendor,
 };
 
