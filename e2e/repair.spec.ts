@@ -116,7 +116,9 @@ test('R-2.9 the list has its views, and a second open repair is refused at the i
   await form.saveButton.click();
   await expect(page.getByText(`${item.tag} already has open repair ${open.number}.`)).toBeVisible();
   await page.goto(`/inventory/equipment/${item.id}`);
-  await expect(page.getByText(`Open repair ${open.number}`)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: open.number })).toContainText('Open repair');
+  await page.getByRole('link', { name: 'Show repair' }).click();
+  await expect(page).toHaveURL(new RegExp(open.id));
 });
 
 test.describe('on a phone in Arabic', () => {
