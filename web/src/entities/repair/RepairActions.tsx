@@ -47,7 +47,7 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
     .filter((one) => one.step !== main)
     .map((one): MoreAction => ({
       name: one.step,
-      text: t(`${one.step}.do`),
+      text: t(`do.${one.step}`),
       icon: stepIcons[one.step],
       reason: one.reason,
       onChoose: () => setStep(one.step),
@@ -67,7 +67,7 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
           startIcon={<Icon name={stepIcons[main]} size={16} />}
           onClick={() => setStep(main)}
         >
-          {t(`${main}.do`)}
+          {t(`do.${main}`)}
         </Button>
       ) : null}
       {can('repair.update') && record.status !== 'cancelled' ? (
@@ -93,7 +93,7 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
               void client.invalidateQueries({ queryKey: ['equipment'] });
               void client.invalidateQueries({ queryKey: ['assignment'] });
               setStep(undefined);
-              showMessage(t(`${step}.done`, { number }), { variant: 'success' });
+              showMessage(t(`done.${step}`, { number }), { variant: 'success' });
             }}
           />
         </Suspense>

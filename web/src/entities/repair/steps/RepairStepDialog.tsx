@@ -68,10 +68,10 @@ export function RepairStepDialog({ step, record, today, onClose, onSend }: Repai
   return (
     <StepDialog
       entity={repair}
-      title={t(`${step}.title`, words)}
-      text={t(`${step}.text`, words)}
+      title={t(`title.${step}`, words)}
+      text={t(`text.${step}`, words)}
       icon={stepIcons[step]}
-      confirm={t(`${step}.do`)}
+      confirm={t(`do.${step}`)}
       fields={fields}
       start={startOf(step, record, today)}
       labelOf={labelOf}
