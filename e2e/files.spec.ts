@@ -122,6 +122,7 @@ test.describe('on a phone, in Arabic and dark', () => {
   test('a photo is taken with the camera', async ({ page, api }) => {
     const { id } = await api.categoryByCode('LAP');
     await page.goto(`/inventory/category/${id}?tab=files`);
+    await expect(page.getByRole('button', { name: 'التقاط صورة' })).toBeVisible();
     const camera = page.getByTestId('camera');
     await expect(camera).toHaveAttribute('capture', 'environment');
     const name = `IMG ${Date.now()}.jpg`;

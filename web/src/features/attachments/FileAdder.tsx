@@ -79,8 +79,11 @@ export function FileAdder(owner: Owner) {
             variant="outlined"
             startIcon={<Icon name="camera" size={16} />}
             onClick={() => camera.current?.click()}
-            // A camera is at hand where a finger is what points.
-            sx={{ display: 'none', '@media (any-pointer: coarse)': { display: 'inline-flex' } }}
+            // A camera is at hand on a phone, and wherever a finger can point.
+            sx={{
+              display: { xs: 'inline-flex', sm: 'none' },
+              '@media (any-pointer: coarse)': { display: 'inline-flex' },
+            }}
           >
             {t('camera')}
           </Button>
