@@ -165,6 +165,13 @@ describe('GET /locations', () => {
     }
   });
 
+  it('finds short words as they were typed', async () => {
+    const made = await aLocation(api, { name: 'Zz 77 annex' });
+    const found = (await locations.list('?q=zz%207')).body.items;
+    expect(found.map(({ id }) => id)).toEqual([made.id]);
+    expect((await locations.list('?q=zz%208')).body.items).toEqual([]);
+  });
+
   it('filters by a whole branch', async () => {
     const [top, middle, leaf] = await aBranch(3);
     const found = (await locations.list(`?filter[parentId][within]=${top?.id}&sort=path`)).body.items;

@@ -106,7 +106,7 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
 
 /**
  * Whether a row has the words of a search. The trigram index needs three characters; shorter words are looked for
- * at the start of a few columns.
+ * at the start of a few columns, one by one or as they were typed: `Rm 2` finds Rm 208.
  */
 export function wordsSql(source: ListSource<unknown>, q: string): Sql {
   const words = q
@@ -114,15 +114,16 @@ export function wordsSql(source: ListSource<unknown>, q: string): Sql {
     .filter((word) => word !== '')
     .slice(0, 6);
   const hasLong = words.some((word) => [...word].length >= 3);
-  const conditions = words.map((word) => {
-    const text = likeText(word);
-    if (hasLong || source.prefixes.length === 0) return sql`r.search like '%' || ${text} || '%'`;
-    return sql`(${join(
-      source.prefixes.map((column) => sql`${column} like ${text} || '%'`),
+  if (hasLong || source.prefixes.length === 0) {
+    return and(words.map((word) => sql`r.search like '%' || ${likeText(word)} || '%'`));
+  }
+  const startsWith = (text: string) =>
+    sql`(${join(
+      source.prefixes.map((column) => sql`${column} like ${likeText(text)} || '%'`),
       ' or ',
     )})`;
-  });
-  return and(conditions);
+  const each = and(words.map(startsWith));
+  return words.length > 1 ? sql`(${each} or ${startsWith(words.join(' '))})` : each;
 }
 
 /** Which rows a view shows, as conditions on the list's table `r`. */
