@@ -26,7 +26,7 @@ export function PhoneLink({ value }: ContactProps) {
 export function WebLink({ value }: ContactProps) {
   return value?.startsWith('https://') ? (
     <Link href={value} target="_blank" rel="noopener noreferrer" dir="ltr">
-      {value.replace(/^https:\/\//, '').replace(/\/$/, '')}
+      {value}
     </Link>
   ) : null;
 }
