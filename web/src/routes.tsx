@@ -1,5 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
+import { loadShellTexts } from '#web/shared/i18n/i18n.ts';
 import { lazyPage } from '#web/shared/page/lazy-page.ts';
 import { accessTable, type PagePath } from '#web/shell/access/access-table.ts';
 import { RouteGuard } from '#web/shell/access/RouteGuard.tsx';
@@ -76,7 +77,9 @@ const pages: RouteObject[] = [
   page('/401', UnauthorizedPage, { guestLayout: onlyMain }),
   page('/404', NotFoundPage, bare),
   page('/example', ExamplePage),
-  page('/inventory/equipment', lazyPage(equipmentList, 'EquipmentListPage'), { title: 'equipment' }),
+  page('/inventory/equipment', lazyPage(equipmentList, 'EquipmentListPage', loadShellTexts), {
+    title: 'equipment',
+  }),
   page('/inventory/equipment/new', EquipmentForm),
   page('/inventory/equipment/:id', lazyPage(equipmentPage, 'EquipmentPage')),
   page('/inventory/equipment/:id/edit', EquipmentForm),

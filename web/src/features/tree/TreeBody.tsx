@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/shared/table/states/EmptyState.tsx';
 import { FailedState } from '#web/shared/table/states/FailedState.tsx';
 import { StatePanel } from '#web/shared/table/states/StatePanel.tsx';
 import { useListShortcuts } from '#web/shared/table/useListShortcuts.ts';
+import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import type { TreeParts } from './list-tree.ts';
 import { Tree } from './Tree.tsx';
 import { matchNodes, treeRows } from './tree-rows.ts';
@@ -149,12 +149,7 @@ export function TreeBody({ source, control, words, createAt, end }: TreeBodyProp
           overflow: 'hidden',
         }}
       >
-        {tree.isFetching ? (
-          <LinearProgress
-            aria-label={words.loading}
-            sx={{ position: 'absolute', insetInline: 0, zIndex: 1 }}
-          />
-        ) : null}
+        {tree.isFetching ? <ProgressLine label={words.loading} /> : null}
         {draw()}
         {tree.data?.isComplete === false || found ? (
           <Box

@@ -18,10 +18,19 @@ const restTexts: Record<Language, Load> = {
   ar: () => import('./loaded/ar-rest.ts'),
 };
 
+const lateTexts: Record<Language, Load> = {
+  en: () => import('./loaded/en-late.ts'),
+  tr: () => import('./loaded/tr-late.ts'),
+  ar: () => import('./loaded/ar-late.ts'),
+};
+
+/** The texts in the order in which a visit comes to need them: sign-in, the shell with its first list, all. */
+const stages = [firstTexts, restTexts, lateTexts];
+
 /** The one i18next instance of the application. */
 export const i18n = createInstance();
 
-let needsAll = false;
+let needed = 1;
 
 let starting: Promise<void> | undefined;
 
@@ -44,8 +53,7 @@ async function initialize(): Promise<void> {
 }
 
 async function loadTexts(language: Language): Promise<void> {
-  const loads = needsAll ? [firstTexts[language], restTexts[language]] : [firstTexts[language]];
-  const parts = await Promise.all(loads.map((load) => load()));
+  const parts = await Promise.all(stages.slice(0, needed).map((stage) => stage[language]()));
   for (const { texts } of parts) {
     for (const [namespace, entries] of Object.entries(texts)) {
       i18n.addResourceBundle(language, namespace, entries, false, true);
@@ -60,12 +68,25 @@ export async function switchLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-/** From now on all texts are loaded, not only those of the first page. */
-export async function loadAllTexts(): Promise<void> {
-  if (needsAll) return;
-  needsAll = true;
+async function need(stage: number): Promise<void> {
+  if (needed < stage) needed = stage;
   await startI18n();
   if (isLanguage(i18n.language)) await loadTexts(i18n.language);
+}
+
+let shellTexts: Promise<void> | undefined;
+let allTexts: Promise<void> | undefined;
+
+/** From now on the texts of the shell and the first list are loaded too. */
+export function loadShellTexts(): Promise<void> {
+  shellTexts ??= need(2);
+  return shellTexts;
+}
+
+/** From now on all texts are loaded. */
+export function loadAllTexts(): Promise<void> {
+  allTexts ??= need(3);
+  return allTexts;
 }
 
 /** Adds the texts of a part that brings its own, in all languages, because it is fetched long after the first page. */

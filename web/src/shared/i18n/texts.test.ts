@@ -7,19 +7,22 @@ import { errors, fieldErrors } from '#contract/shared/errors.ts';
 import { languages, type Language } from './languages.ts';
 import type { LanguageTexts } from './loaded/collect.ts';
 import * as ar from './loaded/ar.ts';
+import * as arLate from './loaded/ar-late.ts';
 import * as arRest from './loaded/ar-rest.ts';
 import * as en from './loaded/en.ts';
+import * as enLate from './loaded/en-late.ts';
 import * as enRest from './loaded/en-rest.ts';
 import * as tr from './loaded/tr.ts';
+import * as trLate from './loaded/tr-late.ts';
 import * as trRest from './loaded/tr-rest.ts';
 import { settingsPanelAr } from './texts/settingsPanel.ar.ts';
 import { settingsPanelEn } from './texts/settingsPanel.en.ts';
 import { settingsPanelTr } from './texts/settingsPanel.tr.ts';
 
 const texts: Record<Language, LanguageTexts> = {
-  en: { ...en.texts, ...enRest.texts, settingsPanel: settingsPanelEn },
-  tr: { ...tr.texts, ...trRest.texts, settingsPanel: settingsPanelTr },
-  ar: { ...ar.texts, ...arRest.texts, settingsPanel: settingsPanelAr },
+  en: { ...en.texts, ...enRest.texts, ...enLate.texts, settingsPanel: settingsPanelEn },
+  tr: { ...tr.texts, ...trRest.texts, ...trLate.texts, settingsPanel: settingsPanelTr },
+  ar: { ...ar.texts, ...arRest.texts, ...arLate.texts, settingsPanel: settingsPanelAr },
 };
 const namespaces = Object.keys(texts.en);
 const pluralForm = /_(zero|one|two|few|many|other)$/;

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadAllTexts } from '#web/shared/i18n/i18n.ts';
 import { tabStorage } from '#web/shared/storage/safe-storage.ts';
 
 const key = 'reloadedForChunk';
@@ -25,9 +26,16 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page that is fetched when it is opened. */
-export function lazyPage<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
-  return lazy(async () => ({ default: (await loadOrReload(load))[name] }));
+/** A page that is fetched when it is opened, with the texts it needs: all of them, unless it says otherwise. */
+export function lazyPage<K extends string>(
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+  loadTexts: () => Promise<void> = loadAllTexts,
+) {
+  return lazy(async () => {
+    const [module] = await loadOrReload(() => Promise.all([load(), loadTexts()]));
+    return { default: module[name] };
+  });
 }
 
 /** A part of a page that is fetched when it is first shown. */
@@ -35,5 +43,8 @@ export function lazyPart<K extends string, P extends object>(
   load: () => Promise<Record<K, ComponentType<P>>>,
   name: K,
 ): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: (await loadOrReload(load))[name] }));
+  return lazy(async () => {
+    const [module] = await loadOrReload(() => Promise.all([load(), loadAllTexts()]));
+    return { default: module[name] };
+  });
 }

@@ -1,11 +1,12 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { defaultSettings, shownColumns, type Column } from './column-layout.ts';
 import { ColumnsMenu } from './filter/ColumnsMenu.tsx';
 import { DensityMenu } from './filter/DensityMenu.tsx';
 import { FilterBar } from './filter/FilterBar.tsx';
-import { PhoneBar } from './filter/PhoneBar.tsx';
+import type { PhoneBar as PhoneBarPart } from './filter/PhoneBar.tsx';
 import type { ReferenceSources } from './filter/reference-source.ts';
 import { layoutColumns } from './grid/grid-layout.ts';
 import type { Listed, ListSource } from './list-source.ts';
@@ -16,6 +17,12 @@ import { useFilterScope } from './useFilterScope.ts';
 import { useListShortcuts } from './useListShortcuts.ts';
 import type { ListControl } from './useListState.ts';
 import type { ShownView } from './useShownView.ts';
+
+// Only phones fetch their bar; the cast keeps the type of its columns.
+const PhoneBar = lazyPart(
+  () => import('./filter/PhoneBar.tsx'),
+  'PhoneBar',
+) as unknown as typeof PhoneBarPart;
 
 interface ListBodyProps<T extends Listed> {
   source: ListSource<T>;
@@ -53,12 +60,14 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
   return (
     <>
       {isPhone ? (
-        <PhoneBar
-          {...common}
-          columns={columns}
-          sort={control.sort}
-          onSort={(sort) => control.update({ sort })}
-        />
+        <Suspense fallback={null}>
+          <PhoneBar
+            {...common}
+            columns={columns}
+            sort={control.sort}
+            onSort={(sort) => control.update({ sort })}
+          />
+        </Suspense>
       ) : (
         <FilterBar
           {...common}

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeListView } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { CardList } from './cards/CardList.tsx';
+import type { CardList as CardListPart } from './cards/CardList.tsx';
 import type { ColumnSetting } from './column-layout.ts';
 import type { FilterText } from './filter/useFilterTexts.ts';
 import type { GridColumn } from './grid/grid-layout.ts';
@@ -26,6 +27,9 @@ import { useSelection } from './useSelection.ts';
 import type { ShownView } from './useShownView.ts';
 import { createViewStore } from './view-store.ts';
 import { rowHeights, type Density } from './windowing.ts';
+
+// Only phones fetch the cards; the cast keeps the type of their records.
+const CardList = lazyPart(() => import('./cards/CardList.tsx'), 'CardList') as unknown as typeof CardListPart;
 
 interface ListTableProps<T extends Listed> {
   source: ListSource<T>;
@@ -116,7 +120,9 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
     }
     const shared = { label: words.title, source, parameters, first, selection, view, onTotal };
     return isPhone ? (
-      <CardList {...shared} words={props.records} />
+      <Suspense fallback={null}>
+        <CardList {...shared} words={props.records} />
+      </Suspense>
     ) : (
       <Grid
         {...shared}
@@ -160,9 +166,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         overflow: 'hidden',
       }}
     >
-      {shown.isRefreshing ? (
-        <LinearProgress aria-label={words.loading} sx={{ position: 'absolute', insetInline: 0, zIndex: 4 }} />
-      ) : null}
+      {shown.isRefreshing ? <ProgressLine label={words.loading} /> : null}
       {draw()}
       {hasRows && chosen > 0 ? (
         <BulkBar

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { loadAllTexts } from '#web/shared/i18n/i18n.ts';
+import { loadShellTexts } from '#web/shared/i18n/i18n.ts';
 import { loadOrReload } from '#web/shared/page/lazy-page.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { ErrorBoundary } from '#web/shell/errors/ErrorBoundary.tsx';
@@ -10,7 +10,7 @@ import { usePageFocus } from './usePageFocus.ts';
 import { useRouteTitle } from './useRouteTitle.ts';
 
 const ShellFrame = lazy(async () => {
-  const [frame] = await loadOrReload(() => Promise.all([import('./ShellFrame.tsx'), loadAllTexts()]));
+  const [frame] = await loadOrReload(() => Promise.all([import('./ShellFrame.tsx'), loadShellTexts()]));
   return { default: frame.ShellFrame };
 });
 

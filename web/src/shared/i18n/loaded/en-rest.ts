@@ -1,11 +1,9 @@
 import { collectTexts } from './collect.ts';
 
-/** What only the pages behind the sign-in need. */
+/** What the shell and the first list behind the sign-in need. */
 export const texts = collectTexts(
   import.meta.glob(
-    ['../texts/*.en.ts', '!../texts/{common,errors,pages,session,signIn,settingsPanel}.en.ts'],
-    {
-      eager: true,
-    },
+    '../texts/{entities,equipment,examplePage,fields,layouts,list,navbar,navigation,quickPanel,settingsTab,shell,shortcuts,values}.en.ts',
+    { eager: true },
   ),
 );

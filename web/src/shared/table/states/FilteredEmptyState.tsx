@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQueries } from '@tanstack/react-query';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { ListView } from '#contract/shared/list-query.ts';
 import type { FilterText } from '../filter/useFilterTexts.ts';
 import { totalQuery } from '../list-queries.ts';
@@ -54,25 +54,24 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
         ? helpful.map(({ at, total }) => {
             const text = texts[at];
             const words = text ? [text.field, text.operator, text.value].filter(Boolean).join(' ') : '';
+            const [before, dropped, after] = t('withoutFilter', {
+              count: total,
+              filter: words,
+              n: total,
+            }).split(/<\/?f>/);
             return (
               <div key={at}>
-                <Trans
-                  t={t}
-                  i18nKey="withoutFilter"
-                  count={total}
-                  values={{ filter: words, n: total }}
-                  components={{
-                    f: (
-                      <Link
-                        component="button"
-                        type="button"
-                        variant="body2"
-                        sx={{ fontWeight: 500, verticalAlign: 'baseline' }}
-                        onClick={() => props.onDrop(at)}
-                      />
-                    ),
-                  }}
-                />
+                {before}
+                <Link
+                  component="button"
+                  type="button"
+                  variant="body2"
+                  sx={{ fontWeight: 500, verticalAlign: 'baseline' }}
+                  onClick={() => props.onDrop(at)}
+                >
+                  {dropped}
+                </Link>
+                {after}
               </div>
             );
           })

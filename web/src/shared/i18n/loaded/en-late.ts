@@ -1,0 +1,13 @@
+import { collectTexts } from './collect.ts';
+
+/** What pages and parts need that are fetched later; the settings' drawers bring their own. */
+export const texts = collectTexts(
+  import.meta.glob(
+    [
+      '../texts/*.en.ts',
+      '!../texts/{common,errors,pages,session,signIn,settingsPanel}.en.ts',
+      '!../texts/{entities,equipment,examplePage,fields,layouts,list,navbar,navigation,quickPanel,settingsTab,shell,shortcuts,values}.en.ts',
+    ],
+    { eager: true },
+  ),
+);
