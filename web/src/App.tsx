@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
-import { SignInPage } from '#web/pages/sign-in/SignInPage.tsx';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { MessageHost } from '#web/shared/messages/MessageHost.tsx';
 import { loadOrReload } from '#web/shared/page/lazy-page.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
@@ -18,13 +17,18 @@ const loading = (
   </BareLayout>
 );
 
-function Pages({ startsAtSignIn }: { startsAtSignIn: boolean }) {
+interface AppProps {
+  /** The sign-in page, when the visit starts there; people who are in never fetch it. */
+  SignIn: ComponentType | undefined;
+}
+
+function Pages({ SignIn }: AppProps) {
   const { status } = useSession();
-  const [hasEntered, setEntered] = useState(!startsAtSignIn);
+  const [hasEntered, setEntered] = useState(SignIn === undefined);
   if (!hasEntered && status !== 'unauthenticated') setEntered(true);
   if (status === 'configuring') return loading;
   if (status === 'unreachable') return <Unreachable />;
-  if (hasEntered) {
+  if (hasEntered || SignIn === undefined) {
     return (
       <Suspense fallback={loading}>
         <RoutedPages />
@@ -34,17 +38,17 @@ function Pages({ startsAtSignIn }: { startsAtSignIn: boolean }) {
   // The pages are fetched while the person types, not before: the first page stays light.
   return (
     <BareLayout onFirstUse={() => void loadPages()}>
-      <SignInPage />
+      <SignIn />
     </BareLayout>
   );
 }
 
 /** Everything that surrounds the pages. */
-export function App({ startsAtSignIn }: { startsAtSignIn: boolean }) {
+export function App(props: AppProps) {
   return (
     <ShellTheme>
       <ErrorBoundary>
-        <Pages startsAtSignIn={startsAtSignIn} />
+        <Pages {...props} />
       </ErrorBoundary>
       <MessageHost />
     </ShellTheme>

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession, watchSession } from '#web/shared/session/session.ts';
 import { leadGuestToSignIn } from '#web/shell/access/first-visit.ts';
@@ -19,11 +19,14 @@ if (isProviderReturn(window.location.pathname)) {
   watchSession();
   followPersonLanguage();
   await startSession();
-  const startsAtSignIn = leadGuestToSignIn();
-  if (startsAtSignIn) await prepareAppInfo();
+  let SignIn: ComponentType | undefined;
+  if (leadGuestToSignIn()) {
+    const [page] = await Promise.all([import('#web/pages/sign-in/SignInPage.tsx'), prepareAppInfo()]);
+    SignIn = page.SignInPage;
+  }
   createRoot(mount).render(
     <StrictMode>
-      <App startsAtSignIn={startsAtSignIn} />
+      <App SignIn={SignIn} />
     </StrictMode>,
   );
 }

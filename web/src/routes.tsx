@@ -10,7 +10,6 @@ import { onlyMain } from '#web/shell/settings/layout.ts';
 import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
 import { HomePage } from '#web/pages/HomePage.tsx';
 import { LoadingPage } from '#web/pages/LoadingPage.tsx';
-import { SignInPage } from '#web/pages/sign-in/SignInPage.tsx';
 import { SignOutPage } from '#web/pages/SignOutPage.tsx';
 import { SsoLoginPage } from '#web/pages/SsoLoginPage.tsx';
 
@@ -32,6 +31,7 @@ function page(path: PagePath, Content: Page, handle: RouteHandle = {}): RouteObj
 const bare: RouteHandle = { layout: onlyMain };
 
 const UnauthorizedPage = lazyPage(() => import('#web/pages/UnauthorizedPage.tsx'), 'UnauthorizedPage');
+const signIn = () => import('#web/pages/sign-in/SignInPage.tsx');
 const NotFoundPage = lazyPage(() => import('#web/pages/NotFoundPage.tsx'), 'NotFoundPage');
 const ExamplePage = lazyPage(() => import('#web/pages/ExamplePage.tsx'), 'ExamplePage');
 
@@ -68,7 +68,7 @@ const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'),
 
 const pages: RouteObject[] = [
   page('/', HomePage, bare),
-  page('/sign-in', SignInPage, bare),
+  page('/sign-in', lazyPage(signIn, 'SignInPage', loadShellTexts), bare),
   page('/sign-up', lazyPage(coming, 'SignUpComingPage'), bare),
   page('/sign-out', SignOutPage, bare),
   page('/sso-login', SsoLoginPage, bare),
