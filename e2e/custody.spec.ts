@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { findOverflow, findViolations } from './support/axe.ts';
 import { ListScreen } from './support/list.ts';
 import { expect, test } from './support/test.ts';
 
 /** Picks a record in a dialog's field: the first that the typed words find. */
-async function pick(page: import('@playwright/test').Page, label: string, typed: string): Promise<void> {
+async function pick(page: Page, label: string, typed: string): Promise<void> {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label });
   await field.fill(typed);
   await page.getByRole('option').first().click();

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Problem } from '#contract/shared/errors.ts';
-import { can } from '#contract/shared/permissions.ts';
-import { findTransition } from '#contract/shared/states.ts';
 import { forgetKeys } from '#server/features/operations/jobs.ts';
 import { verifyHistory } from '#server/features/history/verify.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -229,42 +226,6 @@ describe('a record that others begin to use', () => {
 });
 
 describe('the states of equipment', () => {
-  const callers = { admin: ['admin'], user: ['user'], staff: ['staff'], none: [] } as const;
-
-  it(
-    'change by the steps of the machine alone, for those who may take them',
-    { timeout: 120_000 },
-    async () => {
-      const actions = [...new Set(equipmentStates.transitions.map(({ action }) => action))];
-      let tried = 0;
-      for (const state of equipmentStates.states) {
-        for (const action of actions) {
-          for (const [name, roles] of Object.entries(callers)) {
-            const item = await factories.anEquipment(api);
-            await api.ownerDb.transaction(async (tx) => {
-              await tx.run(sql`update equipment set status = ${state}::equipment_status, version = 2
-              where id = ${item.id}`);
-              await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-              values ('Test', 'job', 'equipment', ${item.id}, 2, 'move', '{}')`);
-            });
-            const token = api.tokens[name as keyof typeof callers];
-            const answer = await equipment.act({ id: item.id, version: 2 }, action, {}, token);
-            const step = findTransition(equipmentStates, state, action);
-            const mayTake = equipmentStates.transitions.some(
-              (other) => other.action === action && can(roles, other.permission),
-            );
-            const expected = !mayTake ? 403 : step ? 200 : 409;
-            expect([state, action, name, answer.status]).toEqual([state, action, name, expected]);
-            const after = (await equipment.get(item.id)).body;
-            expect(after.status).toBe(expected === 200 ? step?.to : state);
-            tried += 1;
-          }
-        }
-      }
-      expect(tried).toBe(equipmentStates.states.length * actions.length * 4);
-    },
-  );
-
   it('cannot be written by any field of any call', async () => {
     const item = await factories.anEquipment(api);
     expect((await equipment.change(item, { status: 'in_stock' })).status).toBe(422);

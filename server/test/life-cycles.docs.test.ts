@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import { repairStates } from '#contract/entities/repair/repair.states.ts';
 import { userStates } from '#contract/entities/user/user.states.ts';
 import type { StateMachine } from '#contract/shared/states.ts';
 import { drawStates, listSteps } from '#contract/shared/states-drawing.ts';
@@ -13,6 +14,7 @@ const file = path.join(projectRoot, 'docs', 'life-cycles.md');
 const machines: [title: string, machine: StateMachine<string, string, string>][] = [
   ['Equipment', equipmentStates],
   ['Assignment', assignmentStates],
+  ['Repair', repairStates],
   ['User', userStates],
 ];
 

