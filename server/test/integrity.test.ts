@@ -31,6 +31,7 @@ describe('If-Match', () => {
       ['/api/equipment', await factories.anEquipment(api)],
       ['/api/assignments', await factories.anAssignment(api)],
       ['/api/repairs', await aRepair(await openWorkshop(api))],
+      ['/api/attachments', await factories.anAttachment(api)],
       ['/api/locations', await factories.aLocation(api)],
       ['/api/vendors', await factories.aVendor(api)],
       ['/api/manufacturers', await factories.aManufacturer(api)],
