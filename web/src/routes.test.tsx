@@ -182,7 +182,7 @@ describe('the shell', { timeout: 30_000 }, () => {
     expect(toolbar.getByRole('button', { name: 'Language: EN' })).not.toBeNull();
     expect(toolbar.getAllByRole('button', { name: /search/i }).length).toBeGreaterThan(0);
     await person.click(toolbar.getByRole('button', { name: 'Font Size' }));
-    const slider = screen.getByRole('slider', { name: 'Font Size' });
+    const slider = await screen.findByRole('slider', { name: 'Font Size' });
     expect(['min', 'max', 'step'].map((name) => slider.getAttribute(name))).toEqual(['0.7', '1.3', '0.1']);
     await person.keyboard('{Escape}');
     await person.click(await screen.findByRole('button', { name: 'Light or dark' }));

@@ -205,6 +205,6 @@ describe('CategoryForm', { timeout: 60_000 }, () => {
     expect(router.state.location.pathname).toBe(`/inventory/category/${id}/edit`);
     await router.navigate('/sign-in');
     expect(router.state.location.pathname).toBe('/sign-in');
-    expect(Object.keys(localStorage).some((key) => key.startsWith('draft:'))).toBe(true);
+    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('draft:'))).toBe(true));
   });
 });
