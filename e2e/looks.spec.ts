@@ -7,10 +7,9 @@ const isFull = process.env['FULL'] === '1';
 const shown = screens.filter(({ isForGuests }) => isForGuests !== true);
 const looks = isFull ? allLooks : coveringLooks;
 
-/** All screens in the full run; otherwise each look takes its turn with the next few. */
+/** All screens in the full run; otherwise each look takes the next one. */
 function screensOf(at: number) {
-  if (isFull) return shown;
-  return [0, 1].map((step) => shown[(2 * at + step) % shown.length]).filter((screen) => screen !== undefined);
+  return isFull ? shown : shown.slice(at % shown.length).slice(0, 1);
 }
 
 for (const [at, look] of looks.entries()) {

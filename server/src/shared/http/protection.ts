@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** Requests a minute from one address; far above what a person does, far below what hurts. */
@@ -37,6 +37,8 @@ export async function protect(
     await app.register(rateLimit, {
       max: requestsPerMinute,
       timeWindow: 60_000,
+      // The files of the web application are not counted: a whole office may open it at once behind one address.
+      allowList: (request: FastifyRequest) => !/^\/(api|auth|health)\//.test(request.url),
       errorResponseBuilder: (_, context) =>
         new AppError('rate_limited', { seconds: Math.ceil(context.ttl / 1000) }),
     });
