@@ -21,12 +21,13 @@ export const allLooks: Look[] = presets.flatMap((preset) =>
   layoutStyles.flatMap((layout) => languages.map((language) => look(preset, layout, language))),
 );
 
-/** Every preset once, so that every pair of layout, language and mode occurs. */
-export const coveringLooks: Look[] = presets.map((preset, at) => {
-  const family = Math.floor(at / 2);
-  const layout = layoutStyles[family % 3] ?? 'layout1';
-  return look(preset, layout, languages[Math.floor(family / 3) % 3] ?? 'en');
-});
+/** Every family of presets once, light and dark in turn, with each layout in each language. */
+export const coveringLooks: Look[] = presets
+  .filter((_, at) => at % 4 === 0 || at % 4 === 3)
+  .map((preset, family) => {
+    const layout = layoutStyles[family % 3] ?? 'layout1';
+    return look(preset, layout, languages[Math.floor(family / 3) % 3] ?? 'en');
+  });
 
 export function describeLook({ preset, layout, language }: Look): string {
   return `${preset}, ${layout}, ${language}`;
