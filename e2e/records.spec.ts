@@ -70,6 +70,7 @@ test('a location moves in the tree, shows what is there, and is not closed or de
   await page.goto('/records/location');
   await page.getByRole('searchbox').fill(room.name);
   const branch = page.getByRole('treeitem', { name: new RegExp(room.name) });
+  await expect(page.getByRole('treeitem')).toHaveCount(2);
   await expect(branch).toHaveAttribute('aria-level', '2');
   await branch.getByRole('link').click();
   await expect(page.getByRole('navigation', { name: 'Position in the list' })).toContainText('2 of 2');
