@@ -16,7 +16,8 @@ async function open(page: Page, navbar: Navbar, { path = '/inventory/repair', ha
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const menuOf = (page: Page) => page.locator('nav').first();
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: /Main navigation|التنقل الرئيسي/ }).first();
 const tile = (page: Page, name: string) => menuOf(page).getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => menuOf(page).getByRole('group', { name, exact: true });
 const startOfPage = async (page: Page) => (await page.getByRole('main').boundingBox())?.x;
