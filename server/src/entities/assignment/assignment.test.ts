@@ -208,6 +208,18 @@ describe('POST /equipment/:id/actions/transfer and check-in', () => {
   });
 });
 
+describe('what was ever given out', () => {
+  it('keeps the item and its holder from being deleted, also after it came back', async () => {
+    const holder = await aPerson(api);
+    const held = await actOn(api, await aStockedItem(api), 'check-out', { personId: holder.id });
+    const returned = await actOn(api, held, 'check-in', back());
+    const remove = (path: string, version: number) =>
+      api.request(api.tokens.admin, 'DELETE', path, { reason: 'A mistake' }, ifMatch(version));
+    expect(codeOf(await remove(`/api/equipment/${returned.id}`, returned.version))).toBe('has_history');
+    expect(codeOf(await remove(`/api/people/${holder.id}`, holder.version))).toBe('in_use');
+  });
+});
+
 describe('a missing item', () => {
   it('keeps its last holder until it is found', async () => {
     const held = await actOn(api, await aStockedItem(api), 'check-out', { personId: person.id });

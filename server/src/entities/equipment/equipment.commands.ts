@@ -27,7 +27,7 @@ import {
   equipmentSource,
   findIssuedTag,
   getCategoryRules,
-  hasParts,
+  hasHistory,
   isCreator,
   issueTag,
   keepTag,
@@ -140,7 +140,7 @@ export async function deleteEquipment(
   if (!isOwnMistake && !can(context.actor.roles, 'equipment.deleteAny')) throw new AppError('not_allowed');
   const isYoung = age < deletableDays * 24 * hour;
   const isMistake = deletableStatuses.includes(before.status) && isYoung && before.custodianId === null;
-  if (!isMistake || (await hasParts(context.db, id))) throw new AppError('has_history');
+  if (!isMistake || (await hasHistory(context.db, id))) throw new AppError('has_history');
   return binRecord(context, equipmentSource, before, reason);
 }
 

@@ -32,18 +32,19 @@ export async function isManagedBy(db: Queryable, id: string, managerId: string):
   return found;
 }
 
-/** What stands on a person: items in custody, people they manage, an account, repairs. */
+/** What stands on a person: items they hold or held, people they manage, an account, repairs. */
 export function personUses(id: string): Sql[] {
   return [
-    sql`from equipment where custodian_id = ${id} and deleted_at is null`,
+    sql`from assignment where person_id = ${id}`,
     sql`from person where manager_id = ${id} and deleted_at is null`,
     sql`from user_account where person_id = ${id} and deleted_at is null`,
     sql`from repair where (reported_by_id = ${id} or assigned_to_id = ${id}) and deleted_at is null`,
   ];
 }
 
-/** How many items a person answers for, as the off-boarding list counts them. */
+/** How many items a person answers for; nobody can give them another one until the transaction ends. */
 export async function countHeldItems(db: Queryable, id: string): Promise<number> {
+  await db.run(sql`select from person where id = ${id} for update`);
   const { n } = await db.one<{ n: number }>(
     sql`select count(*)::int as n from assignment where person_id = ${id} and status = 'open'`,
   );
