@@ -12,6 +12,17 @@ const baseModules =
 const controlModules =
   /node_modules\/(react-router|@tanstack|@popperjs|react-transition-group|zod|@mui\/material\/(Tooltip|Grow|Fade|Popover|Popper|Modal|Unstable_TrapFocus|Portal|Backdrop|Paper|Menu|MenuItem|MenuList|List|ListItemIcon|ListItemText|Divider|Avatar|SvgIcon|InputAdornment|useMediaQuery|internal))\//;
 
+// What opens together travels together: each room takes what its doors import and no room before it has.
+const rooms = [
+  // Not main.tsx itself: it waits for other files, and none of them may wait for it.
+  ['start', /web\/src\/(App|ProviderReturn|shell\/(language|app-info|mount|access\/first-visit))\.tsx?$/],
+  ['sign-in', /pages\/sign-in\/SignInPage\.tsx$/],
+  ['shell', /web\/src\/(RoutedPages|shell\/layout\/ShellFrame|shell\/navbar\/SlideNavbar)\.tsx$/],
+  ['list', /entities\/equipment\/EquipmentListPage\.tsx$/],
+  ['record', /entities\/equipment\/EquipmentPage\.tsx$/],
+  ['form', /entities\/equipment\/EquipmentForm\.tsx$/],
+] as const;
+
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
   plugins: [react()],
@@ -24,10 +35,11 @@ export default defineConfig({
     // Left alone, the bundler makes a hundred crumbs of what every page shares; together they compress better.
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
-            { name: 'base', test: baseModules, priority: 3 },
-            { name: 'controls', test: controlModules, priority: 2 },
+            { name: 'base', test: baseModules, priority: 20 },
+            { name: 'controls', test: controlModules, priority: 19 },
+            ...rooms.map(([name, test], at) => ({ name, test, priority: 18 - at })),
           ],
         },
       },

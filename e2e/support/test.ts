@@ -73,15 +73,15 @@ export const test = base.extend<Options, WorkerTools>({
     else if (role === 'guest') await provide(undefined);
     else await provide(hasOwnSession ? await fetchToken(server, accounts[role]) : await tokenOf(role));
   },
-  storageState: async ({ token, language, mode, baseURL }, provide) => {
-    const localStorage = [
-      { name: 'language', value: language },
-      { name: 'themeMode', value: mode },
-      ...(token === undefined ? [] : [{ name: 'jwt_access_token', value: token }]),
-    ];
-    await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
-  },
-  page: async ({ page, expectsFaults }, provide) => {
+  page: async ({ page, token, language, mode, expectsFaults }, provide) => {
+    // A small file of the product's origin, so that what the device remembers can be written before the first page.
+    await page.goto('/favicon.svg');
+    await page.evaluate(
+      (kept) => {
+        for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+      },
+      { language, themeMode: mode, ...(token !== undefined && { jwt_access_token: token }) },
+    );
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

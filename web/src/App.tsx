@@ -9,6 +9,12 @@ import { BareLayout } from '#web/shell/layout/BareLayout.tsx';
 import { ShellTheme } from '#web/shell/theme/ShellTheme.tsx';
 
 const loadPages = () => import('./RoutedPages.tsx');
+
+/** Fetches the pages while it is still being found out who is here. */
+export function prefetchPages(): void {
+  loadPages().catch(() => undefined);
+}
+
 const RoutedPages = lazy(async () => ({ default: (await loadOrReload(loadPages)).RoutedPages }));
 
 const loading = (

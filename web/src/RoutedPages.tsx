@@ -1,10 +1,25 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { prefetchShell } from '#web/shell/layout/AppLayout.tsx';
+import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
 import { routes } from './routes.tsx';
 
-const router = createBrowserRouter(routes);
+// The shell and the page travel side by side, not one after the other.
+function prefetchPage() {
+  const found = matchRoutes(routes, window.location.pathname)?.at(-1);
+  const handle: RouteHandle | undefined = found?.route.handle;
+  if (handle?.prefetch === undefined) return;
+  if (handle.layout === undefined) prefetchShell();
+  handle.prefetch();
+}
+
+prefetchPage();
+
+// Made when it is first drawn: until then the start of the visit may still lead to another address.
+let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 /** All pages with their addresses; fetched once somebody is in, or when a guest opens another page than sign-in. */
 export function RoutedPages() {
+  router ??= createBrowserRouter(routes);
   return <RouterProvider router={router} />;
 }

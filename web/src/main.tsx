@@ -1,11 +1,12 @@
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession, watchSession } from '#web/shared/session/session.ts';
+import { readToken } from '#web/shared/session/token.ts';
 import { leadGuestToSignIn } from '#web/shell/access/first-visit.ts';
 import { prepareAppInfo } from '#web/shell/app-info.ts';
 import { getMount } from '#web/shell/mount.ts';
 import { applyLanguage, followPersonLanguage, startLanguage } from '#web/shell/language.ts';
-import { App } from './App.tsx';
+import { App, prefetchPages } from './App.tsx';
 import { isProviderReturn, ProviderReturn } from './ProviderReturn.tsx';
 import './fonts.css';
 
@@ -18,6 +19,7 @@ if (isProviderReturn(window.location.pathname)) {
 } else {
   watchSession();
   followPersonLanguage();
+  if (readToken() !== null) prefetchPages();
   await startSession();
   let SignIn: ComponentType | undefined;
   if (leadGuestToSignIn()) {

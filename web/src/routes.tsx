@@ -1,7 +1,7 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { loadShellTexts } from '#web/shared/i18n/i18n.ts';
-import { lazyPage } from '#web/shared/page/lazy-page.ts';
+import { lazyPage, type LazyPage } from '#web/shared/page/lazy-page.ts';
 import { accessTable, type PagePath } from '#web/shell/access/access-table.ts';
 import { RouteGuard } from '#web/shell/access/RouteGuard.tsx';
 import { RouteError } from '#web/shell/errors/RouteError.tsx';
@@ -13,13 +13,13 @@ import { LoadingPage } from '#web/pages/LoadingPage.tsx';
 import { SignOutPage } from '#web/pages/SignOutPage.tsx';
 import { SsoLoginPage } from '#web/pages/SsoLoginPage.tsx';
 
-type Page = ComponentType | LazyExoticComponent<ComponentType>;
+type Page = ComponentType | LazyPage;
 
 /** A page at its path, with the roles that the access table names for it. */
 function page(path: PagePath, Content: Page, handle: RouteHandle = {}): RouteObject {
   return {
     path,
-    handle,
+    handle: 'prefetch' in Content ? { ...handle, prefetch: Content.prefetch } : handle,
     element: (
       <RouteGuard auth={accessTable[path]}>
         <Content />

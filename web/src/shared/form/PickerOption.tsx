@@ -51,12 +51,12 @@ export function PickerOption({ item, option, typed }: PickerOptionProps) {
 interface NewOptionProps {
   item: HTMLAttributes<HTMLLIElement>;
   text: string;
-  /** Nothing else was found. */
-  isAlone: boolean;
+  /** Said when nothing else was found. */
+  note: string | undefined;
 }
 
 /** The last answer of a picker: make a record that is not there yet. */
-export function NewOption({ item, text, isAlone }: NewOptionProps) {
+export function NewOption({ item, text, note }: NewOptionProps) {
   return (
     <Box
       component="li"
@@ -70,15 +70,27 @@ export function NewOption({ item, text, isAlone }: NewOptionProps) {
           borderRadius: '6px',
           typography: 'body2',
           // The line above stands in the gap before it.
-          ...(isAlone
-            ? {}
-            : { marginTop: '9px', boxShadow: `0 -5px 0 -4px ${theme.palette.divider}`, overflow: 'visible' }),
+          ...(note === undefined && {
+            marginTop: '9px',
+            boxShadow: `0 -5px 0 -4px ${theme.palette.divider}`,
+            overflow: 'visible',
+          }),
         },
         '&&.Mui-focused': { backgroundColor: 'action.hover' },
       })}
     >
       <Icon name="plus" size={16} />
-      <bdi>{text}</bdi>
+      <span>
+        {note === undefined ? null : (
+          <Box
+            component="small"
+            sx={{ display: 'block', typography: 'caption', fontWeight: 400, color: 'text.secondary' }}
+          >
+            {note}
+          </Box>
+        )}
+        <bdi>{text}</bdi>
+      </span>
     </Box>
   );
 }

@@ -49,7 +49,8 @@ export function ReferencePicker(props: ReferencePickerProps) {
     t(typed === '' ? 'pickerNothing' : 'pickerNoMatch', { typed })
   );
   const offer = useOffer(props.search.newRecord);
-  const isSettled = !found.isFailed && (found.options.length > 0 || !found.isLoading);
+  // While answers are on their way the list still changes, and with it what Enter would take.
+  const isSettled = !found.isFailed && !found.isLoading;
   const options = offer && isSettled ? [...found.options, newOption] : found.options;
   const offerText = offer ? (typed === '' ? offer.text : t('newNamed', { what: offer.text, typed })) : '';
   const picker = (
@@ -96,7 +97,12 @@ export function ReferencePicker(props: ReferencePickerProps) {
       }}
       renderOption={({ key, ...item }, option) =>
         option === newOption ? (
-          <NewOption key={key} item={item} text={offerText} isAlone={found.options.length === 0} />
+          <NewOption
+            key={key}
+            item={item}
+            text={offerText}
+            note={found.options.length === 0 && typed !== '' ? t('pickerNoMatch', { typed }) : undefined}
+          />
         ) : (
           <PickerOption key={key} item={item} option={option} typed={typed} />
         )

@@ -26,16 +26,23 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+export interface LazyPage extends LazyExoticComponent<ComponentType> {
+  /** Fetches the page before it is drawn; whatever goes wrong shows when it is. */
+  prefetch: () => void;
+}
+
 /** A page that is fetched when it is opened, with the texts it needs: all of them, unless it says otherwise. */
 export function lazyPage<K extends string>(
   load: () => Promise<Record<K, ComponentType>>,
   name: K,
   loadTexts: () => Promise<void> = loadAllTexts,
-) {
-  return lazy(async () => {
-    const [module] = await loadOrReload(() => Promise.all([load(), loadTexts()]));
+): LazyPage {
+  const fetchAll = () => Promise.all([load(), loadTexts()]);
+  const page = lazy<ComponentType>(async () => {
+    const [module] = await loadOrReload(fetchAll);
     return { default: module[name] };
   });
+  return Object.assign(page, { prefetch: () => void fetchAll().catch(() => undefined) });
 }
 
 /** A part of a page that is fetched when it is first shown. */

@@ -9,10 +9,16 @@ import { BareLayout } from './BareLayout.tsx';
 import { usePageFocus } from './usePageFocus.ts';
 import { useRouteTitle } from './useRouteTitle.ts';
 
+const fetchFrame = () => Promise.all([import('./ShellFrame.tsx'), loadShellTexts()]);
 const ShellFrame = lazy(async () => {
-  const [frame] = await loadOrReload(() => Promise.all([import('./ShellFrame.tsx'), loadShellTexts()]));
+  const [frame] = await loadOrReload(fetchFrame);
   return { default: frame.ShellFrame };
 });
+
+/** Fetches the shell before a page needs it. */
+export function prefetchShell(): void {
+  fetchFrame().catch(() => undefined);
+}
 
 /** The frame of every page: which parts it has is decided by the settings and the route. */
 export function AppLayout() {

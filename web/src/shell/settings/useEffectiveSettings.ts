@@ -18,6 +18,8 @@ export interface RouteHandle {
   title?: keyof Namespaces['navigation'];
   layout?: LayoutPatch;
   guestLayout?: LayoutPatch;
+  /** Fetches what the page is made of. */
+  prefetch?: () => void;
 }
 
 type Patch = (style: LayoutStyle, config: LayoutConfig) => LayoutConfig;
