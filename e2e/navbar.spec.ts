@@ -62,6 +62,8 @@ test('R-2.30 at the right the menu, its button and what slides out change sides'
   expect(await startOfPage(page)).toBe(0);
   const toggle = page.getByRole('button', { name: 'Close navigation' });
   expect((await toggle.boundingBox())?.x).toBeGreaterThan(1000);
+  const settings = page.getByRole('complementary', { name: 'Appearance' });
+  await expect.poll(async () => (await settings.boundingBox())?.x).toBe(1160 - 37);
   await toggle.click();
   await expect(menuOf(page)).toBeHidden();
   expect(await findOverflow(page)).toBeLessThanOrEqual(0);

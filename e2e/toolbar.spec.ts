@@ -261,6 +261,7 @@ async function lookAtBar(page: Page, style: 'layout2' | 'layout3'): Promise<void
   await page.keyboard.press('Control+k');
   await page.keyboard.type('a');
   await page.keyboard.type('l');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
   expect(await findOverflow(page)).toBe(0);
 }

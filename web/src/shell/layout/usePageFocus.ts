@@ -27,8 +27,12 @@ export function usePageFocus(): void {
     window.scrollTo(0, 0);
     const main = document.querySelector('main');
     if (main === null || focusHeading(main)) return undefined;
+    const before = document.activeElement;
     const observer = new MutationObserver(() => {
-      if (focusHeading(main)) observer.disconnect();
+      const now = document.activeElement;
+      // Whoever went on to the search or a menu in the meantime stays there.
+      const hasMovedOn = now !== before && now !== document.body;
+      if (hasMovedOn || focusHeading(main)) observer.disconnect();
     });
     observer.observe(main, { childList: true, subtree: true });
     const timer = setTimeout(() => observer.disconnect(), longestWait);

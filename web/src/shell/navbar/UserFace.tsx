@@ -52,7 +52,11 @@ export function UserFace({ isFolded, isTinted }: { isFolded: boolean; isTinted: 
         {initialsOf(name)}
       </Avatar>
       {!isFolded && (
-        <Box component="span" aria-hidden="true" sx={{ minWidth: 0, color: 'text.primary' }}>
+        <Box
+          component="span"
+          aria-hidden="true"
+          sx={{ minWidth: 0, maxWidth: 220, whiteSpace: 'nowrap', color: 'text.primary' }}
+        >
           <PersonText />
         </Box>
       )}

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { useContentEnd } from './useContentEnd.ts';
 import { useContentTop } from './useContentTop.ts';
 
 const SettingsDrawer = lazyPart(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer');
@@ -21,6 +22,7 @@ const buttons = [
 export function FloatingSettings() {
   const { t } = useTranslation('settingsTab');
   const top = useContentTop();
+  const end = useContentEnd();
   const [open, setOpen] = useState<DrawerName | 'none'>('none');
   const [fetched, setFetched] = useState<readonly DrawerName[]>([]);
   const close = () => setOpen('none');
@@ -31,7 +33,7 @@ export function FloatingSettings() {
         aria-label={t('appearance')}
         sx={{
           position: 'fixed',
-          insetInlineEnd: 0,
+          insetInlineEnd: `${end}px`,
           insetBlockStart: top,
           zIndex: 20,
           display: 'flex',

@@ -110,6 +110,8 @@ export function PhoneBar<T>(props: PhoneBarProps<T>) {
           alignItems: 'center',
           justifyContent: 'space-between',
           minHeight: 40,
+          // Clear of the tab of the settings at the edge of the screen.
+          paddingInlineEnd: '8px',
           typography: 'caption',
           fontWeight: 400,
           color: 'text.secondary',
