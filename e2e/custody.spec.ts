@@ -53,6 +53,40 @@ test('chosen items are checked out at once, and a refused one says why', async (
   await expect(refused).not.toContainText(fine.tag ?? '');
 });
 
+test.describe('the one who holds an item', () => {
+  test.use({ role: 'user', viewport: { width: 400, height: 800 } });
+
+  test('answers for what they hold and signs once; a broken item offers a repair', async ({ page, api }) => {
+    const { items } = await api.list<{ id: string }>('/api/people?q=Luis&filter[active]=true&limit=1');
+    const held: EquipmentRecord[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      const { id } = await api.createEquipment();
+      await api.act<EquipmentRecord>(`/api/equipment/${id}`, 'stock');
+      held.push(await api.act(`/api/equipment/${id}`, 'check-out', { personId: items[0]?.id }));
+    }
+    await page.goto('/records/my-items');
+    const row = (at: number) => page.getByRole('listitem').filter({ hasText: held[at]?.tag ?? '' });
+    await row(0).getByText('Have it').click();
+    await row(1).getByText('Broken').click();
+    await page.getByRole('button', { name: 'Sign for 2 items' }).click();
+    await expect(row(1).getByText('Say why, in a few words.')).toBeVisible();
+    expect(await findOverflow(page)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await expect(row(1).getByLabel('What is broken?')).toBeFocused();
+    await page.keyboard.type('The screen is black');
+    await page.getByRole('button', { name: 'Sign for 2 items' }).click();
+    await expect(row(0)).toContainText('Confirmed on');
+    await expect(row(1)).toContainText('The screen is black');
+    await row(1).getByRole('link', { name: 'Request a repair' }).click();
+    await expect(page.getByRole('combobox', { name: 'Item' })).toHaveValue(held[1]?.tag ?? '');
+
+    await page.goto(`/inventory/equipment/${held[1]?.id}`);
+    await expect(page.getByRole('region', { name: 'Who had it' })).toContainText(
+      'Reported broken: The screen is black',
+    );
+  });
+});
+
 test.describe('on a phone in Arabic', () => {
   test.use({ viewport: { width: 400, height: 800 }, language: 'ar' });
 

@@ -41,6 +41,7 @@ const equipmentList = () => import('#web/entities/equipment/EquipmentListPage.ts
 const equipmentPage = () => import('#web/entities/equipment/EquipmentPage.tsx');
 const EquipmentForm = lazyPage(() => import('#web/entities/equipment/EquipmentForm.tsx'), 'EquipmentForm');
 const assignmentList = () => import('#web/entities/assignment/AssignmentListPage.tsx');
+const myItems = () => import('#web/entities/assignment/MyItemsPage.tsx');
 const categoryList = () => import('#web/entities/category/CategoryListPage.tsx');
 const categoryPage = () => import('#web/entities/category/CategoryPage.tsx');
 const CategoryForm = lazyPage(() => import('#web/entities/category/CategoryForm.tsx'), 'CategoryForm');
@@ -88,6 +89,7 @@ const pages: RouteObject[] = [
   page('/inventory/category/:id', lazyPage(categoryPage, 'CategoryPage')),
   page('/inventory/category/:id/edit', CategoryForm),
   page('/records/assignment', lazyPage(assignmentList, 'AssignmentListPage'), { title: 'custody' }),
+  page('/records/my-items', lazyPage(myItems, 'MyItemsPage'), { title: 'myItems' }),
   page('/inventory/project', lazyPage(coming, 'ProjectComingPage')),
   page('/inventory/purchase-order', lazyPage(coming, 'PurchaseOrderComingPage')),
   page('/inventory/repair', lazyPage(repairList, 'RepairListPage'), { title: 'repair' }),

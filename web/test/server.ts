@@ -64,6 +64,7 @@ export function aPerson(roles: Role[] = ['admin']): SessionUser {
     firstName: 'Dana',
     lastName: 'Okafor',
     email: 'dana.okafor@dot.example',
+    personId: null,
     data: {
       displayName: 'Dana Okafor',
       photoURL: null,

@@ -17,6 +17,10 @@ export const errors = {
     status: 403,
     text: 'You cannot change your own roles, or suspend or close your own account. Ask another administrator.',
   },
+  not_holder: {
+    status: 403,
+    text: 'Some of these items are not in your custody any more. Look at the list again.',
+  },
   not_found: { status: 404, text: 'This record does not exist.' },
   route_not_found: { status: 404, text: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, text: 'This address does not take {method}.' },

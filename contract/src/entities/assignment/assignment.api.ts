@@ -1,13 +1,34 @@
 import { z } from 'zod';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { longText, reference } from '#contract/shared/field.ts';
+import { choice, longText, reference } from '#contract/shared/field.ts';
 import { assignment, assignmentRecord } from './assignment.schema.ts';
 
 const answerBody = z.strictObject({
   notes: longText('Notes', { min: 0, max: 500 }).schema.optional(),
 });
 
-function answer(action: 'accept' | 'dispute', summary: string) {
+/** What somebody can say about an item in their custody. */
+export const holderAnswers = ['have', 'not_mine', 'broken'] as const;
+export type HolderAnswer = (typeof holderAnswers)[number];
+
+/** The most items that one signature is about. */
+export const maxSigned = 200;
+
+/** What a holder says about one item; whoever does not simply have it says why. */
+export const signedAnswer = z
+  .strictObject({
+    id: z.uuid(),
+    version: z.int().min(1),
+    answer: choice('Answer', holderAnswers).schema,
+    answerNote: longText('Note', { min: 0, max: 500 }).schema.optional(),
+  })
+  .refine(({ answer: said, answerNote }) => said === 'have' || Boolean(answerNote), {
+    path: ['answerNote'],
+    params: { key: 'required' },
+  });
+export type SignedAnswer = z.output<typeof signedAnswer>;
+
+function answer(action: 'accept' | 'dispute' | 'report-broken', summary: string) {
   return endpoint({
     method: 'POST',
     path: `/api/assignments/:id/actions/${action}`,
@@ -25,6 +46,16 @@ export const assignmentApi = {
   ...readingEndpoints(assignment, assignmentRecord),
   accept: answer('accept', 'Confirm that the holder has the item'),
   dispute: answer('dispute', 'Say that the holder does not have the item'),
+  reportBroken: answer('report-broken', 'Say that the holder has the item, and that it is broken'),
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/assignments/sign',
+    access: 'assignment.accept',
+    summary: 'Sign for up to 200 items in one’s own custody at once: all answers are kept, or none',
+    body: z.strictObject({ answers: z.array(signedAnswer).min(1).max(maxSigned) }),
+    response: z.object({ items: z.array(assignmentRecord) }),
+    isIdempotent: true,
+  }),
   handOver: endpoint({
     method: 'POST',
     path: '/api/people/:id/actions/hand-over',

@@ -32,6 +32,7 @@ export const assignmentFields = {
   acceptance: choice('Acceptance', acceptances, { write: 'never' }),
   acceptedAt: instant('Answered', { optional: true, write: 'never' }),
   acceptedBy: text('Answered by', { max: 120, optional: true, write: 'never' }),
+  answerNote: longText('Note to the answer', { max: 500, optional: true, write: 'never' }),
 } as const;
 
 /** Who holds an item, from when to when: opened and closed only by what happens to the item. */

@@ -4,7 +4,7 @@ export const assignmentStatuses = ['open', 'closed'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
 /** Whether the one who holds the item has said so. */
-export const acceptances = ['asked', 'accepted', 'disputed', 'not_needed'] as const;
+export const acceptances = ['asked', 'accepted', 'disputed', 'broken', 'not_needed'] as const;
 export type Acceptance = (typeof acceptances)[number];
 
 /** How an assignment came to its end. */
@@ -17,6 +17,13 @@ export const assignmentStates = defineStateMachine({
   transitions: [
     { action: 'accept', from: ['open'], to: 'open', permission: 'assignment.accept', via: 'assignment' },
     { action: 'dispute', from: ['open'], to: 'open', permission: 'assignment.accept', via: 'assignment' },
+    {
+      action: 'reportBroken',
+      from: ['open'],
+      to: 'open',
+      permission: 'assignment.accept',
+      via: 'assignment',
+    },
     { action: 'end', from: ['open'], to: 'closed', permission: 'equipment.checkIn', via: 'equipment' },
   ],
 });

@@ -25,6 +25,8 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The person of the records who stands behind the account; null when nobody was named. */
+  personId: z.uuid().nullable(),
   data: z.object({
     displayName: z.string(),
     photoURL: z.string().nullable(),

@@ -5,13 +5,11 @@ import type {
   LoanInput,
 } from '#contract/entities/equipment/custody.api.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
-import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
-import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
+import { changeRecord, createRecord } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { assignmentSource, findOpenAssignment, getCustodyFacts } from './assignment.repository.ts';
@@ -174,22 +172,4 @@ export async function reportMissing(
   const after = await life.step(context, before, { action: 'reportMissing', reason });
   await repairs.cancel(context, after, reason);
   return after;
-}
-
-/** Keeps the holder's answer. */
-export async function answerAssignment(
-  context: CommandContext,
-  id: string,
-  action: 'accept' | 'dispute',
-  notes: string | undefined,
-): Promise<AssignmentRecord> {
-  const before = await lockRecord(context, assignmentSource, id);
-  checkTransition(assignmentStates, assignmentSource, before, before.status, action);
-  const values = {
-    acceptance: action === 'accept' ? 'accepted' : 'disputed',
-    acceptedAt: context.now.toISOString(),
-    acceptedBy: context.actor.name,
-    ...(notes && { notes }),
-  };
-  return changeRecord(context, assignmentSource, before, values, { action });
 }

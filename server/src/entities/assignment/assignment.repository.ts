@@ -42,6 +42,19 @@ export async function findOpenAssignment(
   return record;
 }
 
+/** Those of the assignments whose holder stands behind the account, locked in the order in which custody is handed over. */
+export async function lockOwnAssignments(
+  db: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from assignment
+    where id = any(${ids}::uuid[]) and person_id = (select person_id from user_account where id = ${accountId})
+    order by equipment_id for update`);
+  return rows.map(({ id }) => id);
+}
+
 /** What giving an item away must know: today, the last day a loan may run to, and the rule of its category. */
 export async function getCustodyFacts(
   db: Queryable,

@@ -5,15 +5,8 @@ import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts'
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { checkInMany, checkOutMany, handOver } from './assignment.bulk.ts';
-import {
-  answerAssignment,
-  checkIn,
-  checkOut,
-  find,
-  loan,
-  reportMissing,
-  transfer,
-} from './assignment.commands.ts';
+import { answerAssignment, signAssignments } from './assignment.answers.ts';
+import { checkIn, checkOut, find, loan, reportMissing, transfer } from './assignment.commands.ts';
 import { assignmentSource } from './assignment.repository.ts';
 
 export function serveAssignments(serving: Serving, life: EquipmentLife, repairs: OpenRepair): void {
@@ -30,10 +23,14 @@ export function serveAssignments(serving: Serving, life: EquipmentLife, repairs:
   serve(serving, custodyApi.checkOutMany, (context) => checkOutMany(context, life, context.body));
   serve(serving, custodyApi.checkInMany, (context) => checkInMany(context, life, context.body));
   serve(serving, api.handOver, (context) => handOver(context, life, context.params.id, context.body));
-  serve(serving, api.accept, (context) =>
-    answerAssignment(context, context.params.id, 'accept', context.body.notes),
+  serve(serving, api.accept, ({ body, params, ...context }) =>
+    answerAssignment(context, params.id, 'accept', body.notes),
   );
-  serve(serving, api.dispute, (context) =>
-    answerAssignment(context, context.params.id, 'dispute', context.body.notes),
+  serve(serving, api.dispute, ({ body, params, ...context }) =>
+    answerAssignment(context, params.id, 'dispute', body.notes),
   );
+  serve(serving, api.reportBroken, ({ body, params, ...context }) =>
+    answerAssignment(context, params.id, 'reportBroken', body.notes),
+  );
+  serve(serving, api.sign, (context) => signAssignments(context, context.body.answers));
 }

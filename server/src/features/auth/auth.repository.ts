@@ -66,9 +66,11 @@ export async function endSessions(db: Queryable, userId: string, sessionId?: str
 
 /** The person as the web application knows them. */
 export async function getSessionUser(db: Queryable, userId: string): Promise<SessionUser> {
-  const row = await db.one<AccountRow & { settings: UserSettings | null; shortcuts: string[] | null }>(sql`
+  const row = await db.one<
+    AccountRow & { personId: string | null; settings: UserSettings | null; shortcuts: string[] | null }
+  >(sql`
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
-      u.token_version as "tokenVersion", p.settings, p.shortcuts
+      u.token_version as "tokenVersion", u.person_id as "personId", p.settings, p.shortcuts
     from user_account u left join user_preference p on p.user_id = u.id where u.id = ${userId}`);
   const roles = normaliseRoles(row.roles);
   return {
@@ -78,6 +80,7 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
+    personId: row.personId,
     data: {
       displayName: `${row.firstName} ${row.lastName}`.trim(),
       photoURL: null,

@@ -63,6 +63,12 @@ function useViews(): FixedView[] {
         label: t('list.asked'),
         filters: [open, { field: 'acceptance', operator: 'is', values: ['asked'] }],
       },
+      {
+        key: 'attention',
+        label: t('list.attention'),
+        filters: [open, { field: 'acceptance', operator: 'is', values: ['disputed', 'broken'] }],
+        isUrgent: true,
+      },
     ];
     if (today === undefined) return views;
     return [

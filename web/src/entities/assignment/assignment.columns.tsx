@@ -62,6 +62,7 @@ function describeColumns(labels: Labels): Described[] {
     { id: 'dueOn', width: 104, render: (row) => <ExactCell text={row.dueOn} /> },
     { id: 'endedOn', width: 104, render: (row) => <ExactCell text={row.endedOn} /> },
     choice('acceptance'),
+    { id: 'answerNote', width: 220, isHidden: true, render: (row) => <TextCell text={row.answerNote} /> },
     { id: 'number', width: 116, isHidden: true, render: (row) => <CodeCell text={row.number} /> },
     choice('end', true),
     choice('conditionOut', true),

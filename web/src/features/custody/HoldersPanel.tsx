@@ -45,6 +45,8 @@ function AssignmentRow({ record, isOfItem, today }: RowProps) {
   const from = isolateLtr(record.startedOn);
   const span = record.endedOn ? t('fromTo', { from, to: isolateLtr(record.endedOn) }) : t('since', { from });
   const isOverdue = record.status === 'open' && record.dueOn !== null && record.dueOn < today;
+  const isDoubtful =
+    record.status === 'open' && (record.acceptance === 'disputed' || record.acceptance === 'broken');
   const due = record.dueOn === null ? undefined : isolateLtr(record.dueOn);
   const notes = [
     span,
@@ -73,10 +75,16 @@ function AssignmentRow({ record, isOfItem, today }: RowProps) {
         sx={{
           typography: 'caption',
           fontWeight: 400,
-          color: isOverdue ? 'tone.danger.fg' : 'text.secondary',
+          color: isOverdue || isDoubtful ? 'tone.danger.fg' : 'text.secondary',
         }}
       >
         {notes.join(' · ')}
+        {record.answerNote ? (
+          <>
+            {': '}
+            <bdi>{record.answerNote}</bdi>
+          </>
+        ) : null}
       </Box>
       <AcceptanceButtons record={record} />
     </Box>

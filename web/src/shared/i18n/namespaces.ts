@@ -10,6 +10,7 @@ import type { listEn } from './texts/list.en.ts';
 import type { equipmentEn } from './texts/equipment.en.ts';
 import type { categoryEn } from './texts/category.en.ts';
 import type { custodyEn } from './texts/custody.en.ts';
+import type { myItemsEn } from './texts/myItems.en.ts';
 import type { repairEn } from './texts/repair.en.ts';
 import type { repairRecordEn } from './texts/repairRecord.en.ts';
 import type { recordEn } from './texts/record.en.ts';
@@ -52,6 +53,7 @@ export interface Namespaces {
   equipment: typeof equipmentEn;
   category: typeof categoryEn;
   custody: typeof custodyEn;
+  myItems: typeof myItemsEn;
   repair: typeof repairEn;
   repairRecord: typeof repairRecordEn;
   record: typeof recordEn;

@@ -22,6 +22,7 @@ export const accessTable = {
   '/inventory/category/:id': inventory,
   '/inventory/category/:id/edit': inventory,
   '/records/assignment': inventory,
+  '/records/my-items': inventory,
   '/inventory/project': inventory,
   '/inventory/purchase-order': inventory,
   '/inventory/repair': inventory,

@@ -77,6 +77,7 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
     auth: inventory,
     children: [
       page('records.assignment', 'Custody', 'custody', 'swap', '/records/assignment'),
+      page('records.my-items', 'My items', 'myItems', 'check', '/records/my-items'),
       page('records.location', 'Locations', 'location', 'pinmap', '/records/location'),
       page('records.vendor', 'Vendors', 'vendor', 'truck', '/records/vendor'),
       page('records.manufacturer', 'Manufacturers', 'manufacturer', 'factory', '/records/manufacturer'),

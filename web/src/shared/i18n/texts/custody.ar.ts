@@ -92,5 +92,6 @@ export const custodyAr: Texts<typeof custodyEn> = {
   'list.open': 'مفتوحة',
   'list.overdue': 'إعارات متأخرة',
   'list.asked': 'غير مؤكدة',
+  'list.attention': 'معترَض عليها أو معطلة',
   'list.openItem': 'فتح المعدة',
 };

@@ -73,5 +73,6 @@ export const custodyEn = {
   'list.open': 'Open',
   'list.overdue': 'Overdue loans',
   'list.asked': 'Not confirmed',
+  'list.attention': 'Disputed or broken',
   'list.openItem': 'Open the item',
 } as const;

@@ -76,5 +76,6 @@ export const custodyTr: Texts<typeof custodyEn> = {
   'list.open': 'Açık',
   'list.overdue': 'Gecikmiş ödünçler',
   'list.asked': 'Onaylanmamış',
+  'list.attention': 'İtirazlı veya arızalı',
   'list.openItem': 'Ekipmanı aç',
 };

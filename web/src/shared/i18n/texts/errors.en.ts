@@ -11,6 +11,7 @@ export const errorsEn = {
   unauthorized: 'Sign in to continue.',
   login_failed: 'The e-mail or the password is not right.',
   not_allowed: 'Your role cannot do this. Ask an administrator.',
+  not_holder: 'Some of these items are not in your custody any more. Look at the list again.',
   own_account:
     'You cannot change your own roles, or suspend or close your own account. Ask another administrator.',
   not_found: 'This record does not exist.',

@@ -14,6 +14,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   unauthorized: 'Devam etmek için oturum açın.',
   login_failed: 'E-posta veya parola doğru değil.',
   not_allowed: 'Rolünüz bunu yapamaz. Bir yöneticiye başvurun.',
+  not_holder: 'Bu ekipmanların bazıları artık sizin zimmetinizde değil. Listeye yeniden bakın.',
   own_account:
     'Kendi rollerinizi değiştiremez, kendi hesabınızı askıya alamaz veya kapatamazsınız. Başka bir yöneticiye başvurun.',
   not_found: 'Bu kayıt yok.',

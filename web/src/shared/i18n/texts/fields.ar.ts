@@ -89,6 +89,7 @@ export const fieldsAr: Texts<typeof fieldsEn> = {
   'assignment.acceptance': 'القبول',
   'assignment.acceptedAt': 'وقت الرد',
   'assignment.acceptedBy': 'صاحب الرد',
+  'assignment.answerNote': 'ملاحظة الرد',
   'repair.number': 'الرقم',
   'repair.equipmentId': 'الصنف',
   'repair.status': 'الحالة',

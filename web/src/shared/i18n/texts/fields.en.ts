@@ -86,6 +86,7 @@ export const fieldsEn = {
   'assignment.acceptance': 'Acceptance',
   'assignment.acceptedAt': 'Answered',
   'assignment.acceptedBy': 'Answered by',
+  'assignment.answerNote': 'Note to the answer',
   'repair.number': 'Number',
   'repair.equipmentId': 'Item',
   'repair.status': 'Status',

@@ -89,6 +89,7 @@ export const fieldsTr: Texts<typeof fieldsEn> = {
   'assignment.acceptance': 'Kabul',
   'assignment.acceptedAt': 'Yanıt zamanı',
   'assignment.acceptedBy': 'Yanıtlayan',
+  'assignment.answerNote': 'Yanıta ilişkin not',
   'repair.number': 'Numara',
   'repair.equipmentId': 'Ekipman',
   'repair.status': 'Durum',

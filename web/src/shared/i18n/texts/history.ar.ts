@@ -29,6 +29,7 @@ export const historyAr: Texts<typeof historyEn> = {
   'action.end': 'أنهاها',
   'action.accept': 'أكّدها',
   'action.dispute': 'اعترض عليها',
+  'action.reportBroken': 'أبلغ عن عطل',
   'action.cancelRepair': 'ألغى إصلاح الصنف',
   'action.start': 'بدأ العمل',
   'action.waitForParts': 'وضعه بانتظار القطع',

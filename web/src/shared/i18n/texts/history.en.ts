@@ -26,6 +26,7 @@ export const historyEn = {
   'action.end': 'ended it',
   'action.accept': 'confirmed it',
   'action.dispute': 'disputed it',
+  'action.reportBroken': 'reported it broken',
   'action.cancelRepair': 'canceled its repair',
   'action.start': 'started the work',
   'action.waitForParts': 'is waiting for parts',

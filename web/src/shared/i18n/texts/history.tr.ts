@@ -29,6 +29,7 @@ export const historyTr: Texts<typeof historyEn> = {
   'action.end': 'sonlandırdı',
   'action.accept': 'onayladı',
   'action.dispute': 'itiraz etti',
+  'action.reportBroken': 'arızalı olduğunu bildirdi',
   'action.cancelRepair': 'onarımını iptal etti',
   'action.start': 'çalışmayı başlattı',
   'action.waitForParts': 'parça beklemeye aldı',

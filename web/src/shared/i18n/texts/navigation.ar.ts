@@ -13,6 +13,7 @@ export const navigationAr: Texts<typeof navigationEn> = {
   project: 'قائمة المشاريع',
   retirement: 'قائمة الإخراج من الخدمة',
   custody: 'العهدة',
+  myItems: 'عهدتي',
   user: 'قائمة المستخدمين',
   records: 'السجلات',
   location: 'المواقع',

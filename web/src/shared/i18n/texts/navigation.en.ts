@@ -10,6 +10,7 @@ export const navigationEn = {
   project: 'Project List',
   retirement: 'Retirement List',
   custody: 'Custody',
+  myItems: 'My items',
   user: 'User List',
   records: 'Records',
   location: 'Locations',

@@ -13,6 +13,7 @@ export const navigationTr: Texts<typeof navigationEn> = {
   project: 'Proje Listesi',
   retirement: 'Hizmet Dışı Listesi',
   custody: 'Zimmet',
+  myItems: 'Zimmetimdekiler',
   user: 'Kullanıcı Listesi',
   records: 'Kayıtlar',
   location: 'Konumlar',

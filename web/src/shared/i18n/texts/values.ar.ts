@@ -71,6 +71,7 @@ export const valuesAr: Texts<typeof valuesEn> = {
   'assignment.acceptance.asked': 'بانتظار التأكيد',
   'assignment.acceptance.accepted': 'مؤكَّدة',
   'assignment.acceptance.disputed': 'معترَض عليها',
+  'assignment.acceptance.broken': 'أُبلغ عن عطل',
   'assignment.acceptance.not_needed': 'غير مطلوبة',
   'assignment.conditionOut.new': 'جديد',
   'assignment.conditionOut.good': 'جيد',

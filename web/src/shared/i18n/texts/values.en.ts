@@ -68,6 +68,7 @@ export const valuesEn = {
   'assignment.acceptance.asked': 'Asked',
   'assignment.acceptance.accepted': 'Confirmed',
   'assignment.acceptance.disputed': 'Disputed',
+  'assignment.acceptance.broken': 'Reported broken',
   'assignment.acceptance.not_needed': 'Not needed',
   'assignment.conditionOut.new': 'New',
   'assignment.conditionOut.good': 'Good',

@@ -71,6 +71,7 @@ export const valuesTr: Texts<typeof valuesEn> = {
   'assignment.acceptance.asked': 'Soruldu',
   'assignment.acceptance.accepted': 'Onaylandı',
   'assignment.acceptance.disputed': 'İtiraz edildi',
+  'assignment.acceptance.broken': 'Arızalı bildirildi',
   'assignment.acceptance.not_needed': 'Gerekmez',
   'assignment.conditionOut.new': 'Yeni',
   'assignment.conditionOut.good': 'İyi',

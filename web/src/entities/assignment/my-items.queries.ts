@@ -1,0 +1,35 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
+import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { call } from '#web/shared/client/client.ts';
+
+const pageSize = 50;
+
+/** What a person holds now, newest first, page by page. */
+export function useMyItems(personId: string | null) {
+  return useInfiniteQuery({
+    queryKey: [assignment.name, 'list', 'mine', personId],
+    queryFn: ({ pageParam, signal }) => {
+      const query: [string, string][] = [
+        ['filter[personId]', personId ?? ''],
+        ['filter[status]', 'open'],
+        ['limit', String(pageSize)],
+      ];
+      if (pageParam !== null) query.push(['after', pageParam]);
+      return call(assignmentApi.list, { query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    enabled: personId !== null,
+  });
+}
+
+/** Asks again for everything that shows who holds what. */
+export function useCustodyRefresh(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: [assignment.name] });
+    void client.invalidateQueries({ queryKey: [equipment.name, 'history'] });
+  };
+}

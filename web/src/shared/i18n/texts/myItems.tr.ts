@@ -1,0 +1,37 @@
+import type { Texts } from '../texts.ts';
+import type { myItemsEn } from './myItems.en.ts';
+
+export const myItemsTr: Texts<typeof myItemsEn> = {
+  title: 'Zimmetimdekiler',
+  lead: 'Her ekipman için sizde olup olmadığını belirtin ve hepsi için bir kez imzalayın. Envanteri tutanlar söylediklerinizi görür.',
+  loading: 'Zimmetiniz yükleniyor',
+  failed: 'Zimmetiniz yüklenemedi.',
+  tryAgain: 'Yeniden dene',
+  noPersonTitle: 'Hesabınız bir kişiye bağlı değil',
+  noPersonBody:
+    'Ekipman kişilere zimmetlenir. Hesabınızın hangi kişiye ait olduğunu belirtmesi için bir yöneticiye başvurun.',
+  emptyTitle: 'Zimmetinizde bir şey yok',
+  emptyBody: 'Size bir ekipman verildiğinde burada listelenir ve sizde olduğunu onaylayabilirsiniz.',
+  list: 'Zimmetinizdeki ekipmanlar',
+  answerFor: '{{tag}} için yanıtınız',
+  'answer.have': 'Bende',
+  'answer.not_mine': 'Bende değil',
+  'answer.broken': 'Arızalı',
+  'noteFor.not_mine': 'Kimde olabilir ya da ne zamandan beri sizde değil?',
+  'noteFor.broken': 'Nesi arızalı?',
+  haveAll: 'Gösterilenlerin hepsi bende',
+  showMore: 'Daha fazla göster',
+  since: '{{from}} tarihinden beri',
+  due: 'iade tarihi {{day}}',
+  overdue: '{{day}} tarihinden beri gecikmiş',
+  answered: '{{answer}}, {{day}}',
+  requestRepair: 'Onarım iste',
+  unanswered: 'Henüz imzalanacak bir şey yok: en az bir ekipman için yanıt verin.',
+  tooMany: 'Bir imza en çok {{max}} ekipman içindir. Önce bunlar için imzalayın.',
+  statement: '{{name}} olarak imzalıyorsunuz.',
+  clear: 'Yanıtları temizle',
+  sign_one: '{{count}} ekipman için imzala',
+  sign_other: '{{count}} ekipman için imzala',
+  signed_one: '{{count}} ekipman için imzalandı.',
+  signed_other: '{{count}} ekipman için imzalandı.',
+};
