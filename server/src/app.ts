@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
+import { serveAllocations } from './entities/allocation/allocation.routes.ts';
 import { custodyOf } from './entities/assignment/assignment.custody.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
 import { serveAttachments } from './entities/attachment/attachment.routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePeople(serving);
   serveFundingSources(serving);
   serveProjects(serving);
+  serveAllocations(serving, equipmentLife);
   serveUsers(serving);
   serveAttachments(serving);
 

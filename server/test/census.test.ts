@@ -32,6 +32,7 @@ beforeAll(async () => {
     person: await factories.aPerson(api),
     'funding-source': await factories.aFundingSource(api),
     project: await factories.aProject(api),
+    allocation: await factories.anAllocation(api),
     attachment: await factories.anAttachment(api),
     user: { id: api.userIds.none, version: 1 },
   };
@@ -138,6 +139,7 @@ function validBodies(entity: EntityName): Record<string, unknown> {
       active: true,
     },
     person: { displayName: named.name, active: true },
+    project: { number: named.code, name: named.name, kind: 'internal', fundingLines: [] },
     'funding-source': {
       ...named,
       type: 'state',

@@ -135,6 +135,7 @@ const derivedFields: Partial<Record<EntityName, string[]>> = {
   category: ['childCount', 'equipmentCount'],
   location: ['childCount', 'equipmentCount'],
   equipment: ['fundingLines'],
+  project: ['fundingLines'],
   user: ['lastSignInAt'],
 };
 

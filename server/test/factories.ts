@@ -1,3 +1,4 @@
+import type { AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { categoryDefaults, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
@@ -13,9 +14,8 @@ import {
 } from '#contract/entities/manufacturer/manufacturer.schema.ts';
 import { modelDefaults, type ModelRecord } from '#contract/entities/model/model.schema.ts';
 import { personDefaults, type PersonRecord } from '#contract/entities/person/person.schema.ts';
-import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';
+import { projectDefaults, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import { vendorDefaults, type VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
-import { sql } from '#server/shared/db/sql.ts';
 import type { TestApp } from './app.ts';
 import { aPng } from './sample-files.ts';
 
@@ -81,19 +81,49 @@ export function aFundingSource(api: TestApp, overrides: Values = {}): Promise<Fu
   return createOver(api, '/api/funding-sources', { ...source, ...overrides });
 }
 
-/** A project, straight into the database: its area has no commands yet. */
-export async function aProject(api: TestApp): Promise<ProjectRecord> {
+/** A planned project. */
+export function aProject(api: TestApp, overrides: Values = {}): Promise<ProjectRecord> {
   const number = `P-${nextNumber()}`;
-  const id = await api.ownerDb.transaction(async (tx) => {
-    const row = await tx.one<{ id: string }>(
-      sql`insert into project (number, name) values (${number}, ${`Project ${number}`}) returning id`,
-    );
-    const changes = { number: { from: null, to: number }, name: { from: null, to: `Project ${number}` } };
-    await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-      values ('Test', 'job', 'project', ${row.id}, 1, 'create', ${JSON.stringify(changes)})`);
-    return row.id;
+  const project = { ...projectDefaults, number, name: `Project ${number}` };
+  return createOver(api, '/api/projects', { ...project, ...overrides });
+}
+
+/** A project that runs: it has a manager, a start and one source that pays for all of it. */
+export async function anActiveProject(api: TestApp, overrides: Values = {}): Promise<ProjectRecord> {
+  const { id: fundingSourceId } = await aFundingSource(api);
+  const planned = await aProject(api, {
+    managerId: (await aPerson(api)).id,
+    startsOn: '2026-01-05',
+    fundingLines: [{ fundingSourceId, percent: '100' }],
+    ...overrides,
   });
-  return (await api.request<ProjectRecord>(api.tokens.admin, 'GET', `/api/projects/${id}`)).body;
+  const path = `/api/projects/${planned.id}/actions/activate`;
+  const answer = await api.request<ProjectRecord>(api.tokens.admin, 'POST', path, {}, { 'if-match': '"1"' });
+  if (answer.status !== 200) throw new Error(`POST ${path} answered ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** The whole of an item of its own for a project, both made when they are not given. */
+export async function anAllocation(
+  api: TestApp,
+  {
+    item,
+    projectId,
+    fromOn = '2026-02-01',
+  }: { item?: EquipmentRecord; projectId?: string; fromOn?: string } = {},
+): Promise<AllocationRecord> {
+  const { id, version } = item ?? (await anEquipment(api));
+  const shares = [{ projectId: projectId ?? (await aProject(api)).id, percent: '100' }];
+  const path = `/api/equipment/${id}/allocation`;
+  const answer = await api.request<{ shares: AllocationRecord[] }>(
+    api.tokens.admin,
+    'PUT',
+    path,
+    { fromOn, shares },
+    { 'if-match': `"${version}"` },
+  );
+  if (!answer.body.shares?.[0]) throw new Error(`PUT ${path} answered ${JSON.stringify(answer.body)}`);
+  return answer.body.shares[0];
 }
 
 /** Makes the category and the location that are not given. */

@@ -28,6 +28,8 @@ beforeAll(async () => {
     ['/api/models', await factories.aModel(api)],
     ['/api/people', await factories.aPerson(api)],
     ['/api/funding-sources', await factories.aFundingSource(api)],
+    ['/api/projects', await factories.aProject(api)],
+    ['/api/allocations', await factories.anAllocation(api)],
     ['/api/attachments', await factories.anAttachment(api)],
   ]);
   token = api.tokens.admin;

@@ -38,6 +38,7 @@ describe('If-Match', () => {
       ['/api/models', await factories.aModel(api)],
       ['/api/people', await factories.aPerson(api)],
       ['/api/funding-sources', await factories.aFundingSource(api)],
+      ['/api/projects', await factories.aProject(api)],
       ['/api/users', { id: api.userIds.none, version: 1 }],
     ]);
     versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);

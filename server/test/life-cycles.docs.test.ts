@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import { projectStates } from '#contract/entities/project/project.states.ts';
 import { repairStates } from '#contract/entities/repair/repair.states.ts';
 import { userStates } from '#contract/entities/user/user.states.ts';
 import type { StateMachine } from '#contract/shared/states.ts';
@@ -15,6 +16,7 @@ const machines: [title: string, machine: StateMachine<string, string, string>][]
   ['Equipment', equipmentStates],
   ['Assignment', assignmentStates],
   ['Repair', repairStates],
+  ['Project', projectStates],
   ['User', userStates],
 ];
 

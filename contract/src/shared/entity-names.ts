@@ -11,6 +11,7 @@ export const entityNames = [
   'person',
   'funding-source',
   'project',
+  'allocation',
   'attachment',
   'user',
 ] as const;

@@ -37,6 +37,10 @@ export const errors = {
     status: 409,
     text: '{person} still holds {n} items. Take them back or hand them over first.',
   },
+  project_items_held: {
+    status: 409,
+    text: '{n} items are still held by {project} or allocated to it. Move them first.',
+  },
   open_repair: { status: 409, text: '{tag} already has open repair {number}.' },
   reopen_too_late: {
     status: 409,
@@ -89,6 +93,7 @@ export const fieldErrors = {
   not_a_choice: '{field} must be one of the listed values.',
   not_found: 'The chosen {entity} no longer exists or is inactive.',
   sum_100: 'The shares add up to {sum} %. They must be exactly 100 %.',
+  named_twice: '{value} is named twice.',
   unknown_field: '{field} is not a field of this record.',
   read_only: '{field} cannot be changed here.',
   wrong_type: '{field} has the wrong type of value.',

@@ -1,5 +1,6 @@
 import { demoAccounts } from './accounts.ts';
 import { linkAccounts, makeAccounts } from './account-records.ts';
+import { makeAllocations } from './allocations.ts';
 import { makeAssignments } from './assignments.ts';
 import { binMistakes } from './bin.ts';
 import { makeCategories } from './categories.ts';
@@ -21,6 +22,7 @@ import type { World } from './world.ts';
 export interface Demo {
   tables: [table: string, records: SeedRecord[]][];
   equipment: SeedRecord[];
+  projects: SeedRecord[];
   tagCounters: Map<string, number>;
   /** The last number of each year's series. */
   numberCounters: Map<string, number>;
@@ -58,7 +60,7 @@ export async function buildDemo(today: string): Promise<Demo> {
   const people = makePeople(world, places);
   linkAccounts(world, accounts, people);
   const fundingSources = makeFundingSources(world);
-  const projects = makeProjects(world);
+  const projects = makeProjects(world, people, fundingSources);
   const { items, counters } = makeEquipment(world, { places, people, projects, models, fundingSources });
   attachParts(world, items);
   binMistakes(world, items);
@@ -79,8 +81,10 @@ export async function buildDemo(today: string): Promise<Demo> {
       ['equipment', equipment],
       ['assignment', makeAssignments(world, items)],
       ['repair', repairs],
+      ['allocation', makeAllocations(world, items, projects)],
     ],
     equipment,
+    projects,
     tagCounters: counters,
     numberCounters,
   };

@@ -151,7 +151,12 @@ describe('loadDemo', () => {
       const { items } = await get<{ items: { id: string; version: number }[] }>(`${path}?limit=200`);
       for (const record of items.filter(({ version }) => version === 1).slice(0, 12)) {
         const history = await get<{ items: HistoryEvent[] }>(`${path}/${record.id}/history`);
-        const { childCount: _, equipmentCount: __, ...expected } = changesOfCreation(record, entity.fields);
+        const derived = ['childCount', 'equipmentCount', 'runsUntil'];
+        const expected = Object.fromEntries(
+          Object.entries(changesOfCreation(record, entity.fields)).filter(
+            ([name]) => !derived.includes(name),
+          ),
+        );
         expect(history.items[0]?.changes, `${path}/${record.id}`).toEqual(expected);
       }
     }

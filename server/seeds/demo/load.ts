@@ -24,6 +24,22 @@ async function writeFunding(tx: Queryable, { equipment }: Demo): Promise<void> {
     select * from jsonb_populate_recordset(null::equipment_funding, ${JSON.stringify(rows)}::jsonb)`);
 }
 
+async function writeProjectFunding(tx: Queryable, { projects }: Demo): Promise<void> {
+  const rows = projects.flatMap((record) =>
+    (record.values['fundingLines'] as (Omit<Line, 'amount'> & { cap: string | null })[]).map(
+      ({ fundingSourceId, percent, cap }, index) => ({
+        project_id: record.id,
+        position: index + 1,
+        funding_source_id: fundingSourceId,
+        percent,
+        cap,
+      }),
+    ),
+  );
+  await tx.run(sql`insert into project_funding
+    select * from jsonb_populate_recordset(null::project_funding, ${JSON.stringify(rows)}::jsonb)`);
+}
+
 async function writeTags(tx: Queryable, { equipment, tagCounters }: Demo): Promise<void> {
   await tx.run(sql`insert into equipment_tag (tag, equipment_id, issued_at)
     select * from unnest(${equipment.map((record) => textOf(record, 'tag'))}::text[],
@@ -51,9 +67,11 @@ export async function loadDemo(connection: Connection): Promise<void> {
       );
       for (const [table, records] of demo.tables) await writeRows(tx, table, records);
       await writeFunding(tx, demo);
+      await writeProjectFunding(tx, demo);
       await writeTags(tx, demo);
       await writeNumbers(tx, demo);
       await tx.run(sql`select setval('assignment_number', count(*)) from assignment`);
+      await tx.run(sql`select setval('allocation_number', greatest(count(*), 1)) from allocation`);
     });
     await db.run(sql`analyze`);
   } finally {

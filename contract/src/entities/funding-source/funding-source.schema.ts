@@ -44,7 +44,7 @@ export const fundingSourceDefaults = {
 export const fundingSource = defineEntity({
   name: 'funding-source',
   path: '/api/funding-sources',
-  page: '/reference/funding-source',
+  page: '/records/funding-source',
   display: 'code',
   fields: fundingSourceFields,
   search: ['code', 'name', 'fain'],

@@ -32,12 +32,13 @@ export async function isManagedBy(db: Queryable, id: string, managerId: string):
   return found;
 }
 
-/** What stands on a person: items they hold or held, people they manage, an account, repairs. */
+/** What stands on a person: items they hold or held, people they manage, an account, projects, repairs. */
 export function personUses(id: string): Sql[] {
   return [
     sql`from assignment where person_id = ${id}`,
     sql`from person where manager_id = ${id} and deleted_at is null`,
     sql`from user_account where person_id = ${id} and deleted_at is null`,
+    sql`from project where manager_id = ${id} and deleted_at is null`,
     sql`from repair where (reported_by_id = ${id} or assigned_to_id = ${id}) and deleted_at is null`,
   ];
 }

@@ -29,6 +29,7 @@ const entityTables: Record<string, string> = {
   person: 'person',
   'funding-source': 'funding_source',
   project: 'project',
+  allocation: 'allocation',
 };
 
 interface BrokenEvent {

@@ -1,7 +1,13 @@
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { name, raw, sql } from '#server/shared/db/sql.ts';
+import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+
+/** Tables whose records are not made inactive by hand: which of them can be chosen. */
+const openWhen: Record<string, Sql> = {
+  equipment: raw('true'),
+  project: raw(`status not in ('closed', 'cancelled')`),
+};
 
 /**
  * Checks that a chosen record exists, is active and not in the bin, and keeps it so until the transaction ends.
@@ -14,7 +20,7 @@ export async function checkReference(
   field: { path: string; title: string },
 ): Promise<FieldProblem[]> {
   if (!id) return [];
-  const isActive = table === 'equipment' || table === 'project' ? raw('true') : raw('active');
+  const isActive = openWhen[table] ?? raw('active');
   const found = await db.maybe(
     sql`select id from ${name(table)} where id = ${id} and deleted_at is null and ${isActive} for key share`,
   );

@@ -18,6 +18,7 @@ export const constraintFields: Record<string, { field: string; title: string; ke
   person_directory_subject_key: { field: 'directorySubject', title: 'Directory subject', key: 'taken' },
   funding_source_code_key: { field: 'code', title: 'Code', key: 'taken' },
   funding_source_fain_key: { field: 'fain', title: 'FAIN', key: 'taken' },
+  project_number_key: { field: 'number', title: 'Number', key: 'taken' },
   repair_one_open: { field: 'equipmentId', title: 'Item', key: 'taken' },
   user_account_email_key: { field: 'email', title: 'E-mail', key: 'taken' },
 };

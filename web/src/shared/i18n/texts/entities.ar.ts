@@ -13,6 +13,7 @@ export const entitiesAr: Texts<typeof entitiesEn> = {
   person: 'الشخص',
   'funding-source': 'مصدر التمويل',
   project: 'المشروع',
+  allocation: 'التخصيص',
   attachment: 'الملف',
   user: 'المستخدم',
 };

@@ -10,6 +10,7 @@ export const entitiesEn = {
   person: 'Person',
   'funding-source': 'Funding source',
   project: 'Project',
+  allocation: 'Allocation',
   attachment: 'File',
   user: 'User',
 } as const;

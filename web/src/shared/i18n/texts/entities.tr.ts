@@ -13,6 +13,7 @@ export const entitiesTr: Texts<typeof entitiesEn> = {
   person: 'Kişi',
   'funding-source': 'Finansman kaynağı',
   project: 'Proje',
+  allocation: 'Proje payı',
   attachment: 'Dosya',
   user: 'Kullanıcı',
 };

@@ -27,6 +27,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   is_not_deleted: '{entity} {number} çöp kutusunda değil.',
   items_at_location: '{location} konumunda hâlâ {n} öğe var. Önce onları taşıyın.',
   items_held: '{person} üzerinde hâlâ {n} ekipman var. Önce geri alın ya da devredin.',
+  project_items_held:
+    '{n} ekipman hâlâ {project} projesinde ya da bu projeye paylaştırılmış. Önce onları taşıyın.',
   open_repair: '{tag} için zaten açık bir onarım var: {number}.',
   reopen_too_late: '{number} kapanalı {days} günden fazla oldu. Yeni bir onarım isteyin.',
   repair_begun: 'Yalnızca üzerinde henüz çalışılmamış bir talep silinebilir. Bunun yerine iptal edin.',
@@ -58,6 +60,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.not_a_choice': '{field} listelenen değerlerden biri olmalıdır.',
   'field.not_found': 'Seçilen kayıt ({entity}) artık yok veya etkin değil.',
   'field.sum_100': 'Payların toplamı % {sum}. Tam olarak % 100 olmalıdır.',
+  'field.named_twice': '{value} iki kez seçilmiş.',
   'field.unknown_field': '{field} bu kaydın bir alanı değil.',
   'field.read_only': '{field} buradan değiştirilemez.',
   'field.wrong_type': '{field} alanındaki değerin türü yanlış.',

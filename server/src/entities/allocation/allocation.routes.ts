@@ -1,0 +1,13 @@
+import { allocationApi } from '#contract/entities/allocation/allocation.api.ts';
+import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import { serveReading } from '#server/features/records/records.routes.ts';
+import { serve, type Serving } from '#server/shared/http/serve.ts';
+import { allocate } from './allocation.commands.ts';
+import { allocationSource } from './allocation.repository.ts';
+
+export function serveAllocations(serving: Serving, life: EquipmentLife): void {
+  serveReading(serving, allocationApi, allocationSource);
+  serve(serving, allocationApi.allocate, (context) =>
+    allocate(context, life, context.params.id, context.body),
+  );
+}
