@@ -6,6 +6,7 @@ import { manufacturerApi } from '#contract/entities/manufacturer/manufacturer.ap
 import { modelApi } from '#contract/entities/model/model.api.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { projectApi } from '#contract/entities/project/project.api.ts';
+import { openProjectStatuses } from '#contract/entities/project/project.states.ts';
 import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
@@ -63,7 +64,7 @@ export const references = {
     'project',
     projectApi,
     ({ id, number, name }) => ({ id, label: number, note: name }),
-    [],
+    [['filter[status]', openProjectStatuses.join(',')]],
   ),
   equipment: reference(
     'equipment',
