@@ -60,12 +60,9 @@ export const references = {
     label: code,
     note: name,
   })),
-  project: reference(
-    'project',
-    projectApi,
-    ({ id, number, name }) => ({ id, label: number, note: name }),
-    [['filter[status]', openProjectStatuses.join(',')]],
-  ),
+  project: reference('project', projectApi, ({ id, number, name }) => ({ id, label: number, note: name }), [
+    ['filter[status]', openProjectStatuses.join(',')],
+  ]),
   equipment: reference(
     'equipment',
     equipmentApi,
