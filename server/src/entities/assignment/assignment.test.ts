@@ -270,6 +270,21 @@ describe('POST /equipment/bulk', () => {
     expect(returned.body.results.map(({ record }) => record?.status)).toEqual(['in_stock', 'in_stock']);
   });
 
+  it('tells of an item that is named twice that it was given, and that it was not given again', async () => {
+    const { id, version } = await aStockedItem(api);
+    const { body } = await api.request<BulkAnswer>(api.tokens.user, 'POST', '/api/equipment/bulk/check-out', {
+      items: [
+        { id, version },
+        { id, version },
+      ],
+      personId: person.id,
+    });
+    expect(body.results.map(({ record, problem }) => record?.status ?? problem?.code)).toEqual([
+      'in_use',
+      'conflict',
+    ]);
+  });
+
   it('takes at most 200 items', async () => {
     const items = Array.from({ length: 201 }, () => ({ id: randomUUID(), version: 1 }));
     const answer = await api.request(api.tokens.user, 'POST', '/api/equipment/bulk/check-out', {

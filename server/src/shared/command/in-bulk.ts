@@ -19,20 +19,22 @@ export async function inBulk<R>(
   items: readonly { id: string; version: number }[],
   work: (context: CommandContext, id: string) => Promise<R>,
 ): Promise<BulkResult<R>[]> {
-  const results = new Map<string, BulkResult<R>>();
-  for (const { id, version } of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  // By place, not by id: whoever names a record twice is told of both tries.
+  const results: BulkResult<R>[] = [];
+  const inOrder = [...items.entries()].toSorted(([, a], [, b]) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  for (const [place, { id, version }] of inOrder) {
     await context.db.run(sql`savepoint bulk_item`);
     try {
       const record = await work({ ...context, version }, id);
       await context.db.run(sql`release savepoint bulk_item`);
-      results.set(id, { id, record, problem: null });
+      results[place] = { id, record, problem: null };
     } catch (error) {
       const refused = toAppError(error);
       // What nobody foresaw, and a database that is gone, end the whole command.
       if (refused.status >= 500) throw error;
       await context.db.run(sql`rollback to savepoint bulk_item`);
-      results.set(id, { id, record: null, problem: problemOf(refused, context.requestId) });
+      results[place] = { id, record: null, problem: problemOf(refused, context.requestId) };
     }
   }
-  return items.flatMap(({ id }) => results.get(id) ?? []);
+  return results;
 }
