@@ -6,7 +6,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { callsTo } from './calls.ts';
-import { anEquipment } from './factories.ts';
+import { anAttachment, anEquipment } from './factories.ts';
 
 let api: TestApp;
 let item: EquipmentRecord;
@@ -202,6 +202,14 @@ describe('verifyHistory', () => {
       tx.run(sql`update equipment set name = 'silent', version = version + 1 where id = ${item.id}`),
     );
     expect(verdict.broken).toMatchObject({ what: 'record', id: item.id });
+  });
+
+  it('looks at the records of every entity, files as well', async () => {
+    const file = await anAttachment(api, { recordId: item.id });
+    const verdict = await verdictAfter((tx) =>
+      tx.run(sql`update attachment set name = 'silent.png', version = version + 1 where id = ${file.id}`),
+    );
+    expect(verdict.broken).toMatchObject({ what: 'record', id: file.id });
   });
 
   it('names the seal when the last event of a record was altered and hashed anew', async () => {

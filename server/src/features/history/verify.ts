@@ -1,3 +1,5 @@
+import { entityNames } from '#contract/shared/entity-names.ts';
+import { tableOf } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
 
@@ -15,22 +17,6 @@ export interface Verdict {
   seals: number;
   broken: Broken | undefined;
 }
-
-const entityTables: Record<string, string> = {
-  user: 'user_account',
-  category: 'category',
-  equipment: 'equipment',
-  assignment: 'assignment',
-  repair: 'repair',
-  location: 'location',
-  vendor: 'vendor',
-  manufacturer: 'manufacturer',
-  model: 'model',
-  person: 'person',
-  'funding-source': 'funding_source',
-  project: 'project',
-  allocation: 'allocation',
-};
 
 interface BrokenEvent {
   seq: string;
@@ -61,7 +47,8 @@ async function findBrokenEvent(db: Queryable): Promise<Broken | undefined> {
 
 async function findBrokenRecord(db: Queryable): Promise<{ records: number; broken: Broken | undefined }> {
   let records = 0;
-  for (const [entity, table] of Object.entries(entityTables)) {
+  for (const entity of entityNames) {
+    const table = tableOf({ name: entity });
     const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from ${name(table)}`);
     records += count;
     const found = await db.maybe<{ id: string; version: number | null; last: number | null }>(sql`
