@@ -43,7 +43,7 @@ export async function completeRepair(
   const { before, status, item } = await lockWithItem(context, ports, id, 'complete');
   const problems = await checkCompletion(context.db, item, input);
   if (problems.length > 0) throw refuseFields(problems);
-  await takeBackLoaner(context, ports, before, item, input.loanerCondition);
+  await takeBackLoaner(context, ports, before, input.loanerCondition);
   await giveItemBack(context, ports, item, input, itemReason(before, input.reason));
   const { outcome, resolution, diagnosis, newSerial } = input;
   const values = {
@@ -66,7 +66,7 @@ export async function cancelRepair(
   { reason, loanerCondition }: CancelInput,
 ): Promise<RepairRecord> {
   const { before, status, item } = await lockWithItem(context, ports, id, 'cancel');
-  await takeBackLoaner(context, ports, before, item, loanerCondition);
+  await takeBackLoaner(context, ports, before, loanerCondition);
   if (before.status !== 'requested') {
     await ports.life.step(context, item, { action: 'cancelRepair', reason: itemReason(before, reason) });
   }

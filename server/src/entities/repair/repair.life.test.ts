@@ -253,6 +253,28 @@ describe('a loaner', () => {
     expect(codeOf(await repairs.act(returned, 'return-loaner'))).toBe('no_loaner');
   });
 
+  it('comes back although the item has changed hands before work began', async () => {
+    const loaner = await aStockItem(shop);
+    const lent = (await lend(await aRepair(shop), loaner.id)).body;
+    const returned = { condition: 'good', movedToId: shop.locationId };
+    const moved = await moveItem(api, await itemOf(lent), 'check-in', returned);
+    const started = await moveRepair(api, lent, 'start');
+    await moveRepair(api, started, 'complete', bodyFor(shop, 'complete'));
+    expect(await itemOf({ equipmentId: loaner.id })).toMatchObject({ status: 'in_stock', custodianId: null });
+    expect((await itemOf({ equipmentId: moved.id })).status).toBe('in_stock');
+  });
+
+  it('stays with whom it was given to since, even where nobody holds the item', async () => {
+    const loaner = await aStockItem(shop);
+    const lent = (await lend(await aRepair(shop), loaner.id)).body;
+    const returned = { condition: 'good', movedToId: shop.locationId };
+    await moveItem(api, await itemOf(lent), 'check-in', returned);
+    const back = await moveItem(api, await itemOf({ equipmentId: loaner.id }), 'check-in', returned);
+    const elsewhere = await moveItem(api, back, 'check-out', { locationId: shop.locationId });
+    await moveRepair(api, lent, 'cancel', { reason: 'works again' });
+    expect(await itemOf({ equipmentId: loaner.id })).toEqual(elsewhere);
+  });
+
   it('stays where it has gone meanwhile', async () => {
     const loaner = await aStockItem(shop);
     const lent = (await lend(await aRepair(shop, 'in_progress'), loaner.id)).body;

@@ -7,7 +7,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { itemReason, lockIfThere, lockWithItem, type RepairPorts } from './repair.ports.ts';
-import { repairSource } from './repair.repository.ts';
+import { isStillLent, repairSource } from './repair.repository.ts';
 import { refuse } from './repair.rules.ts';
 
 function checkLoaner(
@@ -37,17 +37,16 @@ export async function lendLoaner(
   return changeRecord(context, repairSource, before, { loanerId }, { action: 'lendLoaner', reason });
 }
 
-/** Takes the loaner back into stock, unless it has gone another way meanwhile. */
+/** Takes the loaner back into stock, whoever has the item by now, unless the loaner has gone another way meanwhile. */
 export async function takeBackLoaner(
   context: CommandContext,
   { life, custody }: RepairPorts,
   repair: RepairRecord,
-  item: EquipmentRecord,
   condition: Condition | undefined,
 ): Promise<void> {
   if (!repair.loanerId) return;
   const loaner = await life.lock(context, repair.loanerId);
-  if (loaner.status !== 'in_use' || loaner.custodianId !== item.custodianId) return;
+  if (loaner.status !== 'in_use' || !(await isStillLent(context.db, repair.id, loaner.id))) return;
   await custody.takeBack(context, loaner, condition ?? loaner.condition, itemReason(repair, undefined));
 }
 
@@ -57,8 +56,8 @@ export async function returnLoaner(
   id: string,
   { loanerCondition, reason }: ReturnInput,
 ): Promise<RepairRecord> {
-  const { before, item } = await lockWithItem(context, ports, id, 'returnLoaner');
+  const { before } = await lockWithItem(context, ports, id, 'returnLoaner');
   if (!before.loanerId) throw new AppError('no_loaner', { number: before.number });
-  await takeBackLoaner(context, ports, before, item, loanerCondition);
+  await takeBackLoaner(context, ports, before, loanerCondition);
   return changeRecord(context, repairSource, before, { loanerId: null }, { action: 'returnLoaner', reason });
 }

@@ -110,6 +110,18 @@ export async function findNewWarranty(
     from equipment where id = ${equipmentId} and warranty_starts_on is not null and warranty_ends_on is not null`);
 }
 
+/** Whether a loaner is still out by the very assignment that this repair opened: both were written in one transaction. */
+export async function isStillLent(db: Queryable, repairId: string, loanerId: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (
+      select from assignment a
+      join event opened on opened.entity = 'assignment' and opened.entity_id = a.id and opened.version = 1
+      join event lent on lent.entity = 'repair' and lent.entity_id = ${repairId} and lent.action = 'lendLoaner'
+        and lent.xid = opened.xid
+      where a.equipment_id = ${loanerId} and a.status = 'open') as found`);
+  return found;
+}
+
 export async function isCreator(db: Queryable, id: string, userId: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(
     sql`select exists (select from repair where id = ${id} and created_by = ${userId}) as found`,
