@@ -34,8 +34,11 @@ export async function insertItems(
         category_id uuid, model_id uuid, location_id uuid, custodian_id uuid, status equipment_status,
         condition equipment_condition, acquired_on date, cost numeric, warranty_ends_on date, last_seen_on date,
         next_due_on date, hostname text, federal_share numeric)`);
+    const ids = items.map((item) => item.id);
+    await tx.run(sql`insert into equipment_tag (tag, equipment_id)
+      select tag, id from equipment where id = any(${ids}::uuid[])`);
     await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-      select 'Test', 'job', 'equipment', id, 1, 'create', '{}' from unnest(${items.map((item) => item.id)}::uuid[]) id`);
+      select 'Test', 'job', 'equipment', id, 1, 'create', '{}' from unnest(${ids}::uuid[]) id`);
   });
   return items.map((item) => item.id);
 }
