@@ -25,7 +25,7 @@ import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
 import { recogniseActors } from './features/auth/auth.hooks.ts';
-import { serveAuth } from './features/auth/auth.routes.ts';
+import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { startJobs } from './features/operations/jobs.ts';
@@ -130,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('served', served);
   const serving: Serving = { app, db, clock, checkResponses: options.checkResponses ?? false, served };
   serveAuth(serving, tokens);
+  serveOwnSessions(serving);
   serveOperations(serving, config);
   serveCategories(serving);
   serveEquipment(serving);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { roles } from '#contract/shared/permissions.ts';
+import { endedSessions, ownSessionParams, partQuery, sessionPage, signInPage } from './session.schema.ts';
 
 /** The settings that follow a person; the shell decides their inner shape. */
 export const userSettings = z.strictObject({
@@ -91,5 +92,40 @@ export const authApi = {
       data: z.strictObject({ settings: userSettings.optional(), shortcuts: shortcuts.optional() }),
     }),
     response: sessionUser,
+  }),
+  ownSessions: endpoint({
+    method: 'GET',
+    path: '/api/users/me/sessions',
+    access: 'signedIn',
+    summary: 'The open sessions of the person who is signed in, newest first',
+    query: partQuery,
+    response: sessionPage,
+  }),
+  ownSignIns: endpoint({
+    method: 'GET',
+    path: '/api/users/me/sign-ins',
+    access: 'signedIn',
+    summary: 'When the person who is signed in did so or failed to, newest first',
+    query: partQuery,
+    response: signInPage,
+  }),
+  endOwnSession: endpoint({
+    method: 'POST',
+    path: '/api/users/me/sessions/:sessionId/actions/end',
+    params: ownSessionParams,
+    access: 'signedIn',
+    summary: 'End one session of the person who is signed in',
+    body: z.strictObject({}),
+    response: endedSessions,
+    isIdempotent: true,
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/api/users/me/actions/end-sessions',
+    access: 'signedIn',
+    summary: 'End all sessions of the person who is signed in, except the one that asks',
+    body: z.strictObject({}),
+    response: endedSessions,
+    isIdempotent: true,
   }),
 };

@@ -3,6 +3,7 @@ import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { changeUserStatus, updateUser } from './user.commands.ts';
 import { userSource } from './user.repository.ts';
+import { endUserSession, endUserSessions, findUserSessions, findUserSignIns } from './user.sessions.ts';
 
 const actions = ['activate', 'suspend', 'close'] as const;
 
@@ -23,4 +24,12 @@ export function serveUsers(serving: Serving): void {
       return changed;
     });
   }
+  serve(serving, userApi.sessions, (context) => findUserSessions(context, context.params.id, context.query));
+  serve(serving, userApi.signIns, (context) => findUserSignIns(context, context.params.id, context.query));
+  serve(serving, userApi.endSession, (context) =>
+    endUserSession(context, context.params, context.body.reason),
+  );
+  serve(serving, userApi.endSessions, (context) =>
+    endUserSessions(context, context.params.id, context.body.reason),
+  );
 }

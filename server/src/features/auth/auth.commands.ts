@@ -12,6 +12,7 @@ import {
 } from './auth.repository.ts';
 import { delayAfter } from './login-delay.ts';
 import { isPassword } from './passwords.ts';
+import { insertSignIn } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface LoginRequest {
@@ -48,7 +49,10 @@ export async function login(
   await checkDelay(db, keys, now);
   const account = await findAccountByEmail(db, email);
   const isRight = await isPassword(request.password, account?.passwordHash ?? null);
-  if (!account || !isRight || account.status !== 'active') {
+  const outcome = !isRight ? 'wrong_password' : account?.status === 'active' ? 'signed_in' : 'not_active';
+  const { address, userAgent } = request;
+  await insertSignIn(db, { userId: account?.id ?? null, at: now, outcome, address, userAgent });
+  if (!account || outcome !== 'signed_in') {
     await countFailure(db, [keys.account, keys.address], now);
     throw new AppError('login_failed');
   }

@@ -1,7 +1,9 @@
 import { authApi } from '#contract/features/auth/auth.api.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { login } from './auth.commands.ts';
 import { endSessions, getSessionUser, savePreferences } from './auth.repository.ts';
+import { endOtherSessions, findSessions, findSignIns } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 import { createTurns } from './turns.ts';
 
@@ -23,4 +25,20 @@ export function serveAuth(serving: Serving, tokens: Tokens): void {
     await savePreferences(db, actor.id, body.data);
     return getSessionUser(db, actor.id);
   });
+}
+
+/** The sessions and sign-ins of the person who is signed in; everybody sees and ends their own. */
+export function serveOwnSessions(serving: Serving): void {
+  serve(serving, authApi.ownSessions, ({ db, actor, query, now }) =>
+    findSessions(db, actor.id, { query, now, currentId: actor.sessionId }),
+  );
+  serve(serving, authApi.ownSignIns, ({ db, actor, query }) => findSignIns(db, actor.id, query));
+  serve(serving, authApi.endOwnSession, async ({ db, actor, params }) => {
+    const ended = await endSessions(db, actor.id, params.sessionId);
+    if (ended === 0) throw new AppError('not_found');
+    return { ended };
+  });
+  serve(serving, authApi.endOtherSessions, async ({ db, actor }) => ({
+    ended: await endOtherSessions(db, actor.id, actor.sessionId),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetSignIns } from '#server/features/auth/sessions.repository.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 
@@ -25,6 +26,7 @@ const jobs = [
   { every: 2_000, run: refreshSearch },
   { every: 60_000, run: sealEvents },
   { every: 3_600_000, run: forgetKeys },
+  { every: 3_600_000, run: forgetSignIns },
 ];
 
 /** Runs what must not happen inside requests; every node may, the database lets one of them work at a time. */
