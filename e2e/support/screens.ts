@@ -162,6 +162,15 @@ export const screens: Screen[] = [
     await page.keyboard.press('Control+s');
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   }),
+  at('user list', '/admin/user', rows),
+  {
+    name: 'user form',
+    open: async (page, api) => {
+      const { items } = await api.list<{ id: string }>('/api/users?q=staff@dot.example&limit=1');
+      await page.goto(`/admin/user/${items[0]?.id ?? ''}/edit`);
+      await settle(page);
+    },
+  },
   at('repair list', '/inventory/repair?filter[status]=waiting_parts,at_vendor', rows),
   {
     name: 'repair page',

@@ -137,7 +137,7 @@ describe('pages behind the guard', { timeout: 30_000 }, () => {
     await heading('Sign in');
     expect(router.state.location.pathname).toBe('/sign-in');
     signInAs('admin');
-    await heading('User List');
+    await heading('Users');
     expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user?tab=2');
     expect(window.sessionStorage.getItem('savedPath')).toBeNull();
   });

@@ -63,6 +63,9 @@ const ModelForm = lazyPage(() => import('#web/entities/model/ModelForm.tsx'), 'M
 const personList = () => import('#web/entities/person/PersonListPage.tsx');
 const personPage = () => import('#web/entities/person/PersonPage.tsx');
 const PersonForm = lazyPage(() => import('#web/entities/person/PersonForm.tsx'), 'PersonForm');
+const userList = () => import('#web/entities/user/UserListPage.tsx');
+const userPage = () => import('#web/entities/user/UserPage.tsx');
+const userForm = () => import('#web/entities/user/UserForm.tsx');
 const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
 const repairPage = () => import('#web/entities/repair/RepairPage.tsx');
 const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'), 'RepairForm');
@@ -98,7 +101,9 @@ const pages: RouteObject[] = [
   page('/inventory/repair/:id/edit', RepairForm),
   page('/inventory/retirement', lazyPage(coming, 'RetirementComingPage')),
   page('/inventory/software', lazyPage(coming, 'SoftwareComingPage')),
-  page('/admin/user', lazyPage(coming, 'UserComingPage')),
+  page('/admin/user', lazyPage(userList, 'UserListPage'), { title: 'user' }),
+  page('/admin/user/:id', lazyPage(userPage, 'UserPage')),
+  page('/admin/user/:id/edit', lazyPage(userForm, 'UserForm')),
   page('/records/location', lazyPage(locationList, 'LocationListPage'), { title: 'location' }),
   page('/records/location/new', LocationForm),
   page('/records/location/:id', lazyPage(locationPage, 'LocationPage')),

@@ -36,6 +36,10 @@ describe('access rule', () => {
     }
   });
 
+  it('opens nothing by a name that is not in the table', () => {
+    expect(can(['admin', 'user'], 'user.nonsense' as keyof typeof permissions)).toBe(false);
+  });
+
   it('gives staff alone no permission, and an administrator all of them', () => {
     for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
       expect(can(['staff'], permission)).toBe(false);

@@ -122,5 +122,7 @@ export type Permission = keyof typeof permissions;
 
 /** Whether one of the held roles grants the permission. */
 export function can(held: readonly Role[], permission: Permission): boolean {
-  return isAllowed(permissions[permission], held);
+  const granted: readonly Role[] | undefined = permissions[permission];
+  // A name that came from an entity's may be none of the table's: that opens nothing.
+  return granted !== undefined && isAllowed(granted, held);
 }

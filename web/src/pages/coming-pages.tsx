@@ -17,10 +17,6 @@ export function SoftwareComingPage() {
   return <ComingPage title={useTranslation('navigation').t('software')} />;
 }
 
-export function UserComingPage() {
-  return <ComingPage title={useTranslation('navigation').t('user')} />;
-}
-
 export function ContactComingPage() {
   const { t } = useTranslation('pages');
   return <ComingPage title={t('contactTitle')} text={t('contactText')} />;

@@ -12,8 +12,9 @@ export interface Owner {
 }
 
 /** The files of a record, newest first: those it has, or those in the bin. */
-export function useFiles({ entity, recordId }: Owner, isBin = false) {
+export function useFiles({ entity, recordId }: Owner, isBin = false, isAsked = true) {
   return useQuery({
+    enabled: isAsked,
     queryKey: ['attachment', 'list', entity, recordId, isBin],
     queryFn: async ({ signal }) => {
       const query: [string, string][] = [

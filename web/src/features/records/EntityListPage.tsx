@@ -26,6 +26,8 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
   references: ReferenceSources;
   /** Its views between all records and the bin; the same array as long as the language is the same. */
   views?: readonly FixedView[];
+  /** Its records can be deleted to a bin. */
+  hasBin?: boolean;
   /** What a record is called in a sentence. */
   nameOf: (row: T) => string;
   /** The lines of its card on a phone. */
@@ -44,7 +46,7 @@ const noViews: FixedView[] = [];
 export function EntityListPage<T extends { id: string; deletedAt: string | null }>(
   props: EntityListPageProps<T>,
 ) {
-  const { source, columns, nameOf, renderCard, tree, views = noViews } = props;
+  const { source, columns, nameOf, renderCard, tree, views = noViews, hasBin = true } = props;
   const { entity } = source;
   const { t } = useTranslation('list');
   const can = useCan();
@@ -57,9 +59,9 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
     () => [
       { key: 'all', label: all, filters: [] },
       ...views,
-      { key: 'bin', label: t('bin'), filters: [], bin: true },
+      ...(hasBin ? [{ key: 'bin', label: t('bin'), filters: [], bin: true }] : []),
     ],
-    [t, views, all],
+    [t, views, all, hasBin],
   );
   const canEdit = can(`${entity.name}.update` as Permission);
   const address = ({ id }: T) => `${entity.page}/${id}`;

@@ -47,7 +47,10 @@ interface RecordFrameProps<R extends BinnedRecord> {
   /** The title of the browser's tab. */
   title: string;
   listName: string;
-  api: { restore: Endpoint<typeof idParams, z.ZodUndefined, typeof actionBody, z.ZodType<R>> };
+  /** How it comes back from the bin, where it can be deleted. */
+  api?: { restore: Endpoint<typeof idParams, z.ZodUndefined, typeof actionBody, z.ZodType<R>> };
+  /** Files can be kept with it. */
+  hasFiles?: boolean;
   words: EntityWords;
   header: ReactNode;
   main: ReactNode;
@@ -56,7 +59,7 @@ interface RecordFrameProps<R extends BinnedRecord> {
 
 /** What every record page has around its own parts: path, bin, header, tabs, the day it looks at, history. */
 export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) {
-  const { entity, record, history, view, number } = props;
+  const { entity, record, history, view, number, api, hasFiles = true } = props;
   const { t } = useTranslation('record');
   const { t: bin } = useTranslation('bin');
   const can = useCan();
@@ -64,17 +67,14 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
   const list = readListLink(useLocation().state)?.from ?? entity.page;
   const { asOf, today, tab } = view;
   const isPast = asOf !== undefined;
-  const canRestore = !isPast && can(`${entity.name}.restore` as Permission);
   const owner = { entity: entity.name, recordId: record.id };
-  const files = useFiles(owner).data;
+  const files = useFiles(owner, false, hasFiles).data;
   useDocumentTitle(props.title);
-  const restore = (idempotencyKey: string) =>
-    call(props.api.restore, {
-      params: { id: record.id },
-      version: record.version,
-      body: {},
-      idempotencyKey,
-    });
+  const target = { params: { id: record.id }, version: record.version, body: {} };
+  const restore =
+    api && !isPast && can(`${entity.name}.restore` as Permission)
+      ? (idempotencyKey: string) => call(api.restore, { ...target, idempotencyKey })
+      : undefined;
 
   const panel = (
     <HistoryPanel
@@ -100,7 +100,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
       {isPast ? <AsOfBar day={asOf} isMissing={false} onBack={() => view.showDay(undefined)} /> : null}
       <BinNotice
         record={record}
-        onRestore={canRestore ? () => run(restore, () => bin('restored', { number })) : undefined}
+        onRestore={restore && (() => run(restore, () => bin('restored', { number })))}
       />
       {props.header}
       <RecordTabs
@@ -108,7 +108,9 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
         onShow={view.showTab}
         tabs={[
           { name: 'overview', text: t('overview') },
-          { name: 'files', text: t('files'), count: files?.length || undefined },
+          ...(hasFiles
+            ? [{ name: 'files', text: t('files'), count: files?.length || undefined } as const]
+            : []),
           { name: 'history', text: t('history'), count: history.total || undefined },
         ]}
         end={
@@ -123,7 +125,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
       <RecordTabPanel name={tab}>
         {tab === 'overview' ? <Overview main={props.main} side={props.side} below={panel} /> : null}
         {tab === 'history' ? panel : null}
-        {tab === 'files' ? (
+        {tab === 'files' && hasFiles ? (
           <Suspense fallback={<Loading />}>
             <FilesPanel {...owner} isFixed={record.deletedAt !== null} until={asOf} />
           </Suspense>

@@ -26,7 +26,8 @@ export interface FormSetup<R extends SavedRecord> {
   entity: Entity;
   api: {
     get: Endpoint<typeof idParams, z.ZodType, Undefined, z.ZodType<R>>;
-    create: Endpoint<Undefined, Undefined, z.ZodType, z.ZodType<R>>;
+    /** Absent where new records come about in another way. */
+    create?: Endpoint<Undefined, Undefined, z.ZodType, z.ZodType<R>>;
     update: Endpoint<typeof idParams, Undefined, z.ZodType, z.ZodType<R>>;
   };
   /** What a new record starts with. */
@@ -72,15 +73,17 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
   const controller = useRecordForm<R>({
     shape,
     fields: { ...entity.fields, changeReason },
-    schema: isNew ? api.create.body : api.update.body,
+    schema: isNew && api.create ? api.create.body : api.update.body,
     record,
     defaults: setup.defaults,
     draftKey: `${user?.uid ?? 'nobody'}:${entity.name}:${record?.id ?? 'new'}`,
     ...(setup.rules && { rules: setup.rules }),
     numberOf: setup.numberOf,
     readRecord: (value) => api.get.response.parse(value),
-    create: (input, idempotencyKey) =>
-      call(api.create, { body: api.create.body.parse(input), idempotencyKey }),
+    create: (input, idempotencyKey) => {
+      if (!api.create) throw new Error(`The form makes no new ${entity.name}.`);
+      return call(api.create, { body: api.create.body.parse(input), idempotencyKey });
+    },
     update: ({ id, version }, changes) =>
       call(api.update, { params: { id }, version, body: api.update.body.parse(changes) }),
     onSaved: (saved, intent) => {

@@ -5,6 +5,7 @@ import { manufacturer } from '#contract/entities/manufacturer/manufacturer.schem
 import { model } from '#contract/entities/model/model.schema.ts';
 import { person } from '#contract/entities/person/person.schema.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
+import { user } from '#contract/entities/user/user.schema.ts';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
@@ -18,6 +19,7 @@ const entities: Partial<Record<EntityName, Entity>> = {
   model,
   person,
   repair,
+  user,
   vendor,
 };
 

@@ -34,6 +34,7 @@ import type { manufacturerEn } from './texts/manufacturer.en.ts';
 import type { modelEn } from './texts/model.en.ts';
 import type { personEn } from './texts/person.en.ts';
 import type { settingsTabEn } from './texts/settingsTab.en.ts';
+import type { userEn } from './texts/user.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -76,6 +77,7 @@ export interface Namespaces {
   manufacturer: typeof manufacturerEn;
   model: typeof modelEn;
   person: typeof personEn;
+  user: typeof userEn;
   settingsTab: typeof settingsTabEn;
   values: typeof valuesEn;
 }

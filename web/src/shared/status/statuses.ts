@@ -89,6 +89,15 @@ export const statuses = {
     labels: 'support.status',
     looks: { ended: look('caution', 'clock', 'loud') },
   },
+  user: {
+    labels: 'user.status',
+    looks: {
+      invited: look('info', 'dashed', 'quiet'),
+      active: look('success', 'dot', 'quiet'),
+      suspended: look('caution', 'lock', 'loud'),
+      closed: look('neutral', 'stop', 'ended'),
+    },
+  },
   reference: {
     labels: 'reference.status',
     looks: {

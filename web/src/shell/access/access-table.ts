@@ -32,6 +32,8 @@ export const accessTable = {
   '/inventory/retirement': inventory,
   '/inventory/software': inventory,
   '/admin/user': admin,
+  '/admin/user/:id': admin,
+  '/admin/user/:id/edit': admin,
   '/records/location': inventory,
   '/records/location/new': inventory,
   '/records/location/:id': inventory,

@@ -1,0 +1,57 @@
+import { findOverflow, findViolations } from './support/axe.ts';
+import { fetchToken } from './support/api.ts';
+import { createOwnAccount } from './support/own-account.ts';
+import { expect, test } from './support/test.ts';
+
+test('R-2.12 an account gets another role and is suspended while it is signed in elsewhere', async ({
+  page,
+  server,
+  database,
+}) => {
+  const account = await createOwnAccount(database, ['user']);
+  const token = await fetchToken(server, account);
+  const canRead = async () =>
+    (await server.get('/auth/me', { headers: { Authorization: `Bearer ${token}` } })).ok();
+  expect(await canRead()).toBe(true);
+  await page.goto(`/admin/user?q=${encodeURIComponent(account.email)}`);
+  await page.getByRole('link', { name: account.email }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Test Person' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const staff = page.getByRole('checkbox', { name: 'Staff' });
+  await expect(page.getByRole('checkbox', { name: 'User', exact: true })).toBeChecked();
+  await staff.check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('region', { name: 'Access' })).toContainText('Admin: not given');
+  expect(await canRead()).toBe(false);
+
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suspend Test Person?' });
+  await dialog.getByRole('textbox').fill('Left the unit.');
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(
+    page.getByRole('banner').or(page.getByRole('main')).getByText('Suspended').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Left the unit.');
+  await expect(fetchToken(server, account)).rejects.toThrow();
+});
+
+test.describe('in Arabic at 400 px', () => {
+  test.use({ language: 'ar', mode: 'dark', viewport: { width: 400, height: 800 } });
+
+  test('R-2.12 nobody changes the roles or the state of their own account', async ({ page, api }) => {
+    const { items } = await api.list<{ id: string }>('/api/users?q=admin@dot.example&limit=1');
+    await page.goto(`/admin/user/${items[0]?.id ?? ''}/edit`);
+    await expect(page.getByRole('checkbox')).toHaveCount(3);
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+    expect(await findOverflow(page)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto('/admin/user');
+    await expect(page.getByText('admin@dot.example').first()).toBeVisible();
+    expect(await findOverflow(page)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+  });
+});

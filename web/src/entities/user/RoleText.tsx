@@ -1,0 +1,8 @@
+import type { Role } from '#contract/shared/permissions.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+
+/** The roles of an account in words, in the order of what they open. */
+export function RoleText({ roles }: { roles: readonly Role[] }) {
+  const labels = useLabels();
+  return roles.map((role) => labels.value('role', 'short', role)).join(', ') || '–';
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
+import { longText } from '#contract/shared/field.ts';
+import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { nameOfUser } from './user.queries.ts';
+import { isOpenTo, sendStep, stepIcons, userSteps, type UserStep } from './user-steps.ts';
+
+const reasonField = { reason: longText('Reason', { min: 0, max: 500, optional: true }) };
+
+/** What an administrator can do with an account; nobody shuts themselves out. */
+export function UserActions({ record }: { record: UserRecord }) {
+  const { t } = useTranslation('user');
+  const { t: form } = useTranslation('form');
+  const { t: words } = useTranslation('record');
+  const { state } = useLocation();
+  const isOwn = useSession().user?.uid === record.id;
+  const takeIn = useRecordChange(user.name);
+  const [step, setStep] = useState<UserStep>();
+  const name = nameOfUser(record);
+  const actions = userSteps
+    .filter((one) => isOpenTo(one, record))
+    .map((one): MoreAction => ({
+      name: one,
+      text: t(`do.${one}`),
+      icon: stepIcons[one],
+      reason: isOwn ? t('page.ownAccount') : undefined,
+      onChoose: () => setStep(one),
+    }));
+  return (
+    <>
+      {record.status === 'closed' ? null : (
+        <Button
+          variant="outlined"
+          component={RouterLink}
+          to={`${user.page}/${record.id}/edit`}
+          state={state as unknown}
+          startIcon={<Icon name="edit" size={16} />}
+        >
+          {words('edit')}
+        </Button>
+      )}
+      {actions.length > 0 ? <MoreActions actions={actions} /> : null}
+      {step ? (
+        <StepDialog
+          entity={user}
+          title={t(`ask.${step}`, { name })}
+          text={t(`ask.${step}Text`)}
+          icon={stepIcons[step]}
+          confirm={t(`do.${step}`)}
+          fields={reasonField}
+          start={{ reason: '' }}
+          labelOf={() => form('changeReason')}
+          onClose={() => setStep(undefined)}
+          onSend={async ({ reason }, key) => {
+            takeIn(await sendStep(step, record, typeof reason === 'string' ? reason : undefined, key));
+            setStep(undefined);
+            showMessage(t(`done.${step}`, { name }), { variant: 'success' });
+          }}
+        >
+          <FormField name="reason" span={6} />
+        </StepDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { userApi } from '#contract/entities/user/user.api.ts';
+import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
+import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
+import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
+import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
+import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { MailLink } from '#web/shared/record/ContactLinks.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { AccessPanel } from './AccessPanel.tsx';
+import { RoleText } from './RoleText.tsx';
+import { UserActions } from './UserActions.tsx';
+import { nameOfUser } from './user.queries.ts';
+import { useUserWords } from './useUserWords.tsx';
+
+function UserView({ record, history, view }: ShownRecord<UserRecord>) {
+  const { t } = useTranslation('user');
+  const words = useUserWords();
+  const name = nameOfUser(record);
+  return (
+    <RecordFrame
+      entity={user}
+      record={record}
+      history={history}
+      view={view}
+      number={name}
+      title={name}
+      listName={t('list.title')}
+      hasFiles={false}
+      words={words}
+      header={
+        <RecordHeader
+          code={record.email}
+          chips={<StatusChip entity="user" status={record.status} size="large" />}
+          title={name}
+          subtitle={<RoleText roles={record.roles} />}
+          actions={view.asOf === undefined ? <UserActions record={record} /> : null}
+        />
+      }
+      main={
+        <RecordFacts
+          entity={user}
+          record={record}
+          words={words}
+          elsewhere={['status']}
+          shown={{
+            email: <MailLink value={record.email} />,
+            roles: <RoleText roles={record.roles} />,
+          }}
+          labelWidth={148}
+        />
+      }
+      side={<AccessPanel record={record} />}
+    />
+  );
+}
+
+/** The page of one account: who it is for, what it may do, and what happened to it. */
+export function UserPage() {
+  return (
+    <RecordPage entity={user} api={userApi}>
+      {(shown) => <UserView {...shown} />}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,15 @@
+import type { UserRecord } from '#contract/entities/user/user.schema.ts';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { RoleText } from './RoleText.tsx';
+
+/** The columns of the list of accounts. */
+export const userColumns: ColumnSpec<UserRecord>[] = [
+  { id: 'email', width: 240, isPinned: true, isLink: true },
+  { id: 'firstName', width: 136 },
+  { id: 'lastName', width: 152, grows: true },
+  { id: 'roles', width: 160, render: ({ roles }) => <RoleText roles={roles} /> },
+  { id: 'status', width: 128, family: 'user' },
+  { id: 'lastSignInAt', width: 144 },
+  { id: 'personId', width: 176, isHidden: true },
+  ...baseColumns.filter(({ id }) => !id.startsWith('delete')),
+];
