@@ -5,7 +5,17 @@ import type { CategoryRecord } from '#contract/entities/category/category.schema
 import { verifyHistory } from '#server/features/history/verify.ts';
 import { join, name, raw, sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
-import { aCategory, aFundingSource, aLocation, anEquipment, nextNumber } from './factories.ts';
+import {
+  aCategory,
+  aFundingSource,
+  aLocation,
+  anEquipment,
+  aPerson,
+  aStockedItem,
+  nextNumber,
+} from './factories.ts';
+import { aHeldItem, aStockItem, bodyFor, openWorkshop } from './repairs.ts';
+import { aPng } from './sample-files.ts';
 
 /** How many statements may still run before one breaks; undefined while nothing is broken. */
 let remaining: number | undefined;
@@ -33,6 +43,11 @@ const tables = [
   'equipment_mac',
   'equipment_funding',
   'tag_counter',
+  'number_counter',
+  'assignment',
+  'repair',
+  'attachment',
+  'attachment_chunk',
   'idempotency',
 ];
 
@@ -142,6 +157,72 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
       await breakEverywhere(() => send('POST', `${at}/actions/restore`, {}, ifMatch(3)));
     },
   );
+
+  it(
+    'when an item is given, handed on with all that somebody holds, and taken back',
+    { timeout: 120_000 },
+    async () => {
+      const item = await aStockedItem(api);
+      const [one, other] = [await aPerson(api), await aPerson(api)];
+      const act = (action: string, body: object, version: number) =>
+        send('POST', `/api/equipment/${item.id}/actions/${action}`, body, {
+          ...ifMatch(version),
+          'idempotency-key': `${action}-${item.id}`,
+        });
+      const points = await breakEverywhere(() => act('check-out', { personId: one.id }, 2));
+      expect(points).toEqual(
+        expect.arrayContaining([
+          'commit',
+          'update "equipment" set',
+          'insert into "assignment"',
+          'insert into event',
+        ]),
+      );
+      await breakEverywhere(() => act('transfer', { personId: other.id }, 3));
+      await breakEverywhere(() =>
+        send('POST', `/api/people/${other.id}/actions/hand-over`, { toPersonId: one.id }),
+      );
+      const back = { condition: 'good', movedToId: item.locationId };
+      await breakEverywhere(() =>
+        send('POST', '/api/equipment/bulk/check-in', { ...back, items: [{ id: item.id, version: 5 }] }),
+      );
+      const ends = await api.ownerDb.many(
+        sql`select "end", version from assignment where equipment_id = ${item.id} order by number`,
+      );
+      expect(ends).toEqual(['transferred', 'transferred', 'returned'].map((end) => ({ end, version: 2 })));
+    },
+  );
+
+  it('when a repair is asked for, begun, given a loaner and ended', { timeout: 120_000 }, async () => {
+    const shop = await openWorkshop(api);
+    const [item, loaner] = [await aHeldItem(shop), await aStockItem(shop)];
+    const request = { equipmentId: item.id, problem: 'It does not start any more' };
+    await breakEverywhere(() => send('POST', '/api/repairs', request));
+    const made = await api.ownerDb.one<{ id: string }>(
+      sql`select id from repair where equipment_id = ${item.id}`,
+    );
+    const act = (action: string, body: object, version: number) =>
+      send('POST', `/api/repairs/${made.id}/actions/${action}`, body, ifMatch(version));
+    await breakEverywhere(() => act('start', {}, 1));
+    await breakEverywhere(() => act('lend-loaner', { loanerId: loaner.id }, 2));
+    const points = await breakEverywhere(() => act('complete', bodyFor(shop, 'complete'), 3));
+    expect(points.filter((point) => point === 'insert into event')).toHaveLength(4);
+    const after = await api.ownerDb.many(
+      sql`select status from equipment where id in (${item.id}, ${loaner.id}) order by status`,
+    );
+    expect(after).toEqual([{ status: 'in_use' }, { status: 'in_stock' }]);
+  });
+
+  it('when a file is put on a record', { timeout: 120_000 }, async () => {
+    const { id: recordId } = await anEquipment(api);
+    const facts = new URLSearchParams({ entity: 'equipment', recordId, name: 'a.png', kind: 'photo' });
+    const points = await breakEverywhere(() =>
+      send('POST', `/api/attachments?${facts.toString()}`, aPng(), { 'idempotency-key': `file-${recordId}` }),
+    );
+    expect(points).toEqual(expect.arrayContaining(['commit', 'insert into "attachment"']));
+    const kept = await api.ownerDb.many(sql`select name from attachment where record_id = ${recordId}`);
+    expect(kept).toEqual([{ name: 'a.png' }]);
+  });
 
   it('and answers that nothing was changed, as a problem', async () => {
     remaining = 3;

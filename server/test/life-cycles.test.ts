@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
+import { assignmentStates, assignmentStatuses } from '#contract/entities/assignment/assignment.states.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import {
   equipmentStates,
@@ -11,12 +13,15 @@ import { findTransition } from '#contract/shared/states.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from './app.ts';
 import { codeOf } from './calls.ts';
-import { aLocation, anEquipment, aPerson } from './factories.ts';
+import { actOn, aLocation, anAssignment, anEquipment, aPerson } from './factories.ts';
+import { aRepair, bodyFor, openWorkshop, pathOf, type Workshop } from './repairs.ts';
 
 let api: TestApp;
+let shop: Workshop;
 let bodies: Record<string, object>;
 beforeAll(async () => {
   api = await startTestApp();
+  shop = await openWorkshop(api);
   const person = { personId: (await aPerson(api)).id };
   const back = { condition: 'good', movedToId: (await aLocation(api)).id, reason: 'A reason' };
   const { due } = await api.ownerDb.one<{ due: string }>(sql`select agency_today() + 30 as due`);
@@ -52,15 +57,19 @@ const callers: [name: 'admin' | 'user' | 'staff' | 'none', roles: Role[]][] = [
 
 /** An item in any state, put there by the owner of the database with the event that every change has. */
 async function anItemThatIs(status: EquipmentStatus): Promise<EquipmentRecord> {
-  const item = await anEquipment(api);
-  if (status === 'received') return item;
+  const item = await anEquipment(api, { categoryId: shop.categoryId, locationId: shop.locationId });
+  return status === 'received' ? item : putInto(item.id, status);
+}
+
+async function putInto(id: string, status: EquipmentStatus): Promise<EquipmentRecord> {
   await api.ownerDb.transaction(async (tx) => {
-    await tx.run(sql`update equipment set status = ${status}, version = 2 where id = ${item.id}`);
-    const changes = { status: { from: 'received', to: status } };
+    const { version } = await tx.one<{ version: number }>(
+      sql`update equipment set status = ${status}, version = version + 1 where id = ${id} returning version`,
+    );
     await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-      values ('Test', 'job', 'equipment', ${item.id}, 2, 'update', ${JSON.stringify(changes)})`);
+      values ('Test', 'job', 'equipment', ${id}, ${version}, 'update', '{}')`);
   });
-  return (await api.request<EquipmentRecord>(api.tokens.admin, 'GET', `/api/equipment/${item.id}`)).body;
+  return (await api.request<EquipmentRecord>(api.tokens.admin, 'GET', `/api/equipment/${id}`)).body;
 }
 
 describe('26 the life of equipment', () => {
@@ -91,6 +100,77 @@ describe('26 the life of equipment', () => {
         }
       }
       expect(wrong).toEqual([]);
+    },
+  );
+});
+
+/** The steps of an item that only its repair takes: the repair's own step, and where the repair stands before it. */
+const byRepair = {
+  startRepair: { step: 'start', before: 'requested', body: {} },
+  completeRepair: { step: 'complete', before: 'in_progress', body: undefined },
+  giveUpRepair: {
+    step: 'complete',
+    before: 'in_progress',
+    body: { outcome: 'not_repairable', resolution: 'Beyond repair' },
+  },
+  cancelRepair: { step: 'cancel', before: 'in_progress', body: undefined },
+} as const satisfies Partial<Record<EquipmentAction, object>>;
+
+describe('26 the life of equipment, moved by its repair', () => {
+  it.each(Object.keys(byRepair) as (keyof typeof byRepair)[])(
+    'takes %s from exactly the states it names, for exactly whom it names',
+    { timeout: 60_000 },
+    async (action) => {
+      const { step, before, body = bodyFor(shop, step) } = byRepair[action];
+      const wrong: string[] = [];
+      for (const state of equipmentStatuses) {
+        const { id: equipmentId } = await anItemThatIs('in_stock');
+        const repair = await aRepair(shop, before, { equipmentId });
+        await putInto(equipmentId, state);
+        const transition = findTransition(equipmentStates, state, action);
+        for (const [name, roles] of callers) {
+          if (name === 'admin' && transition) continue;
+          const path = `/api/repairs/${repair.id}/actions/${pathOf(step)}`;
+          const answer = await api.request(api.tokens[name], 'POST', path, body, ifMatch(repair.version));
+          const expected = can(roles, 'repair.update') ? (transition ? 200 : 409) : 403;
+          const isRight = answer.status === expected && (expected !== 409 || codeOf(answer) === 'bad_state');
+          if (!isRight) wrong.push(`${state} ${action} ${name}: ${answer.status}`);
+          const { status } = await api.ownerDb.one<{ status: string }>(
+            sql`select status from equipment where id = ${equipmentId}`,
+          );
+          const to = transition?.to === 'previous' ? 'in_stock' : transition?.to;
+          if (status !== (answer.status === 200 ? to : state)) wrong.push(`${state} ${action}: ${status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+describe('26 the life of an assignment', () => {
+  it.each(assignmentStatuses)(
+    'takes from %s exactly the answers it names, from whom it names',
+    async (state) => {
+      const open = await anAssignment(api);
+      if (state === 'closed') {
+        const path = `/api/equipment/${open.equipmentId}`;
+        const { body } = await api.request<EquipmentRecord>(api.tokens.admin, 'GET', path);
+        await actOn(api, body, 'check-in', { condition: 'good', movedToId: shop.locationId });
+      }
+      const path = `/api/assignments/${open.id}`;
+      const answers = assignmentStates.transitions.filter(({ via }) => via === 'assignment');
+      const wrong: string[] = [];
+      for (const { action, from, permission } of answers) {
+        for (const [name, roles] of callers) {
+          const { body } = await api.request<AssignmentRecord>(api.tokens.admin, 'GET', path);
+          const step = `${path}/actions/${action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+          const answer = await api.request(api.tokens[name], 'POST', step, {}, ifMatch(body.version));
+          const expected = !can(roles, permission) ? 403 : from.some((one) => one === state) ? 200 : 409;
+          if (answer.status !== expected) wrong.push(`${state} ${action} ${name}: ${answer.status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect((await api.request<AssignmentRecord>(api.tokens.admin, 'GET', path)).body.status).toBe(state);
     },
   );
 });
