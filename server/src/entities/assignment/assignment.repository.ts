@@ -62,8 +62,8 @@ export async function getCustodyFacts(
   startedOn: string | undefined,
 ): Promise<{ today: string; lastDueOn: string; requiresCustodian: boolean }> {
   return db.one(sql`
-    select agency_today() as today, (coalesce(${startedOn ?? null}::date, agency_today()) + 365) as "lastDueOn",
-      c.requires_custodian as "requiresCustodian"
+    select agency_today() as today, c.requires_custodian as "requiresCustodian",
+      least(coalesce(${startedOn ?? null}::date, agency_today()) + 365, '9999-12-31'::date) as "lastDueOn"
     from equipment e join category c on c.id = e.category_id where e.id = ${equipmentId}`);
 }
 

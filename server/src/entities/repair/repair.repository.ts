@@ -99,14 +99,14 @@ export async function findSerialHolder(
     where e.id = ${equipmentId} and o.serial_form = upper(replace(${serial}, ' ', '')) and o.deleted_at is null limit 1`);
 }
 
-/** The warranty of an item that was replaced today: as long as the first one. */
+/** The warranty of an item that was replaced today: as long as the first one, up to the last day that can be written. */
 export async function findNewWarranty(
   db: Queryable,
   equipmentId: string,
 ): Promise<{ warrantyStartsOn: string; warrantyEndsOn: string } | undefined> {
   return db.maybe(sql`
     select agency_today() as "warrantyStartsOn",
-      agency_today() + (warranty_ends_on - warranty_starts_on) as "warrantyEndsOn"
+      least(agency_today() + (warranty_ends_on - warranty_starts_on), '9999-12-31'::date) as "warrantyEndsOn"
     from equipment where id = ${equipmentId} and warranty_starts_on is not null and warranty_ends_on is not null`);
 }
 
