@@ -2,18 +2,15 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useNavigate } from 'react-router';
 import { repairApi } from '#contract/entities/repair/repair.api.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { RepairAction, RepairStatus } from '#contract/entities/repair/repair.states.ts';
-import { DeleteDialog } from '#web/features/bin/DeleteDialog.tsx';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { call } from '#web/shared/client/client.ts';
+import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
-import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { sendStep } from './steps/repair.calls.ts';
 import { stepIcons } from './steps/repair-steps.ts';
 import { useRepairSteps } from './steps/useRepairSteps.ts';
@@ -33,13 +30,9 @@ const mainSteps: Partial<Record<RepairStatus, RepairAction>> = {
 /** What this person can do with the repair in its present state; what the role forbids says so. */
 export function RepairActions({ record, today }: { record: RepairRecord; today: string }) {
   const { t } = useTranslation('repairRecord');
-  const { t: bin } = useTranslation('bin');
   const client = useQueryClient();
-  const can = useCan();
-  const navigate = useNavigate();
   const takeIn = useRecordChange(repair.name);
   const [step, setStep] = useState<RepairAction>();
-  const [isDeleting, setIsDeleting] = useState(false);
   const steps = useRepairSteps(record, today);
   const main = steps.find((one) => one.step === mainSteps[record.status] && one.reason === undefined)?.step;
   const number = isolateLtr(record.number);
@@ -52,15 +45,17 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
       reason: one.reason,
       onChoose: () => setStep(one.step),
     }));
-  const remove: MoreAction = {
-    name: 'delete',
-    text: t('page.delete'),
-    icon: 'trash',
-    reason: can('repair.delete') ? undefined : bin('notAllowed'),
-    onChoose: () => setIsDeleting(true),
-  };
   return (
-    <>
+    <RecordActions
+      entity={repair}
+      api={repairApi}
+      record={record}
+      number={record.number}
+      consequence={t('page.deleteConsequence')}
+      isEditable={record.status !== 'cancelled'}
+      isDeletable={record.status === 'requested'}
+      more={others}
+    >
       {main ? (
         <Button
           variant="contained"
@@ -70,17 +65,6 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
           {t(`do.${main}`)}
         </Button>
       ) : null}
-      {can('repair.update') && record.status !== 'cancelled' ? (
-        <Button
-          variant="outlined"
-          component={RouterLink}
-          to={`${repair.page}/${record.id}/edit`}
-          startIcon={<Icon name="edit" size={16} />}
-        >
-          {t('page.edit')}
-        </Button>
-      ) : null}
-      <MoreActions actions={record.status === 'requested' ? [...others, remove] : others} />
       {step ? (
         <Suspense fallback={null}>
           <RepairStepDialog
@@ -98,19 +82,6 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
           />
         </Suspense>
       ) : null}
-      <DeleteDialog
-        entity={repair}
-        number={record.number}
-        consequence={t('page.deleteConsequence')}
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onDelete={async (reason) => {
-          const target = { params: { id: record.id }, version: record.version };
-          takeIn(await call(repairApi.delete, { ...target, body: { reason } }));
-          showMessage(bin('deleted', { number: record.number }), { variant: 'success' });
-          void navigate(repair.page);
-        }}
-      />
-    </>
+    </RecordActions>
   );
 }

@@ -5,9 +5,10 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
+import { LinesField } from '#web/shared/form/LinesField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
-import { PartsField } from './PartsField.tsx';
+import { emptyPartRow, partFacts } from './repair-parts.ts';
 
 /** Says where the warranty of the chosen item stands, so that nobody pays for what is covered. */
 function useWarrantyHint(): string | undefined {
@@ -79,7 +80,14 @@ export function RepairFormSections({ isNew, isClosed }: { isNew: boolean; isClos
         <FormSection title={t('form.cost')} text={t('form.costText')}>
           <FormField name="labourHours" span={3} />
           <FormField name="labourCost" span={3} />
-          <PartsField />
+          <LinesField
+            name="parts"
+            facts={partFacts}
+            empty={emptyPartRow}
+            max={50}
+            addText={t('parts.add')}
+            removeText={(line) => t('parts.remove', { line })}
+          />
           <FormField name="changeReason" span={6} />
         </FormSection>
       )}

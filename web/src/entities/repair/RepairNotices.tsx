@@ -6,16 +6,17 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatMoney } from '#web/shared/format/number.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
-import { repairAddress } from './repair.columns.tsx';
+import { repairAddress } from './repair.queries.ts';
 
 /** What somebody should think of before going on: an open warranty, a day that has passed, a better use of money. */
 export function RepairNotices({ record, today }: { record: RepairRecord; today: string }) {
   const { t } = useTranslation('repairRecord');
+  const { t: word } = useTranslation('record');
   const can = useCan();
   const isOpen = record.closedAt === null && record.deletedAt === null;
   const edit = can('repair.update') ? (
     <Button size="small" variant="outlined" component={RouterLink} to={`${repairAddress(record)}/edit`}>
-      {t('page.edit')}
+      {word('edit')}
     </Button>
   ) : undefined;
   return (

@@ -19,6 +19,8 @@ interface Described {
 interface EntityFormProps<R extends SavedRecord> extends Described {
   state: EntityFormState<R>;
   searches: Readonly<Record<string, ReferenceSearch>>;
+  /** Where canceling leads, when it is not the record or the list. */
+  backTo?: string;
   children: ReactNode;
 }
 
@@ -52,7 +54,7 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
         ...(record ? [{ text: number, to: page }] : []),
         { text: record ? t('edit') : t('new') },
       ]}
-      backTo={page}
+      backTo={props.backTo ?? page}
       showValue={words.showValue}
     >
       {props.children}

@@ -23,6 +23,10 @@ interface RecordActionsProps<R extends { id: string; version: number }> {
   number: string;
   /** What deleting means beside leaving the lists. */
   consequence: string;
+  /** Its state lets it be edited; so it is unless said otherwise. */
+  isEditable?: boolean;
+  /** Its state lets it be deleted; so it is unless said otherwise. */
+  isDeletable?: boolean;
   /** Further steps behind "more", before deleting. */
   more?: readonly MoreAction[];
   /** The steps that are likelier than editing, before it. */
@@ -31,7 +35,7 @@ interface RecordActionsProps<R extends { id: string; version: number }> {
 
 /** What this person can do with a record; what the role forbids says so. */
 export function RecordActions<R extends { id: string; version: number }>(props: RecordActionsProps<R>) {
-  const { entity, record, number } = props;
+  const { entity, record, number, isEditable = true, isDeletable = true } = props;
   const { t } = useTranslation('record');
   const { t: bin } = useTranslation('bin');
   const can = useCan();
@@ -51,7 +55,7 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
   return (
     <>
       {props.children}
-      {can(`${entity.name}.update` as Permission) ? (
+      {isEditable && can(`${entity.name}.update` as Permission) ? (
         <Button
           variant="outlined"
           component={RouterLink}
@@ -65,13 +69,17 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
       <MoreActions
         actions={[
           ...(props.more ?? []),
-          {
-            name: 'delete',
-            text: t('delete'),
-            icon: 'trash',
-            reason: canDelete ? undefined : bin('notAllowed'),
-            onChoose: () => setIsDeleting(true),
-          },
+          ...(isDeletable
+            ? [
+                {
+                  name: 'delete',
+                  text: t('delete'),
+                  icon: 'trash' as const,
+                  reason: canDelete ? undefined : bin('notAllowed'),
+                  onChoose: () => setIsDeleting(true),
+                },
+              ]
+            : []),
         ]}
       />
       <DeleteDialog

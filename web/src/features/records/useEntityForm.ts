@@ -30,6 +30,8 @@ export interface FormSetup<R extends SavedRecord> {
     create?: Endpoint<Undefined, Undefined, z.ZodType, z.ZodType<R>>;
     update: Endpoint<typeof idParams, Undefined, z.ZodType, z.ZodType<R>>;
   };
+  /** The fields of the form where it does not have all that can be written. */
+  names?: readonly string[];
   /** What a new record starts with. */
   defaults: Readonly<Record<string, unknown>>;
   /** How fields whose shape is their own travel. */
@@ -37,14 +39,17 @@ export interface FormSetup<R extends SavedRecord> {
   /** Rules that look at several fields. */
   rules?: (input: FormInput) => FieldProblem[];
   numberOf: (record: R) => string;
+  /** Tells the drafts of new records apart by what each was begun for. */
+  draftOf?: string;
 }
 
 const changeReason = longText('Reason for the change', { max: 500, optional: true });
 
-function shapeOf({ entity, codecs }: Pick<FormSetup<SavedRecord>, 'entity' | 'codecs'>, isNew: boolean) {
-  const written = Object.entries(entity.fields)
-    .filter(([, { write }]) => write === 'always')
-    .map(([name]) => name);
+type Shaped = Pick<FormSetup<SavedRecord>, 'entity' | 'codecs' | 'names'>;
+
+function shapeOf({ entity, codecs, names }: Shaped, isNew: boolean) {
+  const writable = Object.entries(entity.fields).filter(([, { write }]) => write === 'always');
+  const written = names ?? writable.map(([name]) => name);
   const shape: FormShape = {
     names: isNew ? written : [...written, 'changeReason'],
     fields: { ...entity.fields, changeReason },
@@ -62,6 +67,7 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
   const { user } = useSession();
   const takeIn = useRecordChange(entity.name);
   const isNew = record === undefined;
+  const newDraft = setup.draftOf === undefined ? 'new' : `new:${setup.draftOf}`;
   const shape = useMemo(() => shapeOf(setup, isNew), [setup, isNew]);
 
   function open(saved: R) {
@@ -76,7 +82,7 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
     schema: isNew && api.create ? api.create.body : api.update.body,
     record,
     defaults: setup.defaults,
-    draftKey: `${user?.uid ?? 'nobody'}:${entity.name}:${record?.id ?? 'new'}`,
+    draftKey: `${user?.uid ?? 'nobody'}:${entity.name}:${record?.id ?? newDraft}`,
     ...(setup.rules && { rules: setup.rules }),
     numberOf: setup.numberOf,
     readRecord: (value) => api.get.response.parse(value),

@@ -14,8 +14,5 @@ export const repairAr: Texts<typeof repairEn> = {
   'list.waiting': 'بانتظار القطع',
   'list.atVendor': 'لدى المورّد',
   'list.overdue': 'متأخرة',
-  'list.bin': 'سلة المحذوفات',
-  'list.open': 'فتح',
-  'list.edit': 'تحرير',
   'list.nobodyAssigned': 'لم يُكلَّف أحد',
 };

@@ -11,8 +11,5 @@ export const repairEn = {
   'list.waiting': 'Waiting for parts',
   'list.atVendor': 'At vendor',
   'list.overdue': 'Overdue',
-  'list.bin': 'Bin',
-  'list.open': 'Open',
-  'list.edit': 'Edit',
   'list.nobodyAssigned': 'Nobody assigned',
 } as const;

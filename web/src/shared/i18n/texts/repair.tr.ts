@@ -14,8 +14,5 @@ export const repairTr: Texts<typeof repairEn> = {
   'list.waiting': 'Parça bekleyen',
   'list.atVendor': 'Tedarikçide',
   'list.overdue': 'Geciken',
-  'list.bin': 'Çöp kutusu',
-  'list.open': 'Aç',
-  'list.edit': 'Düzenle',
   'list.nobodyAssigned': 'Görevli yok',
 };

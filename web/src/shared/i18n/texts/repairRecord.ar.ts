@@ -2,11 +2,6 @@ import type { Texts } from '../texts.ts';
 import type { repairRecordEn } from './repairRecord.en.ts';
 
 export const repairRecordAr: Texts<typeof repairRecordEn> = {
-  'crumb.list': 'الإصلاحات',
-  'crumb.new': 'جديد',
-  'crumb.edit': 'تحرير {{number}}',
-  'page.edit': 'تحرير',
-  'page.delete': 'حذف',
   'page.deleteConsequence': 'لا يُحذف إلا طلب لم يعمل عليه أحد.',
   'page.subtitle': '{{kind}}: {{tag}}، {{who}}',
   'page.nobody': 'لم يُكلَّف أحد بعد',
@@ -23,8 +18,6 @@ export const repairRecordAr: Texts<typeof repairRecordEn> = {
   'parts.unitCost': 'تكلفة الوحدة',
   'parts.add': 'إضافة قطعة',
   'parts.remove': 'إزالة القطعة {{line}}',
-  'form.newTitle': 'طلب إصلاح',
-  'form.editTitle': 'تحرير {{number}}',
   'form.request': 'الطلب',
   'form.requestText': 'ما العطل، وما مدى أهميته.',
   'form.work': 'العمل',

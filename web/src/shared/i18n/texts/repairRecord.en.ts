@@ -1,9 +1,4 @@
 export const repairRecordEn = {
-  'crumb.list': 'Repairs',
-  'crumb.new': 'New',
-  'crumb.edit': 'Edit {{number}}',
-  'page.edit': 'Edit',
-  'page.delete': 'Delete',
   'page.deleteConsequence': 'Only a request that nobody has worked on can be deleted.',
   'page.subtitle': '{{kind}} of {{tag}}, {{who}}',
   'page.nobody': 'nobody assigned yet',
@@ -21,8 +16,6 @@ export const repairRecordEn = {
   'parts.unitCost': 'Unit cost',
   'parts.add': 'Add part',
   'parts.remove': 'Remove part {{line}}',
-  'form.newTitle': 'Request repair',
-  'form.editTitle': 'Edit {{number}}',
   'form.request': 'Request',
   'form.requestText': 'What is wrong, and how much it matters.',
   'form.work': 'Work',

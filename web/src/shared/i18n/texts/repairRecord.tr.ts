@@ -2,11 +2,6 @@ import type { Texts } from '../texts.ts';
 import type { repairRecordEn } from './repairRecord.en.ts';
 
 export const repairRecordTr: Texts<typeof repairRecordEn> = {
-  'crumb.list': 'Onarımlar',
-  'crumb.new': 'Yeni',
-  'crumb.edit': '{{number}} düzenle',
-  'page.edit': 'Düzenle',
-  'page.delete': 'Sil',
   'page.deleteConsequence': 'Yalnızca üzerinde henüz çalışılmamış bir talep silinebilir.',
   'page.subtitle': '{{kind}}: {{tag}}, {{who}}',
   'page.nobody': 'henüz görevli yok',
@@ -24,8 +19,6 @@ export const repairRecordTr: Texts<typeof repairRecordEn> = {
   'parts.unitCost': 'Birim maliyet',
   'parts.add': 'Parça ekle',
   'parts.remove': '{{line}}. parçayı kaldır',
-  'form.newTitle': 'Onarım iste',
-  'form.editTitle': '{{number}} düzenle',
   'form.request': 'Talep',
   'form.requestText': 'Sorun ne ve ne kadar önemli.',
   'form.work': 'Çalışma',

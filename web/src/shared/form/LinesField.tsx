@@ -1,31 +1,42 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
-import { fieldId } from '#web/shared/form/field-focus.ts';
-import { FormField } from '#web/shared/form/FormField.tsx';
-import { listProblems } from '#web/shared/form/form-resolver.ts';
-import { useFormScope } from '#web/shared/form/form-scope.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { emptyPartRow, partFacts, type PartRow } from './repair-parts.ts';
+import { fieldId } from './field-focus.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { FormField } from './FormField.tsx';
+import { listProblems } from './form-resolver.ts';
+import { useFormScope } from './form-scope.ts';
 
-const name = 'parts';
-const maxLines = 50;
+interface LinesFieldProps<Row extends object> {
+  /** The field of the form that holds the lines. */
+  name: string;
+  /** The fields of a line, the widest first. */
+  facts: Readonly<Record<keyof Row & string, FieldFacts>>;
+  /** What a new line starts with. */
+  empty: Row;
+  max: number;
+  addText: string;
+  removeText: (line: number) => string;
+  /** What stands beside the button that adds a line, such as a sum. */
+  renderFoot?: (lines: readonly Row[]) => ReactNode;
+}
 
-/** What went into the item: one small row for each kind of part. */
-export function PartsField() {
-  const { t } = useTranslation('repairRecord');
+/** A list of small rows of fields, with a way to add and to remove one. */
+export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
+  const { name, facts } = props;
   const { form, labelOf, sayProblem } = useFormScope();
-  const lines = (useWatch({ control: form.control, name }) ?? []) as PartRow[];
+  const lines = (useWatch({ control: form.control, name }) ?? []) as Row[];
   const { errors } = useFormState({ control: form.control, name });
   const found: unknown = get(errors, name);
   const whole = (typeof found === 'object' && found ? listProblems({ found }) : []).find(
     ({ path }) => path === name,
   );
 
-  function setLines(next: PartRow[]) {
+  function setLines(next: Row[]) {
     form.clearErrors(name);
     form.setValue(name, next, { shouldDirty: true, shouldTouch: true });
   }
@@ -55,11 +66,11 @@ export function PartsField() {
                 '& > *': { gridColumn: 'auto !important' },
               }}
             >
-              <FormField name={`${name}.${at}.description`} facts={partFacts.description} />
-              <FormField name={`${name}.${at}.quantity`} facts={partFacts.quantity} />
-              <FormField name={`${name}.${at}.unitCost`} facts={partFacts.unitCost} />
+              {Object.entries<FieldFacts>(facts).map(([part, partFacts]) => (
+                <FormField key={part} name={`${name}.${at}.${part}`} facts={partFacts} />
+              ))}
               <IconButton
-                aria-label={t('parts.remove', { line: at + 1 })}
+                aria-label={props.removeText(at + 1)}
                 onClick={() => setLines(lines.filter((__, index) => index !== at))}
                 sx={{ marginTop: { md: '26px' } }}
               >
@@ -67,16 +78,17 @@ export function PartsField() {
               </IconButton>
             </Box>
           ))}
-          <Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, typography: 'body2' }}>
             <Button
               variant="outlined"
               size="small"
-              disabled={lines.length >= maxLines}
+              disabled={lines.length >= props.max}
               startIcon={<Icon name="plus" size={16} />}
-              onClick={() => setLines([...lines, { ...emptyPartRow }])}
+              onClick={() => setLines([...lines, { ...props.empty }])}
             >
-              {t('parts.add')}
+              {props.addText}
             </Button>
+            {props.renderFoot?.(lines)}
           </Box>
         </Box>
       )}
