@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fieldErrors, fillText, type ErrorParams, type FieldErrorKey, type FieldProblem } from './errors.ts';
-import type { FieldFacts, Fields } from './field.ts';
+import type { FieldFacts } from './field.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -89,7 +89,11 @@ export function fieldProblemOf(
 }
 
 /** Turns what a schema found wrong into field problems with the keys of our message table, one for each path. */
-export function problemsOf(error: z.core.$ZodError, fields: Fields, input: unknown): FieldProblem[] {
+export function problemsOf(
+  error: z.core.$ZodError,
+  fields: Readonly<Record<string, FieldFacts>>,
+  input: unknown,
+): FieldProblem[] {
   const found = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => {

@@ -30,7 +30,8 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
   const { run, takeIn, isRunning } = useCommand(equipment);
   const [step, setStep] = useState<CustodyStep>();
   const steps = useCustodySteps(record);
-  const main = steps.find(({ reason }) => reason === undefined)?.step;
+  // Losing an item is never the step that most likely comes next.
+  const main = steps.find(({ step: one, reason }) => reason === undefined && one !== 'reportMissing')?.step;
   const tag = record.tag ?? record.name;
   const target = { params: { id: record.id }, version: record.version };
   const canStock = findTransition(equipmentStates, record.status, 'stock') && can('equipment.stock');

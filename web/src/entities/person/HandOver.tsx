@@ -70,6 +70,7 @@ export function HandOver({ record }: { record: PersonRecord }) {
           start={{ toPersonId: record.manager, reason: '' }}
           labelOf={(path) => t(path === 'reason' ? 'field.reason' : 'field.personId')}
           searches={searches}
+          schema={assignmentApi.handOver.body}
           onClose={() => setIsOpen(false)}
           onSend={async (input, idempotencyKey) => {
             const body = input as { toPersonId: string; reason?: string };

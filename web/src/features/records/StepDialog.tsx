@@ -3,12 +3,14 @@ import Button from '@mui/material/Button';
 import { useId, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { Entity } from '#contract/shared/entity.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
-import { focusField } from '#web/shared/form/field-focus.ts';
-import { toFieldError } from '#web/shared/form/form-resolver.ts';
+import { focusField, sortByPlace } from '#web/shared/form/field-focus.ts';
+import { findProblems, toFieldError } from '#web/shared/form/form-resolver.ts';
 import { FormScopeProvider, type FormScope, type ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { toInput, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
@@ -28,17 +30,26 @@ interface StepDialogProps {
   start: FormValues;
   labelOf: (path: string) => string;
   searches?: Readonly<Record<string, ReferenceSearch>>;
+  /** The body that the step is sent with, as the contract has it: what it refuses is not sent. */
+  schema?: z.ZodType;
+  /** Makes the body of what was filled in; empty fields are left out already. */
+  toBody?: (input: FormInput) => FormInput;
+  /** Rules that look at several fields of what was filled in. */
+  rules?: (input: FormInput) => FieldProblem[];
   onClose: () => void;
-  /** Sends the step with what was filled in; empty fields are left out. What it throws is said at its field. */
+  /** Sends the body. What it throws is said at its field. */
   onSend: (input: FormInput, idempotencyKey: string) => Promise<void>;
   children: ReactNode;
 }
+
+/** The server alone checks a step that names no schema. */
+const anything = z.unknown();
 
 function withoutEmpty(input: FormInput): FormInput {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== ''));
 }
 
-/** Asks what a step of a record's life needs to know; what the server refuses is said at the field it is about. */
+/** Asks what a step of a record's life needs to know; what is refused, here or by the server, is said at its field. */
 export function StepDialog(props: StepDialogProps) {
   const { entity, fields, labelOf, searches = {}, onSend } = props;
   const { t } = useTranslation('form');
@@ -57,21 +68,30 @@ export function StepDialog(props: StepDialogProps) {
     searches,
   };
 
-  function showProblems(error: unknown): void {
-    const problems = isRequestError(error) ? (error.problem?.fields ?? []) : [];
+  /** Says problems at their fields; answers whether there was one to say. */
+  function showProblems(problems: readonly FieldProblem[]): boolean {
     const own = problems.filter(({ path }) => path in fields);
     for (const problem of own) form.setError(problem.path, toFieldError(problem));
-    if (own[0]) focusField(own[0].path);
-    setRefusal(own.length > 0 ? undefined : error);
+    const [first] = sortByPlace(own.map(({ path }) => path));
+    if (first !== undefined) focusField(first);
+    return own.length > 0;
+  }
+
+  function showRefusal(error: unknown): void {
+    const problems = isRequestError(error) ? (error.problem?.fields ?? []) : [];
+    if (!showProblems(problems)) setRefusal(error);
   }
 
   const send = form.handleSubmit(async (values) => {
     const input = withoutEmpty(toInput(shape, values));
+    const body = props.toBody?.(input) ?? input;
+    const rules = () => props.rules?.(input) ?? [];
     setRefusal(undefined);
+    if (showProblems(findProblems({ schema: props.schema ?? anything, fields, rules }, body))) return;
     try {
-      await onSend(input, keys.keyFor(input));
+      await onSend(body, keys.keyFor(body));
     } catch (error) {
-      showProblems(error);
+      showRefusal(error);
     }
   });
 

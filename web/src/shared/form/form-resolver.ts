@@ -1,7 +1,7 @@
 import { set, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import type { Fields } from '#contract/shared/field.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
 import { problemsOf } from '#contract/shared/rules.ts';
 import { toInput, type FormInput, type FormShape, type FormValues } from './form-values.ts';
 
@@ -12,7 +12,7 @@ export interface ProblemError extends FieldError {
 
 export interface ResolverOptions {
   shape: FormShape;
-  fields: Fields;
+  fields: Readonly<Record<string, FieldFacts>>;
   schema: z.ZodType;
   /** Rules that look at several fields, or at what another record decides. */
   rules?: (input: FormInput) => FieldProblem[];
@@ -29,7 +29,7 @@ export function toFieldError(problem: FieldProblem): ProblemError {
 }
 
 /** What is wrong with the input by the contract's schema and the form's own rules, the first problem of each path. */
-export function findProblems(options: ResolverOptions, input: FormInput): FieldProblem[] {
+export function findProblems(options: Omit<ResolverOptions, 'shape'>, input: FormInput): FieldProblem[] {
   const parsed = options.schema.safeParse(input);
   const found = parsed.success ? [] : problemsOf(parsed.error, options.fields, input);
   const all = [...found, ...(options.rules?.(input) ?? [])];

@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { custodyApi } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
-import { startOf, stepFields, stepIcons, toStepBody, type CustodyStep } from './custody-steps.ts';
+import {
+  findHolderProblems,
+  startOf,
+  stepFields,
+  stepIcons,
+  toStepBody,
+  type CustodyStep,
+} from './custody-steps.ts';
 import { StepFields } from './StepFields.tsx';
 
 const searches = {
@@ -36,8 +44,11 @@ export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogPro
       start={startOf(step, first)}
       labelOf={(path) => t(`field.${path}` as 'field.reason')}
       searches={searches}
+      schema={custodyApi[step].body}
+      toBody={toStepBody}
+      rules={findHolderProblems}
       onClose={onClose}
-      onSend={(input, key) => onSend(toStepBody(input), key)}
+      onSend={onSend}
     >
       <StepFields step={step} />
     </StepDialog>

@@ -2,6 +2,8 @@ import { assignmentTargets, type AssignmentTarget } from '#contract/entities/ass
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { conditions } from '#contract/shared/conditions.ts';
 import { choice, date, longText, reference, type FieldFacts } from '#contract/shared/field.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 
@@ -73,6 +75,15 @@ const holderFields: Record<AssignmentTarget, string> = {
 /** The field that names the chosen kind of holder. */
 export function holderFieldOf(target: unknown): string {
   return holderFields[target as AssignmentTarget] ?? 'personId';
+}
+
+/** Whoever gives an item away says to whom. */
+export function findHolderProblems(input: FormInput): FieldProblem[] {
+  if (input['target'] === undefined) return [];
+  const field = holderFieldOf(input['target']);
+  return input[field] === undefined
+    ? [fieldProblemOf(field, stepFields.checkOut[field]?.title ?? '', 'one_holder')]
+    : [];
 }
 
 /** What is sent: of the holders only the chosen one, and no place to move to where the holder is a place. */

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { repairApi } from '#contract/entities/repair/repair.api.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { RepairAction } from '#contract/entities/repair/repair.states.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
@@ -9,7 +10,7 @@ import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { repairSearches } from '../repair.searches.ts';
-import { fieldsOf, startOf, stepIcons, toStepBody } from './repair-steps.ts';
+import { fieldsOf, findStepProblems, startOf, stepIcons, toStepBody } from './repair-steps.ts';
 
 const halves = ['sentOn', 'expectedOn', 'backOn', 'rmaNumber', 'tracking'];
 
@@ -76,8 +77,11 @@ export function RepairStepDialog({ step, record, today, onClose, onSend }: Repai
       start={startOf(step, record, today)}
       labelOf={labelOf}
       searches={repairSearches}
+      schema={repairApi[step].body}
+      toBody={toStepBody}
+      rules={(input) => findStepProblems(toStepBody(input), record.itemStoresData)}
       onClose={onClose}
-      onSend={(input, key) => onSend(toStepBody(input), key)}
+      onSend={onSend}
     >
       <StepFields names={Object.keys(fields)} storesData={record.itemStoresData} />
     </StepDialog>

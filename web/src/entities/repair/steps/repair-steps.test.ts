@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import { fieldsOf, startOf, toStepBody } from './repair-steps.ts';
+import { fieldsOf, findStepProblems, startOf, toStepBody } from './repair-steps.ts';
 
 const record = {
   assignedTo: null,
@@ -25,6 +25,15 @@ describe('the steps of a repair', () => {
     const start = startOf('complete', record, '2026-02-02');
     expect(start).toMatchObject({ outcome: 'repaired', diagnosis: 'Fan worn out', resolution: '' });
     expect(startOf('send', record, '2026-02-02')).toMatchObject({ sentOn: '2026-02-02', dataLeft: true });
+  });
+
+  it('ask for what the outcome or the journey needs', () => {
+    const paths = (body: Record<string, unknown>) => findStepProblems(body, true).map(({ path }) => path);
+    expect(paths({ outcome: 'replaced', conditionAfter: 'good' })).toEqual([]);
+    expect(paths({ outcome: 'repaired' })).toEqual(['conditionAfter']);
+    expect(paths({ outcome: 'not_repairable' })).toEqual([]);
+    expect(paths({ dataLeft: true, vendorId: 'v', sentOn: '2026-02-02' })).toEqual(['mediaAction']);
+    expect(paths({ reason: 'Why not' })).toEqual([]);
   });
 
   it('send nothing that the outcome has no room for', () => {

@@ -2,8 +2,11 @@ import { repairFields, type RepairRecord } from '#contract/entities/repair/repai
 import type { RepairAction } from '#contract/entities/repair/repair.states.ts';
 import { conditions } from '#contract/shared/conditions.ts';
 import { choice, longText, type FieldFacts } from '#contract/shared/field.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
+import { findRepairProblems } from '../repair.form-rules.ts';
 
 export const stepIcons: Record<RepairAction, IconName> = {
   start: 'repair',
@@ -94,4 +97,12 @@ export function toStepBody(input: FormInput): FormInput {
     ...(input['dataLeft'] === false ? ['mediaAction'] : []),
   ];
   return Object.fromEntries(Object.entries(input).filter(([name]) => !dropped.includes(name)));
+}
+
+/** What a step can tell before the server does: the journey to a vendor, and what an outcome needs beside it. */
+export function findStepProblems(body: FormInput, storesData: boolean): FieldProblem[] {
+  if (body['dataLeft'] !== undefined) return findRepairProblems(body, storesData);
+  const { outcome, conditionAfter } = body;
+  if (outcome === undefined || outcome === 'not_repairable' || conditionAfter !== undefined) return [];
+  return [fieldProblemOf('conditionAfter', repairFields.conditionAfter.title, 'required')];
 }
