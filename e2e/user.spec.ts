@@ -9,22 +9,29 @@ test('R-2.12 an account gets another role and is suspended while it is signed in
   database,
 }) => {
   const account = await createOwnAccount(database, ['user']);
-  const token = await fetchToken(server, account);
-  const canRead = async () =>
+  const canRead = async (token: string) =>
     (await server.get('/auth/me', { headers: { Authorization: `Bearer ${token}` } })).ok();
-  expect(await canRead()).toBe(true);
+  const first = await fetchToken(server, account);
+  expect(await canRead(first)).toBe(true);
   await page.goto(`/admin/user?q=${encodeURIComponent(account.email)}`);
   await page.getByRole('link', { name: account.email }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Test Person' })).toBeVisible();
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  const signIns = page.getByRole('region', { name: 'Sign-ins' });
+  await expect(signIns.getByText('Signed in')).toHaveCount(1);
   expect(await findViolations(page)).toEqual([]);
+  await sessions.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(sessions).toContainText('Not signed in anywhere.');
+  expect(await canRead(first)).toBe(false);
 
+  const second = await fetchToken(server, account);
   await page.getByRole('link', { name: 'Edit' }).click();
   const staff = page.getByRole('checkbox', { name: 'Staff' });
   await expect(page.getByRole('checkbox', { name: 'User', exact: true })).toBeChecked();
   await staff.check();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('region', { name: 'Access' })).toContainText('Admin: not given');
-  expect(await canRead()).toBe(false);
+  expect(await canRead(second)).toBe(false);
 
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Suspend' }).click();

@@ -171,6 +171,7 @@ export const screens: Screen[] = [
       await settle(page);
     },
   },
+  at('my account', '/account'),
   at('repair list', '/inventory/repair?filter[status]=waiting_parts,at_vendor', rows),
   {
     name: 'repair page',

@@ -63,6 +63,7 @@ const ModelForm = lazyPage(() => import('#web/entities/model/ModelForm.tsx'), 'M
 const personList = () => import('#web/entities/person/PersonListPage.tsx');
 const personPage = () => import('#web/entities/person/PersonPage.tsx');
 const PersonForm = lazyPage(() => import('#web/entities/person/PersonForm.tsx'), 'PersonForm');
+const account = () => import('#web/pages/AccountPage.tsx');
 const userList = () => import('#web/entities/user/UserListPage.tsx');
 const userPage = () => import('#web/entities/user/UserPage.tsx');
 const userForm = () => import('#web/entities/user/UserForm.tsx');
@@ -126,6 +127,7 @@ const pages: RouteObject[] = [
   page('/records/person/new', PersonForm),
   page('/records/person/:id', lazyPage(personPage, 'PersonPage')),
   page('/records/person/:id/edit', PersonForm),
+  page('/account', lazyPage(account, 'AccountPage')),
   page('/contact-us', lazyPage(coming, 'ContactComingPage')),
   { path: '/logout', element: <Navigate to="/sign-out" replace /> },
   { path: '*', element: <Navigate to="/404" replace /> },

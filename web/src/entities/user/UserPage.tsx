@@ -9,6 +9,7 @@ import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
 import { RoleText } from './RoleText.tsx';
+import { SessionPanels } from './SessionPanels.tsx';
 import { UserActions } from './UserActions.tsx';
 import { nameOfUser } from './user.queries.ts';
 import { useUserWords } from './useUserWords.tsx';
@@ -38,17 +39,20 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
         />
       }
       main={
-        <RecordFacts
-          entity={user}
-          record={record}
-          words={words}
-          elsewhere={['status']}
-          shown={{
-            email: <MailLink value={record.email} />,
-            roles: <RoleText roles={record.roles} />,
-          }}
-          labelWidth={148}
-        />
+        <>
+          <RecordFacts
+            entity={user}
+            record={record}
+            words={words}
+            elsewhere={['status']}
+            shown={{
+              email: <MailLink value={record.email} />,
+              roles: <RoleText roles={record.roles} />,
+            }}
+            labelWidth={148}
+          />
+          {view.asOf === undefined ? <SessionPanels record={record} /> : null}
+        </>
       }
       side={<AccessPanel record={record} />}
     />

@@ -34,6 +34,7 @@ import type { manufacturerEn } from './texts/manufacturer.en.ts';
 import type { modelEn } from './texts/model.en.ts';
 import type { personEn } from './texts/person.en.ts';
 import type { settingsTabEn } from './texts/settingsTab.en.ts';
+import type { sessionsEn } from './texts/sessions.en.ts';
 import type { userEn } from './texts/user.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
@@ -78,6 +79,7 @@ export interface Namespaces {
   model: typeof modelEn;
   person: typeof personEn;
   user: typeof userEn;
+  sessions: typeof sessionsEn;
   settingsTab: typeof settingsTabEn;
   values: typeof valuesEn;
 }

@@ -98,6 +98,14 @@ export const statuses = {
       closed: look('neutral', 'stop', 'ended'),
     },
   },
+  signIn: {
+    labels: 'signIn.outcome',
+    looks: {
+      signed_in: look('success', 'check', 'quiet'),
+      wrong_password: look('caution', 'warn', 'loud'),
+      not_active: look('danger', 'lock', 'loud'),
+    },
+  },
   reference: {
     labels: 'reference.status',
     looks: {

@@ -54,6 +54,7 @@ export const accessTable = {
   '/records/person/new': inventory,
   '/records/person/:id': inventory,
   '/records/person/:id/edit': inventory,
+  '/account': everyRole,
   '/contact-us': ['user'],
   '/example': null,
   '/loading': null,

@@ -22,8 +22,10 @@ function useEntries(): Entry[] {
     ];
   }
   const contact: Entry = { to: '/contact-us', icon: 'mail', text: t('contactUs') };
+  const account: Entry = { to: '/account', icon: 'user', text: t('myAccount') };
   const leave: Entry = { to: '/sign-out', icon: 'out', text: t('signOut') };
-  return roles.includes('user') ? [contact, leave] : [leave];
+  if (roles.length === 0) return [leave];
+  return roles.includes('user') ? [account, contact, leave] : [account, leave];
 }
 
 /** The way in for guests, the way out for everybody else. */

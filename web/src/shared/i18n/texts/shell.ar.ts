@@ -25,6 +25,7 @@ export const shellAr: Texts<typeof shellEn> = {
   noRole: 'بلا دور',
   signIn: 'تسجيل الدخول',
   signUp: 'إنشاء حساب',
+  myAccount: 'حسابي',
   signOut: 'تسجيل الخروج',
   contactUs: 'اتصل بنا',
   guest: 'زائر',

@@ -18,6 +18,7 @@ export const shellEn = {
   noRole: 'No role',
   signIn: 'Sign In',
   signUp: 'Sign up',
+  myAccount: 'My account',
   signOut: 'Sign out',
   contactUs: 'Contact us',
   guest: 'Guest',

@@ -21,6 +21,7 @@ export const shellTr: Texts<typeof shellEn> = {
   noRole: 'Rol yok',
   signIn: 'Oturum aç',
   signUp: 'Kaydol',
+  myAccount: 'Hesabım',
   signOut: 'Oturumu kapat',
   contactUs: 'Bize ulaşın',
   guest: 'Konuk',

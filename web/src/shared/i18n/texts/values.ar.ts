@@ -155,4 +155,7 @@ export const valuesAr: Texts<typeof valuesEn> = {
   'user.status.active': 'نشط',
   'user.status.suspended': 'موقوف',
   'user.status.closed': 'مغلق',
+  'signIn.outcome.signed_in': 'تم تسجيل الدخول',
+  'signIn.outcome.wrong_password': 'كلمة مرور خاطئة',
+  'signIn.outcome.not_active': 'غير نشط',
 };

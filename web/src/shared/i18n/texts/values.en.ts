@@ -152,4 +152,7 @@ export const valuesEn = {
   'user.status.active': 'Active',
   'user.status.suspended': 'Suspended',
   'user.status.closed': 'Closed',
+  'signIn.outcome.signed_in': 'Signed in',
+  'signIn.outcome.wrong_password': 'Wrong password',
+  'signIn.outcome.not_active': 'Not active',
 } as const;

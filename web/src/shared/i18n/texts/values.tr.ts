@@ -155,4 +155,7 @@ export const valuesTr: Texts<typeof valuesEn> = {
   'user.status.active': 'Etkin',
   'user.status.suspended': 'Askıya alındı',
   'user.status.closed': 'Kapatıldı',
+  'signIn.outcome.signed_in': 'Oturum açıldı',
+  'signIn.outcome.wrong_password': 'Yanlış parola',
+  'signIn.outcome.not_active': 'Etkin değil',
 };
