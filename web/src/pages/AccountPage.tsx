@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+
 import { authApi } from '#contract/features/auth/auth.api.ts';
 import { SessionsPanel } from '#web/features/sessions/SessionsPanel.tsx';
 import { SignInsPanel } from '#web/features/sessions/SignInsPanel.tsx';
@@ -12,6 +12,7 @@ import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { Facts } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 
 const shownSignIns = 10;
@@ -50,7 +51,7 @@ export function AccountPage() {
                   {
                     key: 'items',
                     label: t('items'),
-                    value: <Link to="/records/my-items">{t('showItems')}</Link>,
+                    value: <RecordLink to="/records/my-items">{t('showItems')}</RecordLink>,
                   },
                 ]
               : []),
