@@ -3,7 +3,7 @@ import { fetchToken } from './support/api.ts';
 import { createOwnAccount } from './support/own-account.ts';
 import { expect, test } from './support/test.ts';
 
-test('R-2.12 an account gets another role and is suspended while it is signed in elsewhere', async ({
+test('R-1.12 R-2.12 an account gets another role and is suspended while it is signed in elsewhere', async ({
   page,
   server,
   database,
