@@ -22,6 +22,7 @@ import { servePeople } from './entities/person/person.routes.ts';
 import { serveProjects } from './entities/project/project.routes.ts';
 import { openRepair } from './entities/repair/repair.endings.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
+import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.routes.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
 import { recogniseActors } from './features/auth/auth.hooks.ts';
@@ -35,6 +36,7 @@ import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
 import { serveWebFiles } from './shared/http/web-files.ts';
+import type { Mail } from './shared/mail/mail.ts';
 
 export interface AppOptions {
   config: Pick<Config, 'tokenSecret' | 'companyName' | 'trustProxy' | 'logLevel' | 'publicUrl'>;
@@ -46,6 +48,8 @@ export interface AppOptions {
   checkResponses?: boolean;
   limitRequests?: boolean;
   runJobs?: boolean;
+  /** The way out for e-mail; without it links are handed out by administrators. */
+  mail?: Mail;
 }
 
 declare module 'fastify' {
@@ -144,7 +148,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFundingSources(serving);
   serveProjects(serving);
   serveAllocations(serving, equipmentLife);
-  serveUsers(serving);
+  serveUsers(serving, config);
+  serveOwnAccount(serving);
+  servePasswordLinks(serving, { publicUrl: config.publicUrl, mail: options.mail });
   serveAttachments(serving);
 
   await serveApiDocs(app, served);

@@ -66,6 +66,9 @@ describe('every entity', () => {
 
 const publicRoutes = [
   '/auth/login',
+  '/auth/link',
+  '/auth/set-password',
+  '/auth/forgot-password',
   '/api/info',
   '/health/live',
   '/health/ready',

@@ -84,9 +84,17 @@ describe('the census of routes', () => {
     expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
   });
 
-  it('leaves nothing but sign-in, health and the facts of the installation open', () => {
+  it('leaves nothing but signing in, forgotten passwords, health and the facts of the installation open', () => {
     const open = endpoints.filter(({ access }) => access === 'public').map(({ path }) => path);
-    expect(open.toSorted()).toEqual(['/api/info', '/auth/login', '/health/live', '/health/ready']);
+    expect(open.toSorted()).toEqual([
+      '/api/info',
+      '/auth/forgot-password',
+      '/auth/link',
+      '/auth/login',
+      '/auth/set-password',
+      '/health/live',
+      '/health/ready',
+    ]);
   });
 });
 

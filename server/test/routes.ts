@@ -42,6 +42,8 @@ export function hasBody(endpoint: Endpoint): boolean {
 export function statusForEmptyCall(endpoint: Endpoint): number {
   if (endpoint.isVersioned) return 428;
   if (hasBody(endpoint)) return 422;
+  const isAsked = endpoint.query instanceof z.ZodObject && !endpoint.query.safeParse({}).success;
+  if (isAsked) return 400;
   return endpoint.path.includes(':id') ? 404 : endpoint.status;
 }
 

@@ -30,6 +30,8 @@ export interface Endpoint<
   isVersioned: boolean;
   /** Honours Idempotency-Key. */
   isIdempotent: boolean;
+  /** Fields of the answer that are told once: a repeated request gets null for them. */
+  secrets: readonly string[];
   /** The entity whose list query the call takes beside `query`. */
   list: Entity | undefined;
   /** The entity whose fields the body has. */
@@ -58,6 +60,7 @@ type Given = {
   status?: number;
   isVersioned?: boolean;
   isIdempotent?: boolean;
+  secrets?: readonly string[];
   list?: Entity;
   entity?: Entity;
   mediaType?: string;
@@ -75,6 +78,7 @@ export function endpoint<const G extends Given>(
     status: 200,
     isVersioned: false,
     isIdempotent: false,
+    secrets: [],
     list: undefined,
     entity: undefined,
     mediaType: undefined,

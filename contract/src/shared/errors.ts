@@ -52,6 +52,7 @@ export const errors = {
   },
   no_loaner: { status: 409, text: 'No loaner is lent for {number}.' },
   last_admin: { status: 409, text: 'This is the last administrator.' },
+  link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },
   conflict: {
     status: 412,
     text: '{who} changed this record at {when}. Review the differences and save again.',
@@ -130,6 +131,9 @@ export const fieldErrors = {
   file_not_text: 'The text in this file is not UTF-8. Save it as UTF-8 and try again.',
   picture_too_large: 'The picture has more than {max} million pixels.',
   too_many_files: 'This record already has {max} files. Remove one first.',
+  password_short: 'Use at least 8 characters.',
+  password_leaked: 'This password appears in known leaks.',
+  password_wrong: 'This is not your current password.',
 } as const;
 
 export type FieldErrorKey = keyof typeof fieldErrors;

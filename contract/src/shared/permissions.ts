@@ -115,6 +115,7 @@ export const permissions = {
   'attachment.deleteAny': admin,
   'attachment.restore': admin,
   'user.read': admin,
+  'user.create': admin,
   'user.update': admin,
 } as const satisfies Record<string, readonly Role[]>;
 

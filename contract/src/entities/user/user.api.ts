@@ -1,6 +1,16 @@
-import { partQuery, sessionPage, sessionParams, signInPage } from '#contract/features/auth/session.schema.ts';
+import { z } from 'zod';
+import { sessionUser } from '#contract/features/auth/auth.api.ts';
+import { changePasswordBody } from '#contract/features/auth/password.schema.ts';
+import {
+  endedSessions,
+  partQuery,
+  sessionPage,
+  sessionParams,
+  signInPage,
+} from '#contract/features/auth/session.schema.ts';
 import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { user, userRecord, userUpdate } from './user.schema.ts';
+import { page } from '#contract/shared/page.ts';
+import { linkedUser, user, userCreate, userRecord, userUpdate } from './user.schema.ts';
 
 function actionEndpoint(action: 'activate' | 'suspend' | 'close', summary: string) {
   return endpoint({
@@ -15,6 +25,30 @@ function actionEndpoint(action: 'activate' | 'suspend' | 'close', summary: strin
     isIdempotent: true,
   });
 }
+
+function linkEndpoint(action: 'invite-again' | 'reset-link', summary: string) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/users/:id/actions/${action}`,
+    params: idParams,
+    access: 'user.update',
+    summary,
+    body: actionBody,
+    response: linkedUser,
+    isVersioned: true,
+    isIdempotent: true,
+    secrets: ['link'],
+  });
+}
+
+/** Somebody who forgot a password and waits for an administrator's link. */
+export const resetRequest = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  at: z.iso.datetime({ offset: true }),
+});
+export type ResetRequest = z.infer<typeof resetRequest>;
 
 export const userApi = {
   ...readingEndpoints(user, userRecord),
@@ -71,5 +105,43 @@ export const userApi = {
     response: userRecord,
     isVersioned: true,
     isIdempotent: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    access: 'user.create',
+    summary: 'Invite somebody: an account that becomes active when its one-time link is used',
+    entity: user,
+    body: userCreate,
+    response: linkedUser,
+    status: 201,
+    isIdempotent: true,
+    secrets: ['link'],
+  }),
+  inviteAgain: linkEndpoint('invite-again', 'A new one-time link for an invited account; the old one dies'),
+  resetLink: linkEndpoint('reset-link', 'A one-time link with which the person sets a new password'),
+  resetRequests: endpoint({
+    method: 'GET',
+    path: '/api/users/reset-requests',
+    access: 'user.read',
+    summary: 'Who forgot a password and waits for a link, longest wait first',
+    query: partQuery,
+    response: page(resetRequest),
+  }),
+  updateOwn: endpoint({
+    method: 'PATCH',
+    path: '/api/users/me',
+    access: 'signedIn',
+    summary: 'Change the name of the person who is signed in',
+    body: userUpdate.pick({ firstName: true, lastName: true }),
+    response: sessionUser,
+  }),
+  changeOwnPassword: endpoint({
+    method: 'PATCH',
+    path: '/api/users/me/password',
+    access: 'signedIn',
+    summary: 'Change the password of the person who is signed in; other sessions end',
+    body: changePasswordBody,
+    response: endedSessions,
   }),
 };

@@ -9,8 +9,14 @@ describe('user', () => {
     for (const secret of ['password', 'hash', 'token']) expect(names).not.toContain(secret);
   });
 
-  it('lets an administrator change names and roles, nothing else', () => {
-    expect(Object.keys(userUpdate.shape)).toEqual(['changeReason', 'firstName', 'lastName', 'roles']);
+  it('lets an administrator change names, roles and the person, nothing else', () => {
+    expect(Object.keys(userUpdate.shape)).toEqual([
+      'changeReason',
+      'firstName',
+      'lastName',
+      'roles',
+      'personId',
+    ]);
     expect(userUpdate.safeParse({ roles: ['root'] }).success).toBe(false);
   });
 });
@@ -19,7 +25,7 @@ describe('the life of an account', () => {
   it('has exactly these steps', () => {
     const steps = userStatuses.map((status) => [status, actionsFor(userStates, status, ['admin'])]);
     expect(steps).toEqual([
-      ['invited', ['activate']],
+      ['invited', ['activate', 'close']],
       ['active', ['suspend', 'close']],
       ['suspended', ['activate', 'close']],
       ['closed', []],

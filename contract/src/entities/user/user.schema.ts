@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
+import { oneTimeLink } from '#contract/features/auth/password.schema.ts';
+import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
 import { choice, code, instant, list, reference, text } from '#contract/shared/field.ts';
 import { emailFormat } from '#contract/shared/formats.ts';
 import { roles } from '#contract/shared/permissions.ts';
 import { userStatuses } from './user.states.ts';
 
 export const userFields = {
-  email: code('E-mail', { ...emailFormat, write: 'never' }),
+  email: code('E-mail', { ...emailFormat, write: 'create' }),
   firstName: text('First name', { max: 80 }),
   lastName: text('Last name', { max: 80 }),
   roles: list('Roles', z.enum(roles), { max: roles.length }),
   status: choice('Status', userStatuses, { write: 'never' }),
-  personId: reference('Person', 'person', { optional: true, write: 'never' }),
+  personId: reference('Person', 'person', { optional: true }),
   lastSignInAt: instant('Last sign-in', { optional: true, write: 'never' }),
 } as const;
 
@@ -29,6 +30,11 @@ export const user = defineEntity({
 });
 
 export const userRecord = recordSchema(userFields);
+export const userCreate = createSchema(userFields);
 export const userUpdate = updateSchema(userFields);
+/** An account together with a one-time link, which is told once and kept nowhere; a repeated request gets none. */
+export const linkedUser = userRecord.extend({ link: oneTimeLink.nullable() });
 export type UserRecord = z.infer<typeof userRecord>;
+export type UserCreate = z.infer<typeof userCreate>;
+export type LinkedUser = z.infer<typeof linkedUser>;
 export type UserUpdate = z.infer<typeof userUpdate>;

@@ -16,6 +16,12 @@ export const userStates = defineStateMachine({
       via: 'user',
     },
     { action: 'suspend', from: ['active'], to: 'suspended', permission: 'user.update', via: 'user' },
-    { action: 'close', from: ['active', 'suspended'], to: 'closed', permission: 'user.update', via: 'user' },
+    {
+      action: 'close',
+      from: ['invited', 'active', 'suspended'],
+      to: 'closed',
+      permission: 'user.update',
+      via: 'user',
+    },
   ],
 });

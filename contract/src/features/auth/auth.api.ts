@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { roles } from '#contract/shared/permissions.ts';
+import { linkFacts, linkToken, setPasswordBody } from './password.schema.ts';
 import { endedSessions, ownSessionParams, partQuery, sessionPage, signInPage } from './session.schema.ts';
 
 /** The settings that follow a person; the shell decides their inner shape. */
@@ -127,5 +128,30 @@ export const authApi = {
     body: z.strictObject({}),
     response: endedSessions,
     isIdempotent: true,
+  }),
+  link: endpoint({
+    method: 'GET',
+    path: '/auth/link',
+    access: 'public',
+    summary: 'Whether a one-time link still works, and for whom',
+    query: z.strictObject({ token: linkToken }),
+    response: linkFacts,
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/auth/set-password',
+    access: 'public',
+    summary: 'Set a password with a one-time link; an invited account becomes active, other sessions end',
+    body: setPasswordBody,
+    response: z.object({ email: z.string() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Ask for a new password; the answer is the same whether there is such an account or not',
+    body: z.strictObject({ email: z.string().trim().min(1).max(254) }),
+    /** Who hands out the link in this installation. */
+    response: z.object({ delivery: z.enum(['email', 'administrator']) }),
   }),
 };

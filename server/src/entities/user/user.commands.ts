@@ -7,8 +7,9 @@ import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { AppError } from '#server/shared/http/app-error.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { checkPerson } from './user.invitations.ts';
 import { getTokenVersion, hasOtherAdmin, userSource } from './user.repository.ts';
 
 export interface NewAccount {
@@ -66,7 +67,7 @@ function isAdmin(account: Pick<UserRecord, 'roles' | 'status'>): boolean {
 async function changeAccess(
   context: CommandContext,
   before: UserRecord,
-  values: { status?: UserRecord['status']; roles?: Role[]; firstName?: string; lastName?: string },
+  values: Partial<Pick<UserRecord, 'status' | 'roles' | 'firstName' | 'lastName' | 'personId'>>,
   options: { action?: string; reason?: string | undefined },
 ): Promise<UserRecord> {
   const { db, actor } = context;
@@ -86,6 +87,10 @@ export async function updateUser(
   const before = await lockRecord(context, userSource, id);
   const roles = [...new Set(input.roles ?? before.roles)];
   const values = { ...input, ...(input.roles && { roles }) };
+  if (input.personId && input.personId !== before.personId) {
+    const problems = await checkPerson(context.db, input.personId, id);
+    if (problems.length > 0) throw refuseFields(problems);
+  }
   const hasSameRoles = roles.toSorted().join() === before.roles.toSorted().join();
   return hasSameRoles
     ? changeRecord(context, userSource, before, values, { reason })

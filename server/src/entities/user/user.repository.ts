@@ -35,3 +35,23 @@ export async function hasOtherAdmin(db: Queryable, id: string): Promise<boolean>
       where id <> ${id} and 'admin' = any(roles) and status = 'active' and deleted_at is null) as found`);
   return found;
 }
+
+/** The account that a person has already, if any; closed ones no longer count. */
+export async function findAccountOfPerson(
+  db: Queryable,
+  personId: string,
+  exceptId: string | undefined,
+): Promise<{ email: string; person: string } | undefined> {
+  return db.maybe(sql`
+    select u.email, p.display_name as person from user_account u join person p on p.id = u.person_id
+    where u.person_id = ${personId} and u.status <> 'closed' and u.deleted_at is null
+      and u.id is distinct from ${exceptId ?? null}::uuid limit 1`);
+}
+
+/** Locks an account and answers its version. */
+export async function lockVersion(db: Queryable, id: string): Promise<number> {
+  const row = await db.one<{ version: number }>(
+    sql`select version from user_account where id = ${id} for update`,
+  );
+  return row.version;
+}

@@ -1,14 +1,35 @@
 import { userApi } from '#contract/entities/user/user.api.ts';
+import { findResetRequests } from '#server/features/auth/reset-requests.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { changeUserStatus, updateUser } from './user.commands.ts';
+import { inviteAgain, inviteUser, makeResetLink } from './user.invitations.ts';
 import { userSource } from './user.repository.ts';
 import { endUserSession, endUserSessions, findUserSessions, findUserSignIns } from './user.sessions.ts';
 
 const actions = ['activate', 'suspend', 'close'] as const;
 
-export function serveUsers(serving: Serving): void {
+function serveInvitations(serving: Serving, publicUrl: string | undefined): void {
   const { log } = serving.app;
+  serve(serving, userApi.create, async (context) => {
+    const invited = await inviteUser(context, context.body, publicUrl);
+    log.info({ actor: context.actor.id, user: invited.id, roles: invited.roles }, 'invitation');
+    return invited;
+  });
+  serve(serving, userApi.inviteAgain, (context) =>
+    inviteAgain(context, context.params.id, context.body.reason, publicUrl),
+  );
+  serve(serving, userApi.resetLink, async (context) => {
+    const changed = await makeResetLink(context, context.params.id, context.body.reason, publicUrl);
+    log.info({ actor: context.actor.id, user: changed.id }, 'reset link');
+    return changed;
+  });
+  serve(serving, userApi.resetRequests, ({ db, query }) => findResetRequests(db, query));
+}
+
+export function serveUsers(serving: Serving, { publicUrl }: { publicUrl?: string | undefined }): void {
+  const { log } = serving.app;
+  serveInvitations(serving, publicUrl);
   serveReading(serving, userApi, userSource);
   serve(serving, userApi.update, async (context) => {
     const { actor, params, body } = context;

@@ -134,3 +134,11 @@ export async function markSignedIn(db: Queryable, userId: string, at: Date): Pro
     insert into user_sign_in (user_id, at) values (${userId}, ${at.toISOString()})
     on conflict (user_id) do update set at = excluded.at`);
 }
+
+/** The language that a person has chosen; English until then. */
+export async function getLocale(db: Queryable, userId: string): Promise<'en' | 'tr' | 'ar'> {
+  const row = await db.maybe<{ locale: UserSettings['locale'] }>(
+    sql`select settings ->> 'locale' as locale from user_preference where user_id = ${userId}`,
+  );
+  return row?.locale ?? 'en';
+}

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetAllowances } from '#server/features/auth/allowance.ts';
+import { forgetLinks } from '#server/features/auth/links.ts';
 import { forgetSignIns } from '#server/features/auth/sessions.repository.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -27,6 +29,8 @@ const jobs = [
   { every: 60_000, run: sealEvents },
   { every: 3_600_000, run: forgetKeys },
   { every: 3_600_000, run: forgetSignIns },
+  { every: 3_600_000, run: forgetLinks },
+  { every: 3_600_000, run: forgetAllowances },
 ];
 
 /** Runs what must not happen inside requests; every node may, the database lets one of them work at a time. */

@@ -23,6 +23,11 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined 
   return key;
 }
 
+function withoutSecrets(endpoint: Endpoint, data: unknown): unknown {
+  if (endpoint.secrets.length === 0) return data;
+  return { ...(data as object), ...Object.fromEntries(endpoint.secrets.map((field) => [field, null])) };
+}
+
 /**
  * Runs a command at most once per Idempotency-Key: the key is claimed in the command's own transaction,
  * so a second request with it waits for the first and then gets the same answer.
@@ -53,7 +58,7 @@ export async function once<E extends Endpoint>(
   }
   const answer = await run(context);
   await db.run(sql`
-    update idempotency set status = ${answer.status}, body = ${JSON.stringify(answer.data)}
+    update idempotency set status = ${answer.status}, body = ${JSON.stringify(withoutSecrets(endpoint, answer.data))}
     where user_id = ${actor.id} and key = ${key}`);
   return answer;
 }

@@ -20,5 +20,6 @@ export const constraintFields: Record<string, { field: string; title: string; ke
   funding_source_fain_key: { field: 'fain', title: 'FAIN', key: 'taken' },
   project_number_key: { field: 'number', title: 'Number', key: 'taken' },
   repair_one_open: { field: 'equipmentId', title: 'Item', key: 'taken' },
+  user_account_person_key: { field: 'personId', title: 'Person', key: 'taken' },
   user_account_email_key: { field: 'email', title: 'E-mail', key: 'taken' },
 };

@@ -32,6 +32,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   repair_begun: 'لا يُحذف إلا طلب لم يعمل عليه أحد. ألغِه بدلًا من ذلك.',
   no_loaner: 'لا يوجد صنف بديل مُعار لأجل {number}.',
   last_admin: 'هذا هو المسؤول الأخير.',
+  link_dead: 'لم يعد هذا الرابط صالحًا. اطلب رابطًا جديدًا.',
   conflict: 'غيّر {who} هذا السجل في {when}. راجع الفروق ثم احفظ من جديد.',
   payload_too_large: 'الطلب أكبر من {max} بايت.',
   range_not_satisfiable: 'لا يحتوي الملف على هذا المدى من البايتات.',
@@ -95,4 +96,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.loaner_lent': 'أُعير {tag} لهذا الإصلاح بالفعل. استرجعه أولًا.',
   'field.media_action_required': 'الصنف يخزّن بيانات. حدّد ما اتُّخذ بشأنها قبل إرساله.',
   'field.cycle': 'لا يمكن أن يكون السجل تحت نفسه.',
+  'field.password_short': 'استخدم 8 أحرف على الأقل.',
+  'field.password_leaked': 'كلمة المرور هذه موجودة ضمن تسريبات معروفة.',
+  'field.password_wrong': 'هذه ليست كلمة مرورك الحالية.',
 };

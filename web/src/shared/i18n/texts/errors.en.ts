@@ -30,6 +30,7 @@ export const errorsEn = {
   repair_begun: 'Only a request that nobody has worked on can be deleted. Cancel it instead.',
   no_loaner: 'No loaner is lent for {number}.',
   last_admin: 'This is the last administrator.',
+  link_dead: 'This link no longer works. Ask for a new one.',
   conflict: '{who} changed this record at {when}. Review the differences and save again.',
   payload_too_large: 'The request is larger than {max} bytes.',
   range_not_satisfiable: 'The file has no such range of bytes.',
@@ -93,4 +94,7 @@ export const errorsEn = {
   'field.loaner_lent': '{tag} is already lent for this repair. Take it back first.',
   'field.media_action_required': 'The item stores data. Say what was done about it before it left.',
   'field.cycle': 'A record cannot sit under itself.',
+  'field.password_short': 'Use at least 8 characters.',
+  'field.password_leaked': 'This password appears in known leaks.',
+  'field.password_wrong': 'This is not your current password.',
 } as const;

@@ -34,6 +34,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   repair_begun: 'Yalnızca üzerinde henüz çalışılmamış bir talep silinebilir. Bunun yerine iptal edin.',
   no_loaner: '{number} için verilmiş bir geçici ekipman yok.',
   last_admin: 'Bu, son yönetici.',
+  link_dead: 'Bu bağlantı artık çalışmıyor. Yeni bir bağlantı isteyin.',
   conflict: '{who} bu kaydı {when} tarihinde değiştirdi. Farkları inceleyip yeniden kaydedin.',
   payload_too_large: 'İstek {max} bayttan büyük.',
   range_not_satisfiable: 'Dosyada böyle bir bayt aralığı yok.',
@@ -98,4 +99,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.media_action_required':
     'Ekipman veri saklıyor. Gönderilmeden önce veri için ne yapıldığını belirtin.',
   'field.cycle': 'Bir kayıt kendi altında yer alamaz.',
+  'field.password_short': 'En az 8 karakter kullanın.',
+  'field.password_leaked': 'Bu parola bilinen sızıntılarda yer alıyor.',
+  'field.password_wrong': 'Bu, şu anki parolanız değil.',
 };

@@ -1,0 +1,104 @@
+import {
+  user,
+  userFields,
+  type LinkedUser,
+  type UserCreate,
+  type UserRecord,
+} from '#contract/entities/user/user.schema.ts';
+import type { LinkPurpose, OneTimeLink } from '#contract/features/auth/password.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { createLink } from '#server/features/auth/links.ts';
+import { endResetRequest } from '#server/features/auth/reset-requests.ts';
+import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
+import { checkReference } from '#server/shared/command/references.ts';
+import { checkUnique } from '#server/shared/command/unique.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { findAccountOfPerson, userSource } from './user.repository.ts';
+
+/** Refuses a person that cannot be chosen, or who has an account already. */
+export async function checkPerson(
+  db: Queryable,
+  personId: string | null | undefined,
+  exceptId: string | undefined,
+): Promise<FieldProblem[]> {
+  const { title } = userFields.personId;
+  const missing = await checkReference(db, 'person', personId, { path: 'personId', title });
+  if (missing.length > 0 || !personId) return missing;
+  const other = await findAccountOfPerson(db, personId, exceptId);
+  if (!other) return [];
+  const params = { value: other.person, link: other.email };
+  return [fieldProblemOf('personId', title, 'not_unique', params)];
+}
+
+async function makeLink(
+  context: CommandContext,
+  userId: string,
+  purpose: LinkPurpose,
+  publicUrl: string | undefined,
+): Promise<OneTimeLink> {
+  const { db, now, actor } = context;
+  return createLink(db, { userId, purpose, now, createdBy: actor.id }, publicUrl);
+}
+
+/** Invites somebody: an account that waits for its one-time link to be used. */
+export async function inviteUser(
+  context: CommandContext,
+  input: UserCreate,
+  publicUrl: string | undefined,
+): Promise<LinkedUser> {
+  const { db } = context;
+  const email = input.email.toLowerCase();
+  const problems = [
+    ...(await checkUnique(db, { entity: user, field: 'email', countsBin: true }, email, undefined)),
+    ...(await checkPerson(db, input.personId, undefined)),
+  ];
+  if (problems.length > 0) throw refuseFields(problems);
+  const values = { ...input, email, roles: [...new Set(input.roles)], status: 'invited' };
+  const invited = await createRecord(context, userSource, values);
+  return { ...invited, link: await makeLink(context, invited.id, 'invite', publicUrl) };
+}
+
+function checkStatus(record: UserRecord, needed: UserRecord['status']): void {
+  const { status: state, email: number } = record;
+  if (state !== needed) throw new AppError('bad_state', { entity: 'user', number, state, needed });
+}
+
+/** A new link for an invited account; the old one dies. */
+export async function inviteAgain(
+  context: CommandContext,
+  id: string,
+  reason: string | undefined,
+  publicUrl: string | undefined,
+): Promise<LinkedUser> {
+  const before = await lockRecord(context, userSource, id);
+  checkStatus(before, 'invited');
+  const link = await makeLink(context, id, 'invite', publicUrl);
+  const also = async () => undefined;
+  const changed = await changeRecord(
+    context,
+    userSource,
+    before,
+    {},
+    { action: 'inviteAgain', reason, also },
+  );
+  return { ...changed, link };
+}
+
+/** A link with which the person sets a new password; one's own is changed by who knows the present one. */
+export async function makeResetLink(
+  context: CommandContext,
+  id: string,
+  reason: string | undefined,
+  publicUrl: string | undefined,
+): Promise<LinkedUser> {
+  const before = await lockRecord(context, userSource, id);
+  if (before.id === context.actor.id) throw new AppError('own_account');
+  checkStatus(before, 'active');
+  const link = await makeLink(context, id, 'reset', publicUrl);
+  const also = () => endResetRequest(context.db, id);
+  const changed = await changeRecord(context, userSource, before, {}, { action: 'resetLink', reason, also });
+  return { ...changed, link };
+}

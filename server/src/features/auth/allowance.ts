@@ -1,0 +1,45 @@
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+
+/** How often something may be asked within a window of time. */
+export interface Allowance {
+  most: number;
+  seconds: number;
+}
+
+/** Counts one more use of the key; answers for how many seconds it is used up, 0 while it is not. */
+export async function takeAllowance(
+  db: Queryable,
+  key: string,
+  { most, seconds }: Allowance,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  const begin = new Date(now.getTime() - seconds * 1000).toISOString();
+  const row = await db.one<{ used: number; startedAt: string }>(sql`
+    insert into allowance (key, started_at, used) values (${key}, ${at}, 1)
+    on conflict (key) do update set
+      used = case when allowance.started_at <= ${begin} then 1 else allowance.used + 1 end,
+      started_at = case when allowance.started_at <= ${begin} then excluded.started_at else allowance.started_at end
+    returning used, started_at as "startedAt"`);
+  if (row.used <= most) return 0;
+  const left = new Date(row.startedAt).getTime() + seconds * 1000 - now.getTime();
+  return Math.max(1, Math.ceil(left / 1000));
+}
+
+/** Counts one more use of the key, or says how long to wait. */
+export async function checkAllowance(
+  db: Queryable,
+  key: string,
+  allowance: Allowance,
+  now: Date,
+): Promise<void> {
+  const seconds = await takeAllowance(db, key, allowance, now);
+  if (seconds > 0) throw new AppError('rate_limited', { seconds });
+}
+
+/** Forgets windows that are over; none is longer than a day. */
+export async function forgetAllowances(db: Queryable): Promise<number> {
+  return db.run(sql`delete from allowance where started_at < now() - interval '1 day'`);
+}
