@@ -11,34 +11,6 @@ async function pick(page: Page, label: string, typed: string): Promise<void> {
   await page.getByRole('option').first().click();
 }
 
-test('a laptop is put in stock, handed out, handed on and taken back', async ({ page, api }) => {
-  const item = await api.createEquipment();
-  await page.goto(`/inventory/equipment/${item.id}`);
-  await page.getByRole('button', { name: 'Put in stock' }).click();
-  await page.getByRole('button', { name: 'Check out' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Check out' }).click();
-  await expect(dialog.getByText('Choose one holder: a person, a place or a project.')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await pick(page, 'Person', 'Luis');
-  await dialog.getByRole('button', { name: 'Check out' }).click();
-  await expect(dialog).toBeHidden();
-  const holders = page.getByRole('region', { name: 'Who had it' });
-  await expect(holders.getByRole('listitem')).toHaveCount(1);
-  await expect(holders).toContainText('Luis Ortega');
-  await holders.getByRole('button', { name: 'Confirm' }).click();
-  await expect(holders).toContainText('Confirmed');
-
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('menuitem', { name: /^Lend/ })).toContainText('Possible when it is: In stock');
-  await page.getByRole('menuitem', { name: /^Check in/ }).click();
-  await pick(page, 'New location', 'stock');
-  await dialog.getByRole('button', { name: 'Check in' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible();
-  await expect(holders).not.toContainText('since');
-});
-
 test('chosen items are checked out at once, and a refused one says why', async ({ page, api }) => {
   const [fine, received] = [await api.createEquipment(), await api.createEquipment()];
   await api.act<EquipmentRecord>(`/api/equipment/${fine.id}`, 'stock');
@@ -84,27 +56,5 @@ test.describe('the one who holds an item', () => {
     await expect(page.getByRole('region', { name: 'Who had it' })).toContainText(
       'Reported broken: The screen is black',
     );
-  });
-});
-
-test.describe('on a phone in Arabic', () => {
-  test.use({ viewport: { width: 400, height: 800 }, language: 'ar' });
-
-  test('an item is checked out, and the list of custody tells who has what', async ({ page, api }) => {
-    const item = await api.createEquipment();
-    await api.act<EquipmentRecord>(`/api/equipment/${item.id}`, 'stock');
-    await page.goto(`/inventory/equipment/${item.id}`);
-    await page.getByRole('button', { name: 'تسليم' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-    await pick(page, 'الشخص', 'Luis');
-    await page.getByRole('dialog').getByRole('button', { name: 'تسليم' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.goto('/records/assignment');
-    await expect(page.getByRole('heading', { level: 1, name: 'العهدة' })).toBeVisible();
-    await expect(page.locator('main li').first()).toBeVisible();
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
   });
 });
