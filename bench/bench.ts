@@ -6,12 +6,14 @@ import { readOptions, type WorkName } from './options.ts';
 import { writeTable, type Row } from './report.ts';
 import { openSubject, type Subject } from './subject.ts';
 import { measureBundles } from './works/bundles.ts';
+import { measureCheckOut } from './works/check-out.ts';
 import { measureCreate } from './works/create.ts';
 import { measureDepth } from './works/depth.ts';
 import { measureDetail } from './works/detail.ts';
 import { measureExport } from './works/export.ts';
 import { measureGrowth } from './works/growth.ts';
 import { measureList } from './works/list.ts';
+import { measurePerson } from './works/person.ts';
 import { measureScroll } from './works/scroll.ts';
 import { measureSearch } from './works/search.ts';
 
@@ -38,6 +40,9 @@ const works: Record<WorkName, Work> = {
   scroll: measureScroll,
   bundles: measureBundles,
   create: measureCreate,
+  checkout: measureCheckOut,
+  // It gives five thousand items to somebody first.
+  person: measurePerson,
 };
 
 function build(): void {

@@ -4,6 +4,7 @@ import { equipmentSource } from '#server/entities/equipment/equipment.repository
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { findPage } from '#server/shared/list/page.ts';
+import type { ListSource } from '#server/shared/list/source.ts';
 import { createRecorder } from './record.ts';
 import type { Request } from './statement.ts';
 
@@ -86,11 +87,22 @@ export function queryOf(parameters: readonly [string, string][]): ListQuery {
   return query;
 }
 
-/** The statements that the product's own list sends for a question. */
-export async function recordPage(db: Queryable, parameters: readonly [string, string][]): Promise<Request> {
+/** The statements that one of the product's own lists sends for a question. */
+export async function recordListPage<R>(
+  db: Queryable,
+  source: ListSource<R>,
+  parameters: readonly [string, string][],
+): Promise<Request> {
+  const { query, problems } = readListQuery(source.entity, [...parameters]);
+  if (problems[0]) throw new Error(problems[0].message);
   const recorder = createRecorder(db);
-  await findPage(recorder, equipmentSource, queryOf(parameters));
+  await findPage(recorder, source, query);
   const isWide = (statement: { takesIds: boolean }) => statement.takesIds;
   const { statements } = recorder;
   return [statements.filter((statement) => !isWide(statement)), statements.filter(isWide)];
+}
+
+/** The statements that the equipment list sends for a page of 50. */
+export async function recordPage(db: Queryable, parameters: readonly [string, string][]): Promise<Request> {
+  return recordListPage(db, equipmentSource, [...parameters, ['limit', '50']]);
 }

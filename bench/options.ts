@@ -10,6 +10,8 @@ export const workNames = [
   'scroll',
   'bundles',
   'create',
+  'checkout',
+  'person',
 ] as const;
 export type WorkName = (typeof workNames)[number];
 

@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { decodeJwt } from 'jose';
 import type { EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
 import { createEquipment } from '#server/entities/equipment/equipment.commands.ts';
-import { createDb } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { Loader } from '../load-job.ts';
-import { createRecorder } from '../record.ts';
 import { atLeast, perSecond, type Row } from '../report.ts';
-import type { Statement } from '../statement.ts';
 import { median } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 import { insertPlainly } from './plain-create.ts';
+import { recordWrites } from './undone.ts';
 
 const rounds = 5;
 const seconds = 3;
 const connections = 4;
-
-class Undo extends Error {}
 
 async function makeBody(subject: Subject): Promise<EquipmentCreate> {
   const row = await subject.db.one<{
@@ -51,39 +45,8 @@ async function makeBody(subject: Subject): Promise<EquipmentCreate> {
 
 /** The writing statements of a creation, as the product's own command sends them; the creation itself is undone. */
 async function recordCreation(subject: Subject, body: EquipmentCreate) {
-  const db = createDb(subject.connection, { max: 1 });
-  const actorId = decodeJwt(subject.product.token).sub ?? '';
-  let statements: Statement[] = [];
-  let made = { id: '', tag: '' };
-  try {
-    await db.transaction(async (tx) => {
-      const recorder = createRecorder(tx);
-      const actor = {
-        id: actorId,
-        name: 'Bench Runner',
-        email: '',
-        roles: ['admin' as const],
-        sessionId: '',
-      };
-      const context = {
-        db: recorder,
-        actor,
-        requestId: randomUUID(),
-        source: 'api' as const,
-        now: new Date(),
-        version: 0,
-      };
-      const { id, tag } = await createEquipment(context, body);
-      made = { id, tag: tag ?? '' };
-      statements = recorder.statements.filter(({ text }) => /^\s*(insert|update|with counter)/.test(text));
-      throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-  } finally {
-    await db.end();
-  }
-  return { statements, ...made };
+  const { made, statements } = await recordWrites(subject, 0, (context) => createEquipment(context, body));
+  return { statements, id: made.id, tag: made.tag ?? '' };
 }
 
 /** Creating items over HTTP, each with its history, beside plain pg sending the same inserts. */
