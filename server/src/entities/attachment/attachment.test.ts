@@ -6,7 +6,8 @@ import { verifyHistory } from '#server/features/history/verify.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
-import { anAttachment, anEquipment, aVendor } from '../../../test/factories.ts';
+import { aModel, anAttachment, anEquipment, aVendor } from '../../../test/factories.ts';
+import { aRepair, openWorkshop } from '../../../test/repairs.ts';
 import { aJpeg, anExif, aPng } from '../../../test/sample-files.ts';
 
 let api: TestApp;
@@ -190,6 +191,31 @@ describe('POST /attachments', () => {
     await items.remove(binned);
     const late = await upload({ name: 'a.png', recordId: binned.id }, aPng());
     expect([late.status, codeOf(late)]).toEqual([409, 'is_deleted']);
+  });
+
+  it('19 goes on every record of an item’s life, by whoever may change it and nobody else', async () => {
+    const shop = await openWorkshop(api);
+    const parents = {
+      repair: (await aRepair(shop)).id,
+      location: shop.locationId,
+      vendor: shop.vendorId,
+      person: shop.person.id,
+      category: shop.categoryId,
+      model: (await aModel(api)).id,
+    };
+    const { user, staff, none } = api.tokens;
+    for (const [entity, recordId] of Object.entries(parents)) {
+      const facts = new URLSearchParams({ entity, recordId, name: 'a.png', kind: 'photo' });
+      const send = (token?: string) =>
+        api.request<AttachmentRecord>(token, 'POST', `/api/attachments?${facts.toString()}`, aPng());
+      const statuses = [await send(user), await send(staff), await send(none), await send(undefined)];
+      expect([entity, ...statuses.map(({ status }) => status)]).toEqual([entity, 201, 403, 403, 401]);
+      const bytes = `/api/attachments/${statuses[0]!.body.id}/content`;
+      const range = { range: 'bytes=0-3' };
+      const read = async (token?: string) =>
+        (await api.request(token, 'GET', bytes, undefined, range)).status;
+      expect([entity, await read(user), await read(staff), await read()]).toEqual([entity, 206, 403, 401]);
+    }
   });
 
   it('takes 50 files for a record, also when many are sent at once', async () => {
