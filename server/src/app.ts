@@ -12,9 +12,11 @@ import { custodyOf } from './entities/assignment/assignment.custody.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
 import { serveAttachments } from './entities/attachment/attachment.routes.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
+import { serveEntitlements } from './entities/entitlement/entitlement.routes.ts';
 import { equipmentLife } from './entities/equipment/equipment.life.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
 import { serveFundingSources } from './entities/funding-source/funding-source.routes.ts';
+import { serveInstallations } from './entities/installation/installation.routes.ts';
 import { serveLocations } from './entities/location/location.routes.ts';
 import { serveManufacturers } from './entities/manufacturer/manufacturer.routes.ts';
 import { serveModels } from './entities/model/model.routes.ts';
@@ -23,6 +25,9 @@ import { serveProjects } from './entities/project/project.routes.ts';
 import { openRepair } from './entities/repair/repair.endings.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.routes.ts';
+import { seatRelease } from './entities/seat/seat.release.ts';
+import { serveSeats } from './entities/seat/seat.routes.ts';
+import { serveSoftware } from './entities/software/software.routes.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
 import { recogniseActors } from './features/auth/auth.hooks.ts';
@@ -35,11 +40,15 @@ import type { Db } from './shared/db/pool.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
+import { createKeyVault } from './shared/secrets/key-vault.ts';
 import { serveWebFiles } from './shared/http/web-files.ts';
 import type { Mail } from './shared/mail/mail.ts';
 
 export interface AppOptions {
-  config: Pick<Config, 'tokenSecret' | 'companyName' | 'trustProxy' | 'logLevel' | 'publicUrl'>;
+  config: Pick<
+    Config,
+    'tokenSecret' | 'keySecrets' | 'companyName' | 'trustProxy' | 'logLevel' | 'publicUrl'
+  >;
   db: Db;
   clock?: () => Date;
   /** Where log lines go; standard output when not given. */
@@ -128,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   logRequests(app);
   const tokens = createTokens(config.tokenSecret);
+  const vault = createKeyVault(config.keySecrets);
   recogniseActors(app, db, tokens, clock);
 
   const served = new Map<string, Endpoint>();
@@ -140,11 +150,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveEquipment(serving);
   serveAssignments(serving, equipmentLife, openRepair);
   serveRepairs(serving, { life: equipmentLife, custody: custodyOf(equipmentLife) });
+  serveSoftware(serving);
+  serveEntitlements(serving, { seats: seatRelease, vault });
+  serveSeats(serving, vault);
+  serveInstallations(serving);
   serveLocations(serving);
   serveVendors(serving);
   serveManufacturers(serving);
   serveModels(serving);
-  servePeople(serving);
+  servePeople(serving, seatRelease);
   serveFundingSources(serving);
   serveProjects(serving);
   serveAllocations(serving, equipmentLife);

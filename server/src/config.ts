@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
-import { keepTokenSecret } from '#server/start/token-secret.ts';
+import { keepSecret } from '#server/start/kept-secret.ts';
 import { readTrustProxy } from '#server/start/trust-proxy.ts';
 
 /** How the program was told to run. */
@@ -14,6 +14,8 @@ export type Config = {
   databaseUrl?: string;
   admin?: { email: string; password: string };
   tokenSecret: string;
+  /** The first seals license keys, the others still open what they sealed. */
+  keySecrets: [string, ...string[]];
   publicUrl?: string;
   companyName: string;
   trustProxy: boolean | string[];
@@ -25,6 +27,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 type LogLevel = (typeof logLevels)[number];
 
 const wellKnownSecrets = /secret|change.?me|password|default|example|token|123456789|abcdefgh/i;
+
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters; leave it out and one is generated and kept in DATA_DIR')
+  .refine(isUnguessable, 'must be random, not made of words, rows of keys or a well-known default');
 
 const variables = z.object({
   PORT: z.coerce
@@ -54,11 +61,9 @@ const variables = z.object({
     .min(8, 'must have at least 8 characters')
     .max(128, 'must have at most 128 characters')
     .optional(),
-  TOKEN_SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters; leave it out and one is generated and kept in DATA_DIR')
-    .refine(isUnguessable, 'must be random, not made of words, rows of keys or a well-known default')
-    .optional(),
+  TOKEN_SECRET: secret.optional(),
+  KEY_SECRET: secret.optional(),
+  KEY_SECRET_BEFORE: secret.optional(),
   PUBLIC_URL: z
     .string()
     .refine(
@@ -109,7 +114,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     admin: email && password ? { email, password } : undefined,
-    tokenSecret: values.TOKEN_SECRET ?? keepTokenSecret(dataDir),
+    tokenSecret: values.TOKEN_SECRET ?? keepSecret(dataDir, 'TOKEN_SECRET', 'people sign in again'),
+    keySecrets: [
+      values.KEY_SECRET ?? keepSecret(dataDir, 'KEY_SECRET', 'license keys kept before are lost'),
+      ...(values.KEY_SECRET_BEFORE ? [values.KEY_SECRET_BEFORE] : []),
+    ],
     publicUrl: values.PUBLIC_URL,
     companyName: values.COMPANY_NAME,
     trustProxy: values.TRUST_PROXY,

@@ -37,7 +37,7 @@ export async function findCategoryTree(
   return { items: items.slice(0, maxTreeNodes), isComplete: items.length <= maxTreeNodes };
 }
 
-/** What already stands on a category: children, items in it, models of it. */
+/** What already stands on a category: children, items and products in it, models of it. */
 export async function countCategoryUses(
   db: Queryable,
   id: string,
@@ -45,6 +45,7 @@ export async function countCategoryUses(
   return db.one<{ children: number; records: number }>(sql`
     select (select count(*)::int from category where parent_id = ${id} and deleted_at is null) as children,
       (select count(*)::int from (select from equipment where category_id = ${id} limit 10000) e)
+      + (select count(*)::int from software where category_id = ${id} and deleted_at is null)
       + (select count(*)::int from model where category_id = ${id} and deleted_at is null) as records`);
 }
 

@@ -214,11 +214,13 @@ export async function getParentFacts(
       (select max(depth) from up) + coalesce((select max(height) from down), 1) as depth`);
 }
 
-/** Whether something hangs on an item, or ever did: parts of it, repairs, holders, shares. */
+/** Whether something hangs on an item, or ever did: parts, repairs, holders, shares, seats, what is installed. */
 export async function hasHistory(db: Queryable, id: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(
     sql`select exists (select from equipment where parent_id = ${id} and deleted_at is null)
       or exists (select from repair where equipment_id = ${id} or loaner_id = ${id})
+      or exists (select from seat where equipment_id = ${id})
+      or exists (select from installation where equipment_id = ${id} and deleted_at is null)
       or exists (select from assignment where equipment_id = ${id})
       or exists (select from allocation where equipment_id = ${id}) as found`,
   );

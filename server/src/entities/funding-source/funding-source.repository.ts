@@ -14,12 +14,14 @@ export const fundingSourceSource: ListSource<FundingSourceRecord> = {
   prefixes: [raw('fold(r.code)'), raw('fold(r.name)')],
 };
 
-/** What stands on a funding source: the items it paid for and the projects it pays for. */
+/** What stands on a funding source: the items and the entitlements it paid for, and the projects it pays for. */
 export function fundingSourceUses(id: string): Sql[] {
   return [
     sql`from equipment_funding f join equipment e on e.id = f.equipment_id
       where f.funding_source_id = ${id} and e.deleted_at is null`,
     sql`from project_funding f join project p on p.id = f.project_id
       where f.funding_source_id = ${id} and p.deleted_at is null`,
+    sql`from entitlement_funding f join entitlement e on e.id = f.entitlement_id
+      where f.funding_source_id = ${id} and e.deleted_at is null`,
   ];
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/entities/person/person.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
 import {
   createChecked,
   deleteUnused,
@@ -65,14 +66,26 @@ async function checkHandedBack({ db }: CommandContext, id: string): Promise<void
   if (before?.active && n > 0) throw new AppError('items_held', { person: before.displayName, n });
 }
 
+/** Whoever leaves gives their seats back in the same step. */
 export async function updatePerson(
   context: CommandContext,
+  seats: SeatRelease,
   id: string,
   input: PersonUpdate,
 ): Promise<PersonRecord> {
   if (input.managerId) await lockTree(context.db, 'person');
   if (input.active === false) await checkHandedBack(context, id);
-  return updateChecked<PersonCreate, PersonRecord>(context, personSource, id, input, checkPerson);
+  const after = await updateChecked<PersonCreate, PersonRecord>(
+    context,
+    personSource,
+    id,
+    input,
+    checkPerson,
+  );
+  if (input.active === false) {
+    await seats.releaseSeats(context, { personIds: [id], end: 'person_left', reason: input.changeReason });
+  }
+  return after;
 }
 
 export async function deletePerson(

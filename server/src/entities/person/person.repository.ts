@@ -32,10 +32,12 @@ export async function isManagedBy(db: Queryable, id: string, managerId: string):
   return found;
 }
 
-/** What stands on a person: items they hold or held, people they manage, an account, projects, repairs. */
+/** What stands on a person: items and seats, people they manage, an account, projects, repairs, products. */
 export function personUses(id: string): Sql[] {
   return [
     sql`from assignment where person_id = ${id}`,
+    sql`from seat where person_id = ${id}`,
+    sql`from software where owner_id = ${id} and deleted_at is null`,
     sql`from person where manager_id = ${id} and deleted_at is null`,
     sql`from user_account where person_id = ${id} and deleted_at is null`,
     sql`from project where manager_id = ${id} and deleted_at is null`,

@@ -166,6 +166,7 @@ describe('the growing delay', () => {
     const behindProxy = await buildApp({
       config: {
         tokenSecret: 'q7Xw2Rk9Lm4Tz8Vb1Ny6Hc3Jd5Fg0Ps',
+        keySecrets: ['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL'],
         companyName: 'Test',
         trustProxy: ['10.10.0.1'],
         logLevel: 'silent',

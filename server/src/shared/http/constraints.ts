@@ -21,5 +21,9 @@ export const constraintFields: Record<string, { field: string; title: string; ke
   project_number_key: { field: 'number', title: 'Number', key: 'taken' },
   repair_one_open: { field: 'equipmentId', title: 'Item', key: 'taken' },
   user_account_person_key: { field: 'personId', title: 'Person', key: 'taken' },
+  software_name_key: { field: 'name', title: 'Name', key: 'taken' },
+  seat_one_open_person: { field: 'personId', title: 'Person', key: 'taken' },
+  seat_one_open_equipment: { field: 'equipmentId', title: 'Device', key: 'taken' },
+  installation_one_each: { field: 'equipmentId', title: 'Item', key: 'taken' },
   user_account_email_key: { field: 'email', title: 'E-mail', key: 'taken' },
 };

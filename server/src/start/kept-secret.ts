@@ -6,10 +6,10 @@ import { StartRefusal } from '#server/shared/start-refusal.ts';
 
 const shortestSecret = 32;
 
-/** Reads the secret that signs tokens from the data directory; makes it on first use. */
-export function keepTokenSecret(dataDir: string): string {
+/** Reads a secret from the data directory, such as `token-secret` for TOKEN_SECRET; makes it on first use. */
+export function keepSecret(dataDir: string, variable: string, loss: string): string {
   makeDataDir(dataDir);
-  const file = path.join(dataDir, 'token-secret');
+  const file = path.join(dataDir, variable.toLowerCase().replaceAll('_', '-'));
   try {
     createOnce(file);
     const secret = readFileSync(file, 'utf8').trim();
@@ -18,11 +18,11 @@ export function keepTokenSecret(dataDir: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefusal(
-      `TOKEN_SECRET: ${file} cannot be used (${code}). Start as the user it belongs to, or set DATA_DIR or TOKEN_SECRET.`,
+      `${variable}: ${file} cannot be used (${code}). Start as the user it belongs to, or set DATA_DIR or ${variable}.`,
     );
   }
   throw new StartRefusal(
-    `TOKEN_SECRET: ${file} holds fewer than ${shortestSecret} characters. Delete it, and a new one is generated (people sign in again).`,
+    `${variable}: ${file} holds fewer than ${shortestSecret} characters. Delete it, and a new one is generated (${loss}).`,
   );
 }
 

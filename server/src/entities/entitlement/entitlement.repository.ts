@@ -1,0 +1,100 @@
+import {
+  entitlement,
+  type EntitlementFunding,
+  type EntitlementRecord,
+} from '#contract/entities/entitlement/entitlement.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+
+const fundingLines =
+  raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
+  'percent', f.percent::text) order by f.position) from entitlement_funding f where f.entitlement_id = r.id), '[]')`);
+const fundingSources =
+  raw(`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name)
+  order by f.position) from entitlement_funding f join funding_source s on s.id = f.funding_source_id
+  where f.entitlement_id = r.id), '[]')`);
+
+/** The list is a view: a row of the table with what follows from the day. */
+export const entitlementSource: ListSource<EntitlementRecord> = {
+  entity: entitlement,
+  table: 'entitlement_list',
+  from: sql`entitlement_list r
+    join software on software.id = r.software_id
+    left join project on project.id = r.project_id
+    left join entitlement previous on previous.id = r.previous_term_id
+    left join entitlement next on next.id = r.next_term_id
+    ${peopleJoins}`,
+  columns: {
+    ...ownColumns(entitlement),
+    fundingLines,
+    fundingSources,
+    publisher: raw('software.publisher'),
+    available: raw('r.quantity - r.assigned'),
+    ...referenceColumns('softwareId', raw('software.name'), raw('software.publisher')),
+    ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
+    ...referenceColumns('previousTermId', raw('previous.number'), raw('previous.contract_number')),
+    ...referenceColumns('nextTermId', raw('next.number'), raw('next.contract_number')),
+  },
+  references: {
+    softwareId: { table: 'software', label: 'name' },
+    projectId: { table: 'project', label: 'number' },
+  },
+  prefixes: [raw('lower(r.number)')],
+};
+
+/** Which of these products can be chosen; they stay so until the transaction ends. */
+export async function findProducts(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from software where id = any(${ids}::uuid[]) and deleted_at is null order by id for key share`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The sum of the shares, and how many name a source that is not open. */
+export async function getFundingFacts(
+  db: Queryable,
+  lines: readonly EntitlementFunding[],
+): Promise<{ sum: string; isWhole: boolean; unknown: number }> {
+  return db.one(sql`
+    select trim_scale(coalesce(sum(l.percent), 0))::text as sum, coalesce(sum(l.percent), 0) = 100 as "isWhole",
+      (count(*) - count(s.id))::int as unknown
+    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[])
+      as l (source_id, percent)
+    left join funding_source s on s.id = l.source_id and s.active and s.deleted_at is null`);
+}
+
+/** Writes the funding of several entitlements that have none yet. */
+export async function insertFunding(
+  db: Queryable,
+  entitlements: readonly { id: string; lines: readonly EntitlementFunding[] }[],
+): Promise<void> {
+  const rows = entitlements.flatMap(({ id, lines }) =>
+    lines.map(({ fundingSourceId, percent }, index) => ({
+      entitlement_id: id,
+      position: index + 1,
+      funding_source_id: fundingSourceId,
+      percent,
+    })),
+  );
+  if (rows.length === 0) return;
+  await db.run(sql`insert into entitlement_funding
+    select * from jsonb_populate_recordset(null::entitlement_funding, ${JSON.stringify(rows)}::jsonb)`);
+}
+
+export async function replaceFunding(
+  db: Queryable,
+  id: string,
+  lines: readonly EntitlementFunding[],
+): Promise<void> {
+  await db.run(sql`delete from entitlement_funding where entitlement_id = ${id}`);
+  await insertFunding(db, [{ id, lines }]);
+}
+
+export async function getToday(db: Queryable): Promise<string> {
+  return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
+}
+
+/** The day after another one. */
+export async function getNextDay(db: Queryable, day: string): Promise<string> {
+  return (await db.one<{ next: string }>(sql`select ${day}::date + 1 as next`)).next;
+}

@@ -1,0 +1,81 @@
+import type { RenewInput } from '#contract/entities/entitlement/entitlement.api.ts';
+import type { EntitlementCreate, EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { entitlementStates, type EntitlementAction } from '#contract/entities/entitlement/entitlement.states.ts';
+import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
+import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import { checkTransition } from '#server/shared/command/transition.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { insertEntitlement } from './entitlement.commands.ts';
+import { entitlementSource, getNextDay, getToday } from './entitlement.repository.ts';
+import { checkEntitlement } from './entitlement.rules.ts';
+
+async function lockForStep(
+  context: CommandContext,
+  id: string,
+  action: EntitlementAction,
+): Promise<EntitlementRecord> {
+  const before = await lockRecord(context, entitlementSource, id);
+  checkTransition(entitlementStates, entitlementSource, before, before.status, action);
+  return before;
+}
+
+/** Puts a draft in force; it must still hold as a whole. */
+export async function activateEntitlement(
+  context: CommandContext,
+  id: string,
+  reason: string | undefined,
+): Promise<EntitlementRecord> {
+  const before = await lockForStep(context, id, 'activate');
+  const problems = await checkEntitlement(context.db, before);
+  if (problems.length > 0) throw refuseFields(problems);
+  return changeRecord(context, entitlementSource, before, { phase: 'active' }, { action: 'activate', reason });
+}
+
+/** The terms that go on into the next term; keys and the facts of its own life stay with the old one. */
+function termsOf(before: EntitlementRecord): EntitlementCreate {
+  const { softwareId, metric, quantity, allowsOver, term, autoRenew, noticeDays, cost, billingPeriod } = before;
+  const { projectId, fundingLines, contractNumber, maintenanceEndsOn, downgradeRights, transferable } = before;
+  const { sbita, sbitaTermMonths, sbitaOptionMonths, sbitaPayment, sbitaRhythm, sbitaDiscountRate } = before;
+  return {
+    ...{ softwareId, metric, quantity, allowsOver, term, autoRenew, noticeDays, cost, billingPeriod },
+    ...{ projectId, fundingLines, contractNumber, maintenanceEndsOn, downgradeRights, transferable },
+    ...{ sbita, sbitaTermMonths, sbitaOptionMonths, sbitaPayment, sbitaRhythm, sbitaDiscountRate },
+    startsOn: before.startsOn,
+    endsOn: before.endsOn,
+  };
+}
+
+/** Makes the next term and moves every open seat to it; both know each other. */
+export async function renewEntitlement(
+  context: CommandContext,
+  seats: SeatRelease,
+  id: string,
+  { reason, startsOn, ...sent }: RenewInput,
+): Promise<EntitlementRecord> {
+  const { db } = context;
+  const before = await lockForStep(context, id, 'renew');
+  if (before.endsOn === null) throw new AppError('renew_perpetual', { number: before.number });
+  const begins = startsOn ?? (await getNextDay(db, before.endsOn));
+  const wanted = { ...termsOf(before), ...sent, startsOn: begins };
+  const problems = await checkEntitlement(db, { ...wanted, assigned: before.assigned });
+  if (problems.length > 0) throw refuseFields(problems);
+  const next = await insertEntitlement(context, wanted, { phase: 'active', previousTermId: id });
+  await seats.moveSeats(context, before, next);
+  const values = { phase: 'renewed', nextTermId: next.id };
+  return changeRecord(context, entitlementSource, before, values, { action: 'renew', reason });
+}
+
+/** Ends an entitlement for good; nobody keeps a seat of it. */
+export async function terminateEntitlement(
+  context: CommandContext,
+  seats: SeatRelease,
+  id: string,
+  reason: string,
+): Promise<EntitlementRecord> {
+  const before = await lockForStep(context, id, 'terminate');
+  const terminatedOn = await getToday(context.db);
+  await seats.releaseSeats(context, { entitlementIds: [id], end: 'terminated', onDate: terminatedOn, reason });
+  const values = { phase: 'terminated', terminatedOn };
+  return changeRecord(context, entitlementSource, before, values, { action: 'terminate', reason });
+}

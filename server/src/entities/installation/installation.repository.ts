@@ -1,0 +1,71 @@
+import { installation, type InstallationRecord } from '#contract/entities/installation/installation.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+
+export const installationSource: ListSource<InstallationRecord> = {
+  entity: installation,
+  table: 'installation',
+  from: sql`installation r
+    join software on software.id = r.software_id
+    join equipment on equipment.id = r.equipment_id
+    ${peopleJoins}`,
+  columns: {
+    ...ownColumns(installation),
+    ...referenceColumns('softwareId', raw('software.name'), raw('software.publisher')),
+    ...referenceColumns('equipmentId', raw('equipment.tag'), raw('equipment.name')),
+  },
+  references: {
+    softwareId: { table: 'software', label: 'name' },
+    equipmentId: { table: 'equipment', label: 'tag' },
+  },
+  prefixes: [raw('fold(r.release)')],
+};
+
+/** A product that can be chosen; it stays so until the transaction ends. */
+export async function hasProduct(db: Queryable, id: string): Promise<boolean> {
+  const found = await db.maybe(
+    sql`select id from software where id = ${id} and deleted_at is null for key share`,
+  );
+  return found !== undefined;
+}
+
+export interface Device {
+  id: string;
+  tag: string;
+  isGone: boolean;
+}
+
+/** The devices among these ids; nobody gives them away until the transaction ends. */
+export async function lockDevices(db: Queryable, ids: readonly string[]): Promise<Map<string, Device>> {
+  const rows = await db.many<Device>(sql`
+    select id, tag, status = 'disposed' as "isGone" from equipment
+    where id = any(${ids}::uuid[]) and deleted_at is null order by id for share`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface Known {
+  id: string;
+  version: number;
+  equipmentId: string;
+  release: string | null;
+  seenOn: string;
+  source: string;
+}
+
+/** Where a product is already recorded, among these devices. */
+export async function lockKnown(
+  db: Queryable,
+  softwareId: string,
+  equipmentIds: readonly string[],
+): Promise<Map<string, Known>> {
+  const rows = await db.many<Known>(sql`
+    select id, version, equipment_id as "equipmentId", release, seen_on as "seenOn", source from installation
+    where software_id = ${softwareId} and equipment_id = any(${equipmentIds}::uuid[]) and deleted_at is null
+    order by id for update`);
+  return new Map(rows.map((row) => [row.equipmentId, row]));
+}
+
+export async function getToday(db: Queryable): Promise<string> {
+  return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
+}

@@ -1,0 +1,95 @@
+import { assignableStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
+import { seatFields, type SeatCreate, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
+import { seatStates } from '#contract/entities/seat/seat.states.ts';
+import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
+import { checkTransition } from '#server/shared/command/transition.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import {
+  getToday,
+  hasOpenSeat,
+  lockDevice,
+  lockPerson,
+  lockTerms,
+  seatSource,
+  type Holder,
+  type SeatTerms,
+} from './seat.repository.ts';
+
+function refuse(field: keyof typeof seatFields, key: FieldErrorKey, params: ErrorParams = {}): FieldProblem {
+  return fieldProblemOf(field, seatFields[field].title, key, { entity: seatFields[field].title, ...params });
+}
+
+/** Who and what was chosen, locked before the entitlement, as everywhere. */
+async function lockChosen(db: Queryable, { personId, equipmentId }: SeatCreate) {
+  const problems: FieldProblem[] = [];
+  const person = personId ? await lockPerson(db, personId) : undefined;
+  if (personId && !person) problems.push(refuse('personId', 'not_found'));
+  const device = equipmentId ? await lockDevice(db, equipmentId) : undefined;
+  if (equipmentId && !device) problems.push(refuse('equipmentId', 'not_found'));
+  if (device?.isGone) problems.push(refuse('equipmentId', 'device_gone', { tag: device.label }));
+  return { holder: person ?? device, problems };
+}
+
+async function checkHolder(
+  db: Queryable,
+  input: SeatCreate,
+  terms: SeatTerms,
+  holder: Holder | undefined,
+): Promise<FieldProblem[]> {
+  const { personId, equipmentId, entitlementId } = input;
+  if (!holder || (personId && equipmentId)) return [refuse('personId', 'one_target')];
+  if (equipmentId && terms.metric === 'named_user') return [refuse('equipmentId', 'seat_for_people')];
+  if (personId && terms.metric === 'device') return [refuse('personId', 'seat_for_devices')];
+  if (!(await hasOpenSeat(db, entitlementId, input))) return [];
+  const params = { holder: holder.label, number: terms.number };
+  return [refuse(personId ? 'personId' : 'equipmentId', 'seat_held', params)];
+}
+
+/** A seat is given while there is one: whoever asks for the last one at the same moment waits, and is refused. */
+function checkFree({ number, status, quantity, assigned, allowsOver }: SeatTerms): void {
+  if (!assignableStatuses.includes(status)) {
+    const needed = assignableStatuses.join(', ');
+    throw new AppError('bad_state', { entity: 'entitlement', number, state: status, needed });
+  }
+  if (quantity !== null && assigned >= quantity && !allowsOver) {
+    throw new AppError('seats_used', { n: quantity });
+  }
+}
+
+export async function createSeat(context: CommandContext, input: SeatCreate): Promise<SeatRecord> {
+  const { db } = context;
+  const { holder, problems } = await lockChosen(db, input);
+  const terms = await lockTerms(db, input.entitlementId);
+  if (!terms) problems.push(refuse('entitlementId', 'not_found'));
+  if (problems.length > 0 || !terms) throw refuseFields(problems);
+  const wrong = await checkHolder(db, input, terms, holder);
+  if (input.startedOn && input.startedOn > terms.today) {
+    wrong.push(refuse('startedOn', 'date_future', { today: terms.today }));
+  }
+  if (wrong.length > 0) throw refuseFields(wrong);
+  checkFree(terms);
+  return createRecord(context, seatSource, {
+    ...input,
+    softwareId: terms.softwareId,
+    target: input.personId ? 'person' : 'equipment',
+    startedOn: input.startedOn ?? terms.today,
+  });
+}
+
+/** Frees a seat by hand. */
+export async function releaseSeat(
+  context: CommandContext,
+  id: string,
+  reason: string | undefined,
+): Promise<SeatRecord> {
+  const before = await lockRecord(context, seatSource, id);
+  const { to } = checkTransition(seatStates, seatSource, before, before.status, 'release');
+  const today = await getToday(context.db);
+  const endedOn = before.startedOn && before.startedOn > today ? before.startedOn : today;
+  const values = { status: to, end: 'released', endedOn };
+  return changeRecord(context, seatSource, before, values, { action: 'release', reason });
+}

@@ -1,0 +1,24 @@
+import { can, type Permission } from '#contract/shared/permissions.ts';
+import { name, sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import type { ListSource } from '#server/shared/list/source.ts';
+import type { StoredRecord } from './record.ts';
+import { tableOf } from './rows.ts';
+
+const hour = 3_600_000;
+const ownMistakeHours = 24;
+
+/** Lets a person delete what they themselves made by mistake lately, and an administrator the rest. */
+export async function checkOwnMistake(
+  { db, actor, now }: CommandContext,
+  source: ListSource<unknown>,
+  record: StoredRecord & { createdAt: string },
+): Promise<void> {
+  if (can(actor.roles, `${source.entity.name}.deleteAny` as Permission)) return;
+  const age = now.getTime() - new Date(record.createdAt).getTime();
+  const own = await db.maybe(
+    sql`select id from ${name(tableOf(source.entity))} where id = ${record.id} and created_by = ${actor.id}`,
+  );
+  if (!own || age >= ownMistakeHours * hour) throw new AppError('not_allowed');
+}
