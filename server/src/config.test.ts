@@ -10,6 +10,7 @@ import { readEnvironment } from './start/env-file.ts';
 let directory: string;
 let DATA_DIR: string;
 const randomSecret = 'vT4p9Qz1xWb7LkE2sYcN8uRgJ5mHfA3d';
+const otherSecret = 'w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL';
 
 beforeEach(() => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'config-'));
@@ -28,7 +29,8 @@ function refusalOf(env: NodeJS.ProcessEnv): string[] {
 
 describe('readConfig', () => {
   it('needs nothing and begins on this machine alone', () => {
-    const { tokenSecret, ...config } = readConfig({ DATA_DIR });
+    const { tokenSecret, keySecrets, ...config } = readConfig({ DATA_DIR });
+    expect(keySecrets).toEqual([tokenSecret]);
     expect(tokenSecret.length).toBeGreaterThanOrEqual(32);
     expect(config).toEqual({
       port: 3000,
@@ -53,6 +55,8 @@ describe('readConfig', () => {
       ADMIN_EMAIL: 'it@example.gov',
       ADMIN_PASSWORD: ' spaces kept ',
       TOKEN_SECRET: randomSecret,
+      KEY_SECRET: otherSecret,
+      KEY_SECRET_BEFORE: randomSecret,
       PUBLIC_URL: 'https://inventory.example.gov/',
       COMPANY_NAME: 'Roads',
       TRUST_PROXY: 'loopback, 10.1.0.0/16, ::1',
@@ -66,6 +70,7 @@ describe('readConfig', () => {
       databaseUrl: 'postgres://inventory@db.example.gov/inventory',
       admin: { email: 'it@example.gov', password: ' spaces kept ' },
       tokenSecret: randomSecret,
+      keySecrets: [otherSecret, randomSecret],
       publicUrl: 'https://inventory.example.gov',
       companyName: 'Roads',
       trustProxy: ['loopback', '10.1.0.0/16', '::1'],
@@ -93,6 +98,8 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'everyone', 'must be true, false, loopback'],
     ['TRUST_PROXY', '10.0.0.0/33', 'must be true, false, loopback'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error'],
+    ['KEY_SECRET', 'short', 'must have at least 32 characters'],
+    ['KEY_SECRET_BEFORE', 'a'.repeat(64), 'must be random'],
     ['TOKEN_SECRET', 'short', 'must have at least 32 characters'],
     ['TOKEN_SECRET', 'changeme-changeme-changeme-changeme', 'must be random'],
     ['TOKEN_SECRET', 'my-very-own-secret-for-this-server-1', 'must be random'],

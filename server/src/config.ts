@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
-import { keepSecret } from '#server/start/kept-secret.ts';
+import { keepTokenSecret } from '#server/start/token-secret.ts';
 import { readTrustProxy } from '#server/start/trust-proxy.ts';
 
 /** How the program was told to run. */
@@ -107,18 +107,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success || refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
   const values = parsed.data;
   const dataDir = path.resolve(projectRoot, values.DATA_DIR);
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, KEY_SECRET_BEFORE: former } = values;
+  const tokenSecret = values.TOKEN_SECRET ?? keepTokenSecret(dataDir);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     admin: email && password ? { email, password } : undefined,
-    tokenSecret: values.TOKEN_SECRET ?? keepSecret(dataDir, 'TOKEN_SECRET', 'people sign in again'),
-    keySecrets: [
-      values.KEY_SECRET ?? keepSecret(dataDir, 'KEY_SECRET', 'license keys kept before are lost'),
-      ...(values.KEY_SECRET_BEFORE ? [values.KEY_SECRET_BEFORE] : []),
-    ],
+    tokenSecret,
+    // Without one of its own, what every node of an installation shares already.
+    keySecrets: [values.KEY_SECRET ?? tokenSecret, ...(former ? [former] : [])],
     publicUrl: values.PUBLIC_URL,
     companyName: values.COMPANY_NAME,
     trustProxy: values.TRUST_PROXY,

@@ -9,6 +9,7 @@ import { tableOf } from '#server/shared/command/rows.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import { brokenRules } from './calls.ts';
 import * as factories from './factories.ts';
+import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf } from './routes.ts';
 
@@ -16,15 +17,23 @@ let api: TestApp;
 let endpoints: Endpoint[];
 /** One record of every entity, and one of them in the bin. */
 let records: Record<EntityName, { id: string; version: number }>;
+let softwareCategory: { id: string };
+let inForce: { id: string };
 
 beforeAll(async () => {
   api = await startTestApp();
   endpoints = [...api.app.served.values()];
+  inForce = await anEntitlement(api);
+  softwareCategory = await factories.aCategory(api, { kind: 'software' });
   records = {
     category: await factories.aCategory(api),
     equipment: await factories.anEquipment(api),
     assignment: await factories.anAssignment(api),
     repair: await aRepair(await openWorkshop(api)),
+    software: await aSoftware(api),
+    entitlement: await aDraft(api),
+    seat: await aSeat(api),
+    installation: await anInstallation(api),
     location: await factories.aLocation(api),
     vendor: await factories.aVendor(api),
     manufacturer: await factories.aManufacturer(api),
@@ -128,6 +137,19 @@ function validBodies(entity: EntityName): Record<string, unknown> {
       locationId: records.location.id,
     },
     repair: { equipmentId: records.equipment.id, problem: 'Census of broken things' },
+    software: { name: named.name, publisher: 'Census', categoryId: softwareCategory.id },
+    entitlement: {
+      softwareId: records.software.id,
+      quantity: 3,
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+    },
+    seat: { entitlementId: inForce.id, personId: records.person.id },
+    installation: {
+      softwareId: records.software.id,
+      equipmentId: records.equipment.id,
+      seenOn: '2026-01-15',
+    },
     location: { ...named, kind: 'room', active: true },
     vendor: { name: named.name, certifications: [], active: true },
     manufacturer: { name: named.name, active: true },

@@ -7,6 +7,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { bodiesFor, foreignCursors, hostileTexts, queriesFor } from './cases.ts';
 import * as factories from './factories.ts';
+import { anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf, hasBody } from './routes.ts';
 
@@ -22,6 +23,10 @@ beforeAll(async () => {
     ['/api/categories', await factories.aCategory(api)],
     ['/api/equipment', await factories.anEquipment(api)],
     ['/api/repairs', await aRepair(await openWorkshop(api))],
+    ['/api/software', await aSoftware(api)],
+    ['/api/entitlements', await anEntitlement(api)],
+    ['/api/seats', await aSeat(api)],
+    ['/api/installations', await anInstallation(api)],
     ['/api/locations', await factories.aLocation(api)],
     ['/api/vendors', await factories.aVendor(api)],
     ['/api/manufacturers', await factories.aManufacturer(api)],

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
+import { entitlementStates } from '#contract/entities/entitlement/entitlement.states.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
 import { projectStates } from '#contract/entities/project/project.states.ts';
 import { repairStates } from '#contract/entities/repair/repair.states.ts';
+import { seatStates } from '#contract/entities/seat/seat.states.ts';
 import { userStates } from '#contract/entities/user/user.states.ts';
 import type { StateMachine } from '#contract/shared/states.ts';
 import { drawStates, listSteps } from '#contract/shared/states-drawing.ts';
@@ -17,6 +19,8 @@ const machines: [title: string, machine: StateMachine<string, string, string>][]
   ['Assignment', assignmentStates],
   ['Repair', repairStates],
   ['Project', projectStates],
+  ['Entitlement', entitlementStates],
+  ['Seat', seatStates],
   ['User', userStates],
 ];
 

@@ -61,9 +61,8 @@ export async function getComplianceSummary(db: Queryable): Promise<ComplianceSum
       coalesce(sum(greatest(assigned - owned, 0)), 0)::int as "overAssigned", coalesce(sum(unused), 0)::int as unused,
       coalesce(sum(yearly_cost), 0.00)::text as "yearlyCost", coalesce(sum(unused_cost), 0.00)::text as "unusedCost"
       from product)
-    select v.verdict, count(p.id)::int as count, whole.*
-    from unnest(enum_range(null::compliance_verdict)) as v (verdict) cross join whole
-    left join product p on p.verdict = v.verdict group by v.verdict, whole.* order by v.verdict`);
+    select v.verdict, (select count(*)::int from product p where p.verdict = v.verdict) as count, whole.*
+    from unnest(enum_range(null::compliance_verdict)) as v (verdict) cross join whole order by v.verdict`);
   const { verdict: _, count: __, ...whole } = rows[0] ?? ({} as (typeof rows)[number]);
   return { ...whole, verdicts: rows.map(({ verdict, count }) => ({ verdict, count })) };
 }

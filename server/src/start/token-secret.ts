@@ -6,10 +6,10 @@ import { StartRefusal } from '#server/shared/start-refusal.ts';
 
 const shortestSecret = 32;
 
-/** Reads a secret from the data directory, such as `token-secret` for TOKEN_SECRET; makes it on first use. */
-export function keepSecret(dataDir: string, variable: string, loss: string): string {
+/** Reads the secret that signs tokens from the data directory; makes it on first use. */
+export function keepTokenSecret(dataDir: string): string {
   makeDataDir(dataDir);
-  const file = path.join(dataDir, variable.toLowerCase().replaceAll('_', '-'));
+  const file = path.join(dataDir, 'token-secret');
   try {
     createOnce(file);
     const secret = readFileSync(file, 'utf8').trim();
@@ -18,11 +18,11 @@ export function keepSecret(dataDir: string, variable: string, loss: string): str
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefusal(
-      `${variable}: ${file} cannot be used (${code}). Start as the user it belongs to, or set DATA_DIR or ${variable}.`,
+      `TOKEN_SECRET: ${file} cannot be used (${code}). Start as the user it belongs to, or set DATA_DIR or TOKEN_SECRET.`,
     );
   }
   throw new StartRefusal(
-    `${variable}: ${file} holds fewer than ${shortestSecret} characters. Delete it, and a new one is generated (${loss}).`,
+    `TOKEN_SECRET: ${file} holds fewer than ${shortestSecret} characters. Delete it, and a new one is generated (people sign in again).`,
   );
 }
 
