@@ -14,9 +14,17 @@ export type Program = {
 
 // An empty variable counts as not set and still wins over the project's .env, which is not for tests.
 const nothingFromEnvFile = Object.fromEntries(
-  ['HOST', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'TOKEN_SECRET', 'KEY_SECRET', 'KEY_SECRET_BEFORE', 'PUBLIC_URL', 'NODE_ENV'].map(
-    (name) => [name, ''],
-  ),
+  [
+    'HOST',
+    'DATABASE_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'TOKEN_SECRET',
+    'KEY_SECRET',
+    'KEY_SECRET_BEFORE',
+    'PUBLIC_URL',
+    'NODE_ENV',
+  ].map((name) => [name, '']),
 );
 
 /** Runs a command line of this project with nothing of this process's environment but the path. */

@@ -15,6 +15,7 @@ import { makeProjects } from './projects.ts';
 import { createRandom } from './random.ts';
 import { textOf, type SeedRecord } from './record.ts';
 import { makeRepairs } from './repairs.ts';
+import { makeSoftware } from './software.ts';
 import { makeVendors } from './vendors.ts';
 import type { World } from './world.ts';
 
@@ -66,6 +67,8 @@ export async function buildDemo(today: string): Promise<Demo> {
   binMistakes(world, items);
   const vendors = makeVendors(world);
   const { repairs, counters: numberCounters } = makeRepairs(world, items, people, vendors);
+  const { software, entitlements, seats, installations } = makeSoftware(world, categories, people, items);
+  numberCounters.set('LC', entitlements.length);
   const equipment = items.map((item) => item.record);
   return {
     tables: [
@@ -82,6 +85,10 @@ export async function buildDemo(today: string): Promise<Demo> {
       ['assignment', makeAssignments(world, items)],
       ['repair', repairs],
       ['allocation', makeAllocations(world, items, projects)],
+      ['software', software],
+      ['entitlement', entitlements],
+      ['seat', seats],
+      ['installation', installations],
     ],
     equipment,
     projects,

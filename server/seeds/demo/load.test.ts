@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
 import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
+import { complianceVerdicts } from '#contract/entities/software/software.schema.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
 import { buildApp } from '#server/app.ts';
@@ -128,6 +129,21 @@ describe('loadDemo', () => {
     expect(Object.entries(broken).filter(([, count]) => count > 0)).toEqual([]);
   });
 
+  it('has licenses in every state and a product for every verdict', async () => {
+    const rows = await db.many<{ verdict: string }>(
+      sql`select distinct verdict::text from software_list where deleted_at is null order by verdict`,
+    );
+    expect(rows.map(({ verdict }) => verdict)).toEqual([...complianceVerdicts].toSorted());
+    const states = await db.many<{ status: string }>(
+      sql`select distinct status::text from entitlement_list order by status`,
+    );
+    expect(states.map(({ status }) => status)).toEqual(['active', 'draft', 'expired', 'expiring', 'renewed']);
+    const counts = await db.one<Record<string, number>>(sql`
+      select (select count(*)::int from software) as products, (select count(*)::int from entitlement) as terms,
+        (select count(*)::int from entitlement where assigned > quantity) as over`);
+    expect(counts).toEqual({ products: 12, terms: 17, over: 1 });
+  });
+
   it('has nothing that happened in the future', async () => {
     const late = await db.one<Record<string, number>>(sql`
       select (select count(*)::int from event where at > now()) as events,
@@ -156,6 +172,11 @@ describe('loadDemo', () => {
         const expected = Object.fromEntries(
           Object.entries(changesOfCreation(record, entity.fields)).filter(
             ([name]) => !derived.includes(name),
+        const derived = entity.derived?.filter((field) => !['path', 'depth'].includes(field)) ?? [];
+        const counted = [...derived, 'childCount', 'equipmentCount'];
+        const expected = Object.fromEntries(
+          Object.entries(changesOfCreation(record, entity.fields)).filter(
+            ([field]) => !counted.includes(field),
           ),
         );
         expect(history.items[0]?.changes, `${path}/${record.id}`).toEqual(expected);

@@ -72,6 +72,7 @@ export async function loadDemo(connection: Connection): Promise<void> {
       await writeNumbers(tx, demo);
       await tx.run(sql`select setval('assignment_number', count(*)) from assignment`);
       await tx.run(sql`select setval('allocation_number', greatest(count(*), 1)) from allocation`);
+      await tx.run(sql`select setval('seat_number', count(*)) from seat`);
     });
     await db.run(sql`analyze`);
   } finally {

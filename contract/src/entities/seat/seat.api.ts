@@ -31,7 +31,11 @@ export const seatApi = {
     isIdempotent: true,
   }),
   release: action('release', 'Free a seat', actionBody),
-  setKey: action('set-key', 'Keep a license key for this seat, sealed; an empty one is forgotten', licenceKey),
+  setKey: action(
+    'set-key',
+    'Keep a license key for this seat, sealed; an empty one is forgotten',
+    licenceKey,
+  ),
   revealKey: endpoint({
     method: 'POST',
     path: '/api/seats/:id/actions/reveal-key',

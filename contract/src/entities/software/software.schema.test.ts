@@ -27,7 +27,10 @@ describe('software', () => {
 
   it('takes a thousand installations at once, and no more', () => {
     const { body } = softwareApi.addInstallations;
-    const rows = Array.from({ length: maxInstallationRows }, () => ({ equipmentId: id, seenOn: '2026-01-15' }));
+    const rows = Array.from({ length: maxInstallationRows }, () => ({
+      equipmentId: id,
+      seenOn: '2026-01-15',
+    }));
     expect(body.safeParse({ rows }).success).toBe(true);
     expect(body.safeParse({ rows: [...rows, rows[0]] }).success).toBe(false);
     expect(body.safeParse({ rows: [] }).success).toBe(false);

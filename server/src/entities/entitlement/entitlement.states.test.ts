@@ -11,7 +11,13 @@ import { findTransition } from '#contract/shared/states.ts';
 import { verifyHistory } from '#server/features/history/verify.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
-import { anEntitlement, anEntitlementThatIs, aSeat, aSoftware, dayFromToday } from '../../../test/licences.ts';
+import {
+  anEntitlement,
+  anEntitlementThatIs,
+  aSeat,
+  aSoftware,
+  dayFromToday,
+} from '../../../test/licences.ts';
 
 let api: TestApp;
 let softwareId: string;
@@ -36,26 +42,29 @@ const callers: [name: 'admin' | 'user' | 'staff' | 'none', roles: Role[]][] = [
 ];
 
 describe('26 the life of an entitlement', () => {
-  it.each(entitlementStatuses)('takes from %s exactly the steps it names, for exactly whom', async (state) => {
-    const bodies = { activate: {}, renew: { endsOn }, terminate: { reason: 'no longer needed' } };
-    const wrong: string[] = [];
-    let record = await anEntitlementThatIs(api, state, { softwareId });
-    expect(record.status).toBe(state);
-    for (const action of Object.keys(bodies) as EntitlementAction[]) {
-      const transition = findTransition(entitlementStates, state, action);
-      const { permission } = entitlementStates.transitions.find((one) => one.action === action)!;
-      for (const [name, roles] of callers) {
-        const answer = await entitlements.act(record, action, bodies[action], api.tokens[name]);
-        const expected = can(roles, permission) ? (transition ? 200 : 409) : 403;
-        const isRight = answer.status === expected && (expected !== 409 || codeOf(answer) === 'bad_state');
-        if (!isRight) wrong.push(`${state} ${action} ${name}: ${answer.status}`);
-        if (answer.status !== 200) continue;
-        if (answer.body.status !== transition?.to) wrong.push(`${action} leads to ${answer.body.status}`);
-        record = await anEntitlementThatIs(api, state, { softwareId });
+  it.each(entitlementStatuses)(
+    'takes from %s exactly the steps it names, for exactly whom',
+    async (state) => {
+      const bodies = { activate: {}, renew: { endsOn }, terminate: { reason: 'no longer needed' } };
+      const wrong: string[] = [];
+      let record = await anEntitlementThatIs(api, state, { softwareId });
+      expect(record.status).toBe(state);
+      for (const action of Object.keys(bodies) as EntitlementAction[]) {
+        const transition = findTransition(entitlementStates, state, action);
+        const { permission } = entitlementStates.transitions.find((one) => one.action === action)!;
+        for (const [name, roles] of callers) {
+          const answer = await entitlements.act(record, action, bodies[action], api.tokens[name]);
+          const expected = can(roles, permission) ? (transition ? 200 : 409) : 403;
+          const isRight = answer.status === expected && (expected !== 409 || codeOf(answer) === 'bad_state');
+          if (!isRight) wrong.push(`${state} ${action} ${name}: ${answer.status}`);
+          if (answer.status !== 200) continue;
+          if (answer.body.status !== transition?.to) wrong.push(`${action} leads to ${answer.body.status}`);
+          record = await anEntitlementThatIs(api, state, { softwareId });
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe('POST /entitlements/:id/actions/renew', () => {
@@ -98,7 +107,11 @@ describe('POST /entitlements/:id/actions/renew', () => {
     expect(brokenRules(back)).toEqual({ endsOn: ['end_after_start'] });
     const forever = await anEntitlement(api, { softwareId, term: 'perpetual', endsOn: null });
     expect(codeOf(await entitlements.act(forever, 'renew', { endsOn }))).toBe('renew_perpetual');
-    expect((await entitlements.get(made.id)).body).toMatchObject({ assigned: 2, phase: 'active', version: 2 });
+    expect((await entitlements.get(made.id)).body).toMatchObject({
+      assigned: 2,
+      phase: 'active',
+      version: 2,
+    });
   });
 
   it('happens once when it is asked for twice at the same moment', async () => {
@@ -108,7 +121,9 @@ describe('POST /entitlements/:id/actions/renew', () => {
       Array.from({ length: 6 }, () => entitlements.act(made, 'renew', { endsOn })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { body } = await entitlements.list(`?filter[softwareId]=${softwareId}&filter[assigned]=1&bin=false`);
+    const { body } = await entitlements.list(
+      `?filter[softwareId]=${softwareId}&filter[assigned]=1&bin=false`,
+    );
     expect(body.items.filter(({ previousTermId }) => previousTermId === made.id)).toHaveLength(1);
   });
 });
@@ -119,6 +134,10 @@ describe('POST /entitlements/:id/actions/terminate', () => {
     const seat = await aSeat(api, { entitlementId: made.id });
     const answer = await entitlements.act(made, 'terminate', { reason: 'contract breached' });
     expect(answer.body).toMatchObject({ status: 'terminated', assigned: 0 });
-    expect((await seats.get(seat.id)).body).toMatchObject({ status: 'closed', end: 'terminated', version: 2 });
+    expect((await seats.get(seat.id)).body).toMatchObject({
+      status: 'closed',
+      end: 'terminated',
+      version: 2,
+    });
   });
 });

@@ -1,6 +1,12 @@
 import type { RenewInput } from '#contract/entities/entitlement/entitlement.api.ts';
-import type { EntitlementCreate, EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
-import { entitlementStates, type EntitlementAction } from '#contract/entities/entitlement/entitlement.states.ts';
+import type {
+  EntitlementCreate,
+  EntitlementRecord,
+} from '#contract/entities/entitlement/entitlement.schema.ts';
+import {
+  entitlementStates,
+  type EntitlementAction,
+} from '#contract/entities/entitlement/entitlement.states.ts';
 import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
@@ -29,13 +35,21 @@ export async function activateEntitlement(
   const before = await lockForStep(context, id, 'activate');
   const problems = await checkEntitlement(context.db, before);
   if (problems.length > 0) throw refuseFields(problems);
-  return changeRecord(context, entitlementSource, before, { phase: 'active' }, { action: 'activate', reason });
+  return changeRecord(
+    context,
+    entitlementSource,
+    before,
+    { phase: 'active' },
+    { action: 'activate', reason },
+  );
 }
 
 /** The terms that go on into the next term; keys and the facts of its own life stay with the old one. */
 function termsOf(before: EntitlementRecord): EntitlementCreate {
-  const { softwareId, metric, quantity, allowsOver, term, autoRenew, noticeDays, cost, billingPeriod } = before;
-  const { projectId, fundingLines, contractNumber, maintenanceEndsOn, downgradeRights, transferable } = before;
+  const { softwareId, metric, quantity, allowsOver, term, autoRenew, noticeDays, cost, billingPeriod } =
+    before;
+  const { projectId, fundingLines, contractNumber, maintenanceEndsOn, downgradeRights, transferable } =
+    before;
   const { sbita, sbitaTermMonths, sbitaOptionMonths, sbitaPayment, sbitaRhythm, sbitaDiscountRate } = before;
   return {
     ...{ softwareId, metric, quantity, allowsOver, term, autoRenew, noticeDays, cost, billingPeriod },
@@ -75,7 +89,12 @@ export async function terminateEntitlement(
 ): Promise<EntitlementRecord> {
   const before = await lockForStep(context, id, 'terminate');
   const terminatedOn = await getToday(context.db);
-  await seats.releaseSeats(context, { entitlementIds: [id], end: 'terminated', onDate: terminatedOn, reason });
+  await seats.releaseSeats(context, {
+    entitlementIds: [id],
+    end: 'terminated',
+    onDate: terminatedOn,
+    reason,
+  });
   const values = { phase: 'terminated', terminatedOn };
   return changeRecord(context, entitlementSource, before, values, { action: 'terminate', reason });
 }

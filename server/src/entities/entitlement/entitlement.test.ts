@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenewalCalendar } from '#contract/entities/entitlement/entitlement.api.ts';
-import { entitlementDefaults, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
+import {
+  entitlementDefaults,
+  type EntitlementRecord,
+} from '#contract/entities/entitlement/entitlement.schema.ts';
 import { verifyHistory } from '#server/features/history/verify.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
 import { aFundingSource, aProject } from '../../../test/factories.ts';
-import { aDraft, anEntitlement, anEntitlementThatIs, aSeat, aSoftware, dayFromToday } from '../../../test/licences.ts';
+import {
+  aDraft,
+  anEntitlement,
+  anEntitlementThatIs,
+  aSeat,
+  aSoftware,
+  dayFromToday,
+} from '../../../test/licences.ts';
 import { entitlementIntake } from './entitlement.intake.ts';
 
 let api: TestApp;
@@ -79,7 +89,10 @@ describe('PATCH /entitlements/:id', () => {
     expect(brokenRules(await entitlements.change(made, { metric: 'device' }))).toEqual({
       metric: ['fixed_once_used'],
     });
-    expect((await entitlements.change(made, { quantity: 2 })).body).toMatchObject({ available: 0, version: 3 });
+    expect((await entitlements.change(made, { quantity: 2 })).body).toMatchObject({
+      available: 0,
+      version: 3,
+    });
   });
 
   it('leaves what is over as it is', async () => {
@@ -127,7 +140,9 @@ describe('GET /entitlements', () => {
       'expired',
     ]);
     const idsOf = async (query: string) =>
-      (await entitlements.list(`?filter[softwareId]=${own}&sort=number&${query}`)).body.items.map(({ id }) => id);
+      (await entitlements.list(`?filter[softwareId]=${own}&sort=number&${query}`)).body.items.map(
+        ({ id }) => id,
+      );
     expect(await idsOf('filter[isDecisionDue]=true')).toEqual([soon.id]);
     expect(await idsOf('filter[daysLeft][between]=0,30')).toEqual([soon.id]);
     expect(await idsOf('filter[daysLeft][between]=0,90')).toEqual([soon.id, later.id]);

@@ -16,7 +16,13 @@ import {
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { getToday, hasProduct, installationSource, lockDevices, lockKnown } from './installation.repository.ts';
+import {
+  getToday,
+  hasProduct,
+  installationSource,
+  lockDevices,
+  lockKnown,
+} from './installation.repository.ts';
 
 async function checkDay(db: Queryable, seenOn: string): Promise<FieldProblem[]> {
   const today = await getToday(db);
@@ -45,10 +51,7 @@ export async function createInstallation(
   context: CommandContext,
   input: InstallationCreate,
 ): Promise<InstallationRecord> {
-  const problems = [
-    ...(await checkPlace(context.db, input)),
-    ...(await checkDay(context.db, input.seenOn)),
-  ];
+  const problems = [...(await checkPlace(context.db, input)), ...(await checkDay(context.db, input.seenOn))];
   if (problems.length > 0) throw refuseFields(problems);
   return createRecord(context, installationSource, { ...input });
 }

@@ -1,4 +1,7 @@
-import { installation, type InstallationRecord } from '#contract/entities/installation/installation.schema.ts';
+import {
+  installation,
+  type InstallationRecord,
+} from '#contract/entities/installation/installation.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';

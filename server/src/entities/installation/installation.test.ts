@@ -88,7 +88,11 @@ describe('POST /software/:id/installations', () => {
 
   it('takes a thousand rows in a fixed number of statements', { timeout: 60_000 }, async () => {
     const shared = { category_id: (await aCategory(api)).id, location_id: (await aLocation(api)).id };
-    const devices = await insertItems(api, shared, Array.from({ length: 1000 }, () => ({})));
+    const devices = await insertItems(
+      api,
+      shared,
+      Array.from({ length: 1000 }, () => ({})),
+    );
     const [few, many] = [await aSoftware(api), await aSoftware(api)];
     const rows = devices.map((equipmentId) => ({ equipmentId, seenOn: '2026-01-15', source: 'agent' }));
     statements = 0;
@@ -99,7 +103,10 @@ describe('POST /software/:id/installations', () => {
     expect(answer.body).toEqual({ created: 1000, updated: 0, unchanged: 0, refused: [] });
     expect(statements).toBe(usual);
     expect(await countsOf(many.id)).toEqual({ installed: 1000, uncovered: 1000, assigned: 0 });
-    const again = await send(many.id, rows.map((row) => ({ ...row, seenOn: '2026-02-15', release: '2.0' })));
+    const again = await send(
+      many.id,
+      rows.map((row) => ({ ...row, seenOn: '2026-02-15', release: '2.0' })),
+    );
     expect(again.body).toMatchObject({ created: 0, updated: 1000 });
     expect((await countsOf(many.id)).installed).toBe(1000);
   });

@@ -72,7 +72,10 @@ export async function lockTerms(db: Queryable, id: string): Promise<SeatTerms | 
 export async function hasOpenSeat(
   db: Queryable,
   entitlementId: string,
-  { personId, equipmentId }: { personId?: string | null | undefined; equipmentId?: string | null | undefined },
+  {
+    personId,
+    equipmentId,
+  }: { personId?: string | null | undefined; equipmentId?: string | null | undefined },
 ): Promise<boolean> {
   const open = await db.maybe(sql`
     select id from seat where entitlement_id = ${entitlementId} and status = 'open'

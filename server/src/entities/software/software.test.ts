@@ -63,7 +63,8 @@ describe('PATCH /software/:id', () => {
 
 describe('DELETE /software/:id', () => {
   it('takes an unused product of one’s own, and restores it', async () => {
-    const made = (await software.create({ name: 'Mistake', publisher: 'M', categoryId }, api.tokens.user)).body;
+    const made = (await software.create({ name: 'Mistake', publisher: 'M', categoryId }, api.tokens.user))
+      .body;
     const other = await aSoftware(api, { categoryId });
     expect((await software.remove(other, 'not mine', api.tokens.user)).status).toBe(403);
     const binned = (await software.remove(made, 'entered twice', api.tokens.user)).body;
@@ -76,7 +77,11 @@ describe('DELETE /software/:id', () => {
     await aDraft(api, { softwareId: id });
     await anInstallation(api, { softwareId: id });
     const answer = await software.remove((await software.get(id)).body);
-    expect([answer.status, codeOf(answer), answer.body]).toMatchObject([409, 'product_used', { params: { n: 2 } }]);
+    expect([answer.status, codeOf(answer), answer.body]).toMatchObject([
+      409,
+      'product_used',
+      { params: { n: 2 } },
+    ]);
   });
 });
 
@@ -101,7 +106,9 @@ describe('GET /software', () => {
       'GET',
       '/api/software/compliance',
     );
-    expect(summary.body.verdicts.find(({ verdict }) => verdict === 'unlicensed')?.count).toBe(body.total.value);
+    expect(summary.body.verdicts.find(({ verdict }) => verdict === 'unlicensed')?.count).toBe(
+      body.total.value,
+    );
     expect(summary.body.products).toBe((await software.list()).body.total.value);
   });
 });
