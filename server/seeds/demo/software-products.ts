@@ -38,8 +38,13 @@ const yearly = { period: 'yearly' } as const;
 /** What the agency uses, one product for each thing that compliance can find. */
 export const demoProducts: readonly DemoProduct[] = [
   {
-    ...{ name: 'Microsoft 365 G3', publisher: 'Microsoft', category: 'DSW', dataClass: 'confidential' },
-    ...{ release: '2409', website: 'https://www.microsoft.com', usedPercent: 97 },
+    name: 'Microsoft 365 G3',
+    publisher: 'Microsoft',
+    category: 'DSW',
+    dataClass: 'confidential',
+    release: '2409',
+    website: 'https://www.microsoft.com',
+    usedPercent: 97,
     terms: [
       {
         metric: 'named_user',
@@ -64,8 +69,13 @@ export const demoProducts: readonly DemoProduct[] = [
     ],
   },
   {
-    ...{ name: 'Acrobat Pro', publisher: 'Adobe', category: 'DSW', dataClass: 'internal' },
-    ...{ release: '24.2', website: 'https://www.adobe.com', usedPercent: 48 },
+    name: 'Acrobat Pro',
+    publisher: 'Adobe',
+    category: 'DSW',
+    dataClass: 'internal',
+    release: '24.2',
+    website: 'https://www.adobe.com',
+    usedPercent: 48,
     terms: [
       {
         metric: 'named_user',
@@ -80,8 +90,15 @@ export const demoProducts: readonly DemoProduct[] = [
     ],
   },
   {
-    ...{ name: 'Revu 21', publisher: 'Bluebeam', category: 'ESW', edition: 'Core', dataClass: 'internal' },
-    ...{ release: '21.1', website: 'https://www.bluebeam.com', usedPercent: 100, bare: 7 },
+    name: 'Revu 21',
+    publisher: 'Bluebeam',
+    category: 'ESW',
+    edition: 'Core',
+    dataClass: 'internal',
+    release: '21.1',
+    website: 'https://www.bluebeam.com',
+    usedPercent: 100,
+    bare: 7,
     terms: [
       {
         metric: 'device',
@@ -96,8 +113,14 @@ export const demoProducts: readonly DemoProduct[] = [
     ],
   },
   {
-    ...{ name: 'ArcGIS Pro', publisher: 'Esri', category: 'ESW', edition: 'Standard', dataClass: 'internal' },
-    ...{ release: '3.3', website: 'https://www.esri.com', usedPercent: 95 },
+    name: 'ArcGIS Pro',
+    publisher: 'Esri',
+    category: 'ESW',
+    edition: 'Standard',
+    dataClass: 'internal',
+    release: '3.3',
+    website: 'https://www.esri.com',
+    usedPercent: 95,
     terms: [
       {
         metric: 'named_user',
@@ -114,8 +137,13 @@ export const demoProducts: readonly DemoProduct[] = [
     ],
   },
   {
-    ...{ name: 'SynchroStudio 12', publisher: 'Trafficware', category: 'ESW', dataClass: 'internal' },
-    ...{ release: '12.1', website: 'https://www.trafficware.com', usedPercent: 100 },
+    name: 'SynchroStudio 12',
+    publisher: 'Trafficware',
+    category: 'ESW',
+    dataClass: 'internal',
+    release: '12.1',
+    website: 'https://www.trafficware.com',
+    usedPercent: 100,
     terms: [
       {
         metric: 'device',
@@ -130,19 +158,26 @@ export const demoProducts: readonly DemoProduct[] = [
     ],
   },
   {
-    ...{
-      name: 'WinZip 28',
-      publisher: 'Alludo',
-      category: 'DSW',
-      dataClass: 'public',
-      approval: 'forbidden',
-    },
-    ...{ release: '28.0', website: 'https://www.winzip.com', usedPercent: 0, bare: 11 },
+    name: 'WinZip 28',
+    publisher: 'Alludo',
+    category: 'DSW',
+    dataClass: 'public',
+    approval: 'forbidden',
+    release: '28.0',
+    website: 'https://www.winzip.com',
+    usedPercent: 0,
+    bare: 11,
     terms: [],
   },
   {
-    ...{ name: 'MicroStation 2024', publisher: 'Bentley', category: 'ESW', dataClass: 'internal' },
-    ...{ release: '24.00', website: 'https://www.bentley.com', usedPercent: 100, bare: 14 },
+    name: 'MicroStation 2024',
+    publisher: 'Bentley',
+    category: 'ESW',
+    dataClass: 'internal',
+    release: '24.00',
+    website: 'https://www.bentley.com',
+    usedPercent: 100,
+    bare: 14,
     terms: [
       {
         metric: 'concurrent',
@@ -167,8 +202,13 @@ export const demoProducts: readonly DemoProduct[] = [
     ],
   },
   {
-    ...{ name: 'AutoCAD 2026', publisher: 'Autodesk', category: 'ESW', dataClass: 'internal' },
-    ...{ release: '2026.1', website: 'https://www.autodesk.com', usedPercent: 100 },
+    name: 'AutoCAD 2026',
+    publisher: 'Autodesk',
+    category: 'ESW',
+    dataClass: 'internal',
+    release: '2026.1',
+    website: 'https://www.autodesk.com',
+    usedPercent: 100,
     terms: [
       {
         metric: 'named_user',
@@ -183,35 +223,54 @@ export const demoProducts: readonly DemoProduct[] = [
     ],
   },
   {
-    ...{ name: 'Vissim', publisher: 'PTV', category: 'ESW', dataClass: 'internal', approval: 'restricted' },
-    ...{ release: '2024', website: 'https://www.ptvgroup.com', usedPercent: 100 },
+    name: 'Vissim',
+    publisher: 'PTV',
+    category: 'ESW',
+    dataClass: 'internal',
+    approval: 'restricted',
+    release: '2024',
+    website: 'https://www.ptvgroup.com',
+    usedPercent: 100,
     terms: [
       { metric: 'device', quantity: 4, starts: -900, ends: null, cost: 58_000, period: 'once', seats: 4 },
       { metric: 'device', quantity: 2, starts: 20, ends: 384, cost: 9_200, ...yearly, isDraft: true },
     ],
   },
   {
-    ...{
-      name: 'SQL Server',
-      publisher: 'Microsoft',
-      category: 'SSW',
-      edition: 'Standard',
-      dataClass: 'confidential',
-    },
-    ...{ release: '2022', website: 'https://www.microsoft.com', usedPercent: 100, bare: 3 },
+    name: 'SQL Server',
+    publisher: 'Microsoft',
+    category: 'SSW',
+    edition: 'Standard',
+    dataClass: 'confidential',
+    release: '2022',
+    website: 'https://www.microsoft.com',
+    usedPercent: 100,
+    bare: 3,
     terms: [
       { metric: 'core', quantity: 32, starts: -700, ends: null, cost: 62_400, period: 'once', seats: 0 },
       { metric: 'core', quantity: 16, starts: -120, ends: 244, cost: 2_600, period: 'monthly', notice: 60 },
     ],
   },
   {
-    ...{ name: '7-Zip', publisher: 'Igor Pavlov', category: 'DSW', dataClass: 'public' },
-    ...{ release: '24.08', website: 'https://www.7-zip.org', usedPercent: 0, bare: 60 },
+    name: '7-Zip',
+    publisher: 'Igor Pavlov',
+    category: 'DSW',
+    dataClass: 'public',
+    release: '24.08',
+    website: 'https://www.7-zip.org',
+    usedPercent: 0,
+    bare: 60,
     terms: [{ metric: 'free', quantity: null, starts: -1200, ends: null, cost: 0, period: 'once' }],
   },
   {
-    ...{ name: 'OpenRoads Designer', publisher: 'Bentley', category: 'ESW', dataClass: 'internal' },
-    ...{ release: '2024', website: 'https://www.bentley.com', usedPercent: 100, bare: 5 },
+    name: 'OpenRoads Designer',
+    publisher: 'Bentley',
+    category: 'ESW',
+    dataClass: 'internal',
+    release: '2024',
+    website: 'https://www.bentley.com',
+    usedPercent: 100,
+    bare: 5,
     terms: [
       { metric: 'site', quantity: null, starts: -520, ends: -156, cost: 88_000, ...yearly, isRenewed: true },
       { metric: 'site', quantity: null, starts: -155, ends: 209, cost: 91_500, ...yearly, notice: 120 },

@@ -35,9 +35,9 @@ export async function getCalendar(
     from generate_series(0, ${count}::int - 1) n
     cross join lateral (select (${from}::date + make_interval(months => n))::date as month) m
     left join (${days}) d on d.month = m.month group by m.month order by m.month`);
-  const entries = await db.many<Entry & { month: string }>(sql`
+  const entries = await db.many<Entry>(sql`
     select r.id, r.number, s.name as product, r.kind, r.day, r.status, r.assigned, r.quantity,
-      r.auto_renew as "autoRenew", r.yearly_cost::text as "yearlyCost", to_char(r.month, 'YYYY-MM') as month
+      r.auto_renew as "autoRenew", r.yearly_cost::text as "yearlyCost"
     from (select d.*, row_number() over (partition by d.month order by d.day, d.number, d.kind) as place
       from (${days}) d) r
     join software s on s.id = r.software_id
@@ -46,7 +46,7 @@ export async function getCalendar(
     from,
     months: months.map((one) => ({
       ...one,
-      entries: entries.filter(({ month }) => month === one.month).map(({ month: _, ...entry }) => entry),
+      entries: entries.filter(({ day }) => day.startsWith(one.month)),
     })),
   };
 }

@@ -29,11 +29,8 @@ async function checkRows(db: Queryable, rows: readonly ReceivedEntitlement[]): P
   if (problems.length > 0) throw refuseFields(problems);
 }
 
-function toRow({ fundingLines: _, ...plain }: ReceivedEntitlement, number: string | undefined) {
-  const columns = Object.entries(plain).map(([field, value]) => [
-    columnOf(field),
-    value === '' ? null : value,
-  ]);
+function toRow(row: ReceivedEntitlement, number: string | undefined) {
+  const columns = Object.entries(row).map(([field, value]) => [columnOf(field), value === '' ? null : value]);
   return { ...Object.fromEntries(columns), number } as Record<string, unknown>;
 }
 

@@ -79,8 +79,15 @@ describe('POST /entitlements/:id/actions/renew', () => {
     expect(answer.body).toMatchObject({ status: 'renewed', assigned: 0, version: 3 });
     const next = (await entitlements.get(answer.body.nextTermId ?? '')).body;
     expect(next).toMatchObject({
-      ...{ phase: 'active', quantity: 6, assigned: 3, cost: '99.90', noticeDays: 45, contractNumber: 'C-7' },
-      ...{ endsOn, startsOn: await dayFromToday(api, 266), previousTerm: { id: made.id } },
+      phase: 'active',
+      quantity: 6,
+      assigned: 3,
+      cost: '99.90',
+      noticeDays: 45,
+      contractNumber: 'C-7',
+      endsOn,
+      startsOn: await dayFromToday(api, 266),
+      previousTerm: { id: made.id },
     });
     const moved = (await seats.list(`?filter[entitlementId]=${next.id}`)).body.items;
     expect(moved.map(({ status, version }) => [status, version])).toEqual([
