@@ -71,7 +71,8 @@ create table entitlement (
   ends_on date,
   auto_renew boolean not null default false,
   notice_days int check (notice_days between 0 and 365),
-  decision_due_on date generated always as (ends_on - notice_days) stored,
+  decision_due_on date generated always as (case when ends_on is not null and notice_days is not null
+    then greatest(ends_on - notice_days, date '1900-01-01') end) stored,
   cost numeric(14, 2) check (cost between 0 and 99999999.99),
   billing_period billing_period not null default 'once',
   project_id uuid references project,

@@ -153,12 +153,13 @@ end $$;
 create trigger equipment_changed_hands after update of custodian_id on equipment
   for each row when (old.custodian_id is distinct from new.custodian_id) execute function equipment_changed_hands();
 
--- What a purchase costs in a year; what was paid once for a term is spread over its days.
+-- What a purchase costs in a year, at most what a field of money holds; what was paid once for a term is spread over
+-- its days.
 create function yearly_cost(cost numeric, period billing_period, starts_on date, ends_on date) returns numeric
   language sql immutable parallel safe as $$
-  select round(case period
+  select case when cost is not null then least(99999999.99, round(case period
     when 'monthly' then cost * 12 when 'quarterly' then cost * 4 when 'yearly' then cost
-    else cost * 365 / (ends_on - starts_on) end, 2)
+    else coalesce(cost * 365 / (ends_on - starts_on), 0) end, 2)) end
 $$;
 
 -- Entitlements with what follows from the day.
@@ -179,7 +180,8 @@ create view entitlement_list with (security_invoker = true) as
 -- installations were counted when they changed. A term that was renewed is owned until the next one begins.
 create view software_list with (security_invoker = true) as
   select s.*, c.owned, c.assigned, c.available, c.uncovered, c.unused, c.yearly_cost,
-    case when c.owned > 0 then round(c.yearly_cost * c.unused / c.owned, 2) else 0.00 end as unused_cost,
+    case when c.owned > 0 then least(c.yearly_cost, round(c.yearly_cost * c.unused / c.owned, 2)) else 0.00 end
+      as unused_cost,
     c.term_ends_on, c.metrics,
     case
       when s.installed > 0 and c.purchases = 0 then 'unlicensed'
@@ -225,6 +227,6 @@ create view software_list with (security_invoker = true) as
     coalesce(e.assigned - e.expired_assigned, 0) as valid_assigned,
     coalesce(e.expired_assigned, 0) as expired_assigned,
     coalesce(e.has_spend, false) as has_spend,
-    coalesce(e.yearly_cost, 0.00) as yearly_cost,
+    least(99999999.99, coalesce(e.yearly_cost, 0.00)) as yearly_cost,
     e.term_ends_on, coalesce(e.metrics, '{}') as metrics) c;
 grant select on entitlement_list, software_list to inventory_app;

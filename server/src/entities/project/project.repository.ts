@@ -40,6 +40,7 @@ export function projectUses(id: string): Sql[] {
     sql`from equipment where project_id = ${id} and deleted_at is null`,
     sql`from assignment where project_id = ${id}`,
     sql`from allocation where project_id = ${id}`,
+    sql`from entitlement where project_id = ${id} and deleted_at is null`,
   ];
 }
 
