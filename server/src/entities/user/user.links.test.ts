@@ -105,6 +105,7 @@ describe('POST /users', () => {
     const app = await buildApp({
       config: {
         tokenSecret: 'q7Xw2Rk9Lm4Tz8Vb1Ny6Hc3Jd5Fg0Ps',
+        keySecrets: ['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL'],
         companyName: 'Test',
         trustProxy: true,
         logLevel: 'silent',
