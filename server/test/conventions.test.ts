@@ -152,6 +152,7 @@ const derivedFields: Partial<Record<EntityName, string[]>> = {
     'termEndsOn',
   ],
   entitlement: ['status', 'daysLeft', 'isDecisionDue', 'isExpiredInUse', 'yearlyCost', 'fundingLines'],
+  allocation: ['itemName', 'bookValue'],
   user: ['lastSignInAt'],
 };
 

@@ -202,7 +202,8 @@ describe('the shell', { timeout: 30_000 }, () => {
     await person.click(
       within(await screen.findByRole('navigation')).getByRole('link', { name: 'Project List' }),
     );
-    await heading('Project List');
-    await vi.waitFor(() => expect(screen.queryByRole('navigation')).toBeNull(), patience);
+    await heading('Projects');
+    const drawer = () => screen.queryByRole('navigation', { name: 'Main navigation' });
+    await vi.waitFor(() => expect(drawer()).toBeNull(), patience);
   });
 });

@@ -67,6 +67,16 @@ const account = () => import('#web/pages/AccountPage.tsx');
 const userList = () => import('#web/entities/user/UserListPage.tsx');
 const userPage = () => import('#web/entities/user/UserPage.tsx');
 const userForm = () => import('#web/entities/user/UserForm.tsx');
+const projectList = () => import('#web/entities/project/ProjectListPage.tsx');
+const projectPage = () => import('#web/entities/project/ProjectPage.tsx');
+const ProjectForm = lazyPage(() => import('#web/entities/project/ProjectForm.tsx'), 'ProjectForm');
+const fundingSourceList = () => import('#web/entities/funding-source/FundingSourceListPage.tsx');
+const fundingSourcePage = () => import('#web/entities/funding-source/FundingSourcePage.tsx');
+const FundingSourceForm = lazyPage(
+  () => import('#web/entities/funding-source/FundingSourceForm.tsx'),
+  'FundingSourceForm',
+);
+const allocationList = () => import('#web/entities/allocation/AllocationListPage.tsx');
 const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
 const repairPage = () => import('#web/entities/repair/RepairPage.tsx');
 const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'), 'RepairForm');
@@ -94,7 +104,10 @@ const pages: RouteObject[] = [
   page('/inventory/category/:id/edit', CategoryForm),
   page('/records/assignment', lazyPage(assignmentList, 'AssignmentListPage'), { title: 'custody' }),
   page('/records/my-items', lazyPage(myItems, 'MyItemsPage'), { title: 'myItems' }),
-  page('/inventory/project', lazyPage(coming, 'ProjectComingPage')),
+  page('/inventory/project', lazyPage(projectList, 'ProjectListPage'), { title: 'project' }),
+  page('/inventory/project/new', ProjectForm),
+  page('/inventory/project/:id', lazyPage(projectPage, 'ProjectPage')),
+  page('/inventory/project/:id/edit', ProjectForm),
   page('/inventory/purchase-order', lazyPage(coming, 'PurchaseOrderComingPage')),
   page('/inventory/repair', lazyPage(repairList, 'RepairListPage'), { title: 'repair' }),
   page('/inventory/repair/new', RepairForm),
@@ -128,6 +141,13 @@ const pages: RouteObject[] = [
   page('/records/person/:id', lazyPage(personPage, 'PersonPage')),
   page('/records/person/:id/edit', PersonForm),
   page('/account', lazyPage(account, 'AccountPage')),
+  page('/records/funding-source', lazyPage(fundingSourceList, 'FundingSourceListPage'), {
+    title: 'fundingSource',
+  }),
+  page('/records/funding-source/new', FundingSourceForm),
+  page('/records/funding-source/:id', lazyPage(fundingSourcePage, 'FundingSourcePage')),
+  page('/records/funding-source/:id/edit', FundingSourceForm),
+  page('/records/allocation', lazyPage(allocationList, 'AllocationListPage'), { title: 'allocation' }),
   page('/contact-us', lazyPage(coming, 'ContactComingPage')),
   { path: '/logout', element: <Navigate to="/sign-out" replace /> },
   { path: '*', element: <Navigate to="/404" replace /> },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity, recordSchema } from '#contract/shared/entity.ts';
-import { code, date, percent, reference } from '#contract/shared/field.ts';
+import { code, date, money, percent, reference, text } from '#contract/shared/field.ts';
 
 export const allocationFields = {
   number: code('Number', { pattern: /^AL-[0-9]{7}$/, example: 'AL-0000412', max: 10, write: 'never' }),
@@ -11,6 +11,9 @@ export const allocationFields = {
   toOn: date('To', { optional: true, write: 'never' }),
   /** The last day, far in the future while the share has no end: so that one filter finds what runs on a day. */
   runsUntil: date('Runs until', { write: 'never' }),
+  itemName: text('Item name', { max: 120, write: 'never' }),
+  /** The share of the item's book value today; empty where its cost is not known. */
+  bookValue: money('Book value', { optional: true, write: 'never' }),
 } as const;
 
 /** The last day of a share that has no end. */
@@ -27,12 +30,10 @@ export const allocation = defineEntity({
   filter: ['number', 'equipmentId', 'projectId', 'percent', 'fromOn', 'toOn', 'runsUntil'],
   sort: ['number', 'equipmentId', 'projectId', 'percent', 'fromOn', 'toOn'],
   defaultSort: '-fromOn',
-  derived: ['runsUntil'],
+  derived: ['runsUntil', 'itemName', 'bookValue'],
 });
 
 const extras = {
-  /** The share of the item's book value today; null where its cost is not known. */
-  bookValue: z.string().nullable(),
   /** The status of the item. */
   itemStatus: z.string(),
 };

@@ -15,6 +15,7 @@ export const allocationSource: ListSource<AllocationRecord> = {
     ...ownColumns(allocation),
     bookValue: raw(`round(book_value(equipment.cost, equipment.salvage_value, equipment.useful_life_months,
       equipment.in_service_on, equipment.status, (select agency_today())) * r.percent / 100, 2)::text`),
+    itemName: raw('equipment.name'),
     itemStatus: raw('equipment.status'),
     ...referenceColumns('equipmentId', raw('equipment.tag'), raw('equipment.name')),
     ...referenceColumns('projectId', raw('project.number'), raw('project.name')),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { ItemAllocation } from '#web/features/allocation/ItemAllocation.tsx';
 import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
@@ -54,6 +55,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
         <>
           <CustodyPanel record={record} />
           {asOf === undefined ? <HoldersPanel field="equipmentId" id={record.id} today={today} /> : null}
+          <ItemAllocation record={record} today={today} asOf={asOf} />
           <FundingPanel record={record} />
           <RepairsPanel record={record} />
           <RelatedPanel record={record} />

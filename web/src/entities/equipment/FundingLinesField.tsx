@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { sumOfShares } from '#web/features/shares/share-sum.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { LinesField } from '#web/shared/form/LinesField.tsx';
-import { sumOfShares } from './equipment.form-rules.ts';
 import { emptyFundingRow, fundingFacts } from './funding-lines.ts';
 
 /** Who paid for the item: one small row per source, with the sum of the shares. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { customValuesCodec } from './custom-value-fields.ts';
-import { findEquipmentProblems, sumOfShares } from './equipment.form-rules.ts';
+import { findEquipmentProblems } from './equipment.form-rules.ts';
 
 const label = { en: 'Memory', tr: 'Bellek', ar: 'الذاكرة' };
 const customFields: CategoryRecord['customFields'] = [
@@ -64,7 +64,6 @@ describe('rules of the equipment form', () => {
   });
 
   it('add shares exactly', () => {
-    expect(sumOfShares([{ percent: '33.333' }, { percent: '33.333' }, { percent: '33.334' }])).toBe('100');
     expect(keysOf({ fundingLines: [{ percent: '80' }, { percent: '20.001' }] })).toEqual({
       fundingLines: 'sum_100',
     });

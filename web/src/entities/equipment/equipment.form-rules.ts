@@ -2,6 +2,7 @@ import type { CategoryRecord } from '#contract/entities/category/category.schema
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { sumOfShares } from '#web/features/shares/share-sum.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { findCustomProblems } from './custom-value-fields.ts';
 
@@ -14,21 +15,6 @@ function refuse(name: Name, key: FieldErrorKey, params: ErrorParams = {}): Field
 function textAt(input: FormInput, name: Name): string {
   const value = input[name];
   return typeof value === 'string' ? value : '';
-}
-
-// Whole thousandths, because a sum of floating numbers is not exact.
-function thousandths(share: unknown): number {
-  const match = /^(\d{1,3})(?:\.(\d{1,3}))?$/.exec(typeof share === 'string' ? share : '');
-  return match ? Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')) : 0;
-}
-
-/** The sum of the shares of funding lines, as it is shown: 80 + 20 gives 100. */
-export function sumOfShares(lines: readonly unknown[]): string {
-  const sum = lines.reduce<number>(
-    (total, line) => total + thousandths((line as { percent?: unknown } | null)?.percent),
-    0,
-  );
-  return String(sum / 1000);
 }
 
 function checkDates(input: FormInput, today: string): FieldProblem[] {

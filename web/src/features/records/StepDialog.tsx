@@ -10,7 +10,7 @@ import type { FieldFacts } from '#contract/shared/field.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { focusField, sortByPlace } from '#web/shared/form/field-focus.ts';
-import { findProblems, toFieldError } from '#web/shared/form/form-resolver.ts';
+import { errorPath, findProblems, toFieldError } from '#web/shared/form/form-resolver.ts';
 import { FormScopeProvider, type FormScope, type ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { toInput, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
@@ -70,8 +70,8 @@ export function StepDialog(props: StepDialogProps) {
 
   /** Says problems at their fields; answers whether there was one to say. */
   function showProblems(problems: readonly FieldProblem[]): boolean {
-    const own = problems.filter(({ path }) => path in fields);
-    for (const problem of own) form.setError(problem.path, toFieldError(problem));
+    const own = problems.filter(({ path }) => (path.split('.')[0] ?? path) in fields);
+    for (const problem of own) form.setError(errorPath(problem.path, shape), toFieldError(problem));
     const [first] = sortByPlace(own.map(({ path }) => path));
     if (first !== undefined) focusField(first);
     return own.length > 0;

@@ -1,9 +1,11 @@
 import { category } from '#contract/entities/category/category.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { fundingSource } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { location } from '#contract/entities/location/location.schema.ts';
 import { manufacturer } from '#contract/entities/manufacturer/manufacturer.schema.ts';
 import { model } from '#contract/entities/model/model.schema.ts';
 import { person } from '#contract/entities/person/person.schema.ts';
+import { project } from '#contract/entities/project/project.schema.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
@@ -14,10 +16,12 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 const entities: Partial<Record<EntityName, Entity>> = {
   category,
   equipment,
+  'funding-source': fundingSource,
   location,
   manufacturer,
   model,
   person,
+  project,
   repair,
   user,
   vendor,

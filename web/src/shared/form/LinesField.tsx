@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
-import type { FieldFacts } from '#contract/shared/field.ts';
+import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { fieldId } from './field-focus.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -25,6 +25,9 @@ interface LinesFieldProps<Row extends object> {
   renderFoot?: (lines: readonly Row[]) => ReactNode;
 }
 
+/** How wide a field of a line is beside the others. */
+const weights: Partial<Record<FieldKind, number>> = { integer: 1, percent: 1.25, money: 2 };
+
 /** A list of small rows of fields, with a way to add and to remove one. */
 export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
   const { name, facts } = props;
@@ -35,6 +38,11 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
   const whole = (typeof found === 'object' && found ? listProblems({ found }) : []).find(
     ({ path }) => path === name,
   );
+
+  const parts = Object.values<FieldFacts>(facts);
+  // On a phone the first field has a row of its own, and the small ones share the next with the way to remove them.
+  const narrow = `repeat(${parts.length - 1}, minmax(0, 1fr)) auto`;
+  const wide = `${parts.map(({ kind }) => `minmax(0, ${weights[kind] ?? 3}fr)`).join(' ')} auto`;
 
   function setLines(next: Row[]) {
     form.clearErrors(name);
@@ -57,13 +65,11 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
               key={`line-${String(at)}`}
               sx={{
                 display: 'grid',
-                gridTemplateColumns: {
-                  xs: 'minmax(0, 1fr)',
-                  md: 'minmax(0, 3fr) minmax(0, 1fr) minmax(0, 1.5fr) auto',
-                },
+                gridTemplateColumns: { xs: narrow, md: wide },
                 gap: 2,
                 alignItems: 'start',
                 '& > *': { gridColumn: 'auto !important' },
+                '& > :first-of-type': { gridColumn: { xs: '1 / -1 !important', md: 'auto !important' } },
               }}
             >
               {Object.entries<FieldFacts>(facts).map(([part, partFacts]) => (
@@ -72,7 +78,7 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
               <IconButton
                 aria-label={props.removeText(at + 1)}
                 onClick={() => setLines(lines.filter((__, index) => index !== at))}
-                sx={{ marginTop: { md: '26px' } }}
+                sx={{ marginTop: '26px' }}
               >
                 <Icon name="trash" size={16} />
               </IconButton>

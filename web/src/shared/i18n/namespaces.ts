@@ -33,6 +33,10 @@ import type { vendorEn } from './texts/vendor.en.ts';
 import type { manufacturerEn } from './texts/manufacturer.en.ts';
 import type { modelEn } from './texts/model.en.ts';
 import type { personEn } from './texts/person.en.ts';
+import type { allocationEn } from './texts/allocation.en.ts';
+import type { fundingSourceEn } from './texts/fundingSource.en.ts';
+import type { projectEn } from './texts/project.en.ts';
+import type { sharesEn } from './texts/shares.en.ts';
 import type { settingsTabEn } from './texts/settingsTab.en.ts';
 import type { sessionsEn } from './texts/sessions.en.ts';
 import type { userEn } from './texts/user.en.ts';
@@ -80,6 +84,10 @@ export interface Namespaces {
   person: typeof personEn;
   user: typeof userEn;
   sessions: typeof sessionsEn;
+  allocation: typeof allocationEn;
+  fundingSource: typeof fundingSourceEn;
+  project: typeof projectEn;
+  shares: typeof sharesEn;
   settingsTab: typeof settingsTabEn;
   values: typeof valuesEn;
 }

@@ -33,6 +33,16 @@ export const statuses = {
       disposed: look('neutral', 'stop', 'ended'),
     },
   },
+  project: {
+    labels: 'project.status',
+    looks: {
+      planned: look('neutral', 'dashed', 'quiet'),
+      active: look('success', 'dot', 'quiet'),
+      on_hold: look('caution', 'pause', 'loud'),
+      closed: look('neutral', 'stop', 'ended'),
+      cancelled: look('neutral', 'cancel', 'ended'),
+    },
+  },
   repair: {
     labels: 'repair.status',
     looks: {

@@ -83,6 +83,8 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
       page('records.manufacturer', 'Manufacturers', 'manufacturer', 'factory', '/records/manufacturer'),
       page('records.model', 'Models', 'model', 'model', '/records/model'),
       page('records.person', 'People', 'person', 'user', '/records/person'),
+      page('records.funding-source', 'Funding sources', 'fundingSource', 'bank', '/records/funding-source'),
+      page('records.allocation', 'Allocations', 'allocation', 'route', '/records/allocation'),
     ].map((item) => ({ ...item, auth: inventory })),
   },
 ]);

@@ -271,6 +271,8 @@ export const fieldsAr: Texts<typeof fieldsEn> = {
   'allocation.fromOn': 'من',
   'allocation.toOn': 'إلى',
   'allocation.runsUntil': 'سارية حتى',
+  'allocation.itemName': 'اسم المعدة',
+  'allocation.bookValue': 'القيمة الدفترية',
   'attachment.entity': 'نوع السجل',
   'attachment.recordId': 'السجل',
   'attachment.name': 'اسم الملف',

@@ -268,6 +268,8 @@ export const fieldsEn = {
   'allocation.fromOn': 'From',
   'allocation.toOn': 'To',
   'allocation.runsUntil': 'Runs until',
+  'allocation.itemName': 'Item name',
+  'allocation.bookValue': 'Book value',
   'attachment.entity': 'Record type',
   'attachment.recordId': 'Record',
   'attachment.name': 'File name',

@@ -271,6 +271,8 @@ export const fieldsTr: Texts<typeof fieldsEn> = {
   'allocation.fromOn': 'Başlangıç',
   'allocation.toOn': 'Bitiş',
   'allocation.runsUntil': 'Geçerlilik sonu',
+  'allocation.itemName': 'Ekipman adı',
+  'allocation.bookValue': 'Defter değeri',
   'attachment.entity': 'Kayıt türü',
   'attachment.recordId': 'Kayıt',
   'attachment.name': 'Dosya adı',

@@ -21,5 +21,7 @@ export const navigationAr: Texts<typeof navigationEn> = {
   manufacturer: 'الشركات المصنّعة',
   model: 'الطرز',
   person: 'الأشخاص',
+  fundingSource: 'مصادر التمويل',
+  allocation: 'التخصيصات',
   opensNewTab: 'يفتح في علامة تبويب جديدة',
 };

@@ -18,5 +18,7 @@ export const navigationEn = {
   manufacturer: 'Manufacturers',
   model: 'Models',
   person: 'People',
+  fundingSource: 'Funding sources',
+  allocation: 'Allocations',
   opensNewTab: 'opens in a new tab',
 } as const;

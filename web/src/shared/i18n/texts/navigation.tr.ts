@@ -21,5 +21,7 @@ export const navigationTr: Texts<typeof navigationEn> = {
   manufacturer: 'Üreticiler',
   model: 'Modeller',
   person: 'Kişiler',
+  fundingSource: 'Finansman kaynakları',
+  allocation: 'Proje payları',
   opensNewTab: 'yeni sekmede açılır',
 };

@@ -1,0 +1,31 @@
+import {
+  fundingSource,
+  type FundingSourceRecord,
+} from '#contract/entities/funding-source/funding-source.schema.ts';
+import { LinkCell } from '#web/shared/table/cells.tsx';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+/** The columns of the funding source list. */
+export const fundingSourceColumns: ColumnSpec<FundingSourceRecord>[] = [
+  {
+    id: 'code',
+    width: 136,
+    isPinned: true,
+    isLink: true,
+    render: ({ id, code }) => <LinkCell text={code} to={`${fundingSource.page}/${id}`} isCode />,
+  },
+  { id: 'name', width: 260, grows: true },
+  { id: 'type', width: 100 },
+  { id: 'federalAgency', width: 200 },
+  { id: 'fain', width: 168 },
+  { id: 'endsOn', width: 112 },
+  { id: 'active', width: 112 },
+  { id: 'assistanceListing', width: 136, isHidden: true },
+  { id: 'startsOn', width: 112, isHidden: true },
+  { id: 'ruleSet', width: 112, isHidden: true },
+  { id: 'federalShare', width: 112, isHidden: true, isNumber: true },
+  { id: 'titleHolder', width: 128, isHidden: true },
+  { id: 'needsPurchaseApproval', width: 168, isHidden: true },
+  { id: 'needsDispositionApproval', width: 184, isHidden: true },
+  ...baseColumns,
+];

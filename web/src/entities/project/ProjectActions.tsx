@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { projectApi } from '#contract/entities/project/project.api.ts';
+import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
+import {
+  openProjectStatuses,
+  projectStates,
+  type ProjectAction,
+  type ProjectStatus,
+} from '#contract/entities/project/project.states.ts';
+import { longText } from '#contract/shared/field.ts';
+import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { RecordActions } from '#web/features/records/RecordActions.tsx';
+import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { call } from '#web/shared/client/client.ts';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+
+const icons: Record<ProjectAction, IconName> = {
+  activate: 'check',
+  hold: 'clock',
+  resume: 'refresh',
+  close: 'lock',
+  cancel: 'x',
+};
+
+/** What most often comes next. */
+const mainSteps: Partial<Record<ProjectStatus, ProjectAction>> = { planned: 'activate', on_hold: 'resume' };
+
+const fields = { reason: longText('Reason', { max: 500, optional: true }) };
+
+interface StepProps {
+  step: ProjectAction;
+  record: ProjectRecord;
+  onClose: () => void;
+}
+
+function ProjectStepDialog({ step, record, onClose }: StepProps) {
+  const { t } = useTranslation('project');
+  const client = useQueryClient();
+  const takeIn = useRecordChange(project.name);
+  const number = isolateLtr(record.number);
+  return (
+    <StepDialog
+      entity={project}
+      title={t(`title.${step}`, { number })}
+      text={t(`text.${step}`)}
+      icon={icons[step]}
+      confirm={t(`do.${step}`)}
+      fields={fields}
+      start={{ reason: '' }}
+      labelOf={() => t('page.reason')}
+      onClose={onClose}
+      onSend={async (body, idempotencyKey) => {
+        const { id, version } = record;
+        takeIn(await call(projectApi[step], { params: { id }, version, body, idempotencyKey }));
+        void client.invalidateQueries({ queryKey: [project.name, 'figures'] });
+        onClose();
+        showMessage(t(`done.${step}`, { number }), { variant: 'success' });
+      }}
+    >
+      <FormField name="reason" span={6} />
+    </StepDialog>
+  );
+}
+
+/** What this person can do with the project in its present state; what the role forbids says so. */
+export function ProjectActions({ record }: { record: ProjectRecord }) {
+  const { t } = useTranslation('project');
+  const can = useCan();
+  const [step, setStep] = useState<ProjectAction>();
+  const steps = projectStates.transitions.filter(({ from }) => from.includes(record.status));
+  const main = steps.find(
+    ({ action, permission }) => action === mainSteps[record.status] && can(permission),
+  )?.action;
+  const more = steps
+    .filter(({ action }) => action !== main)
+    .map(({ action, permission }): MoreAction => ({
+      name: action,
+      text: t(`do.${action}`),
+      icon: icons[action],
+      reason: can(permission) ? undefined : t('page.notAllowed'),
+      onChoose: () => setStep(action),
+    }));
+  return (
+    <>
+      <RecordActions
+        entity={project}
+        api={projectApi}
+        record={record}
+        number={record.number}
+        consequence={t('page.deleteConsequence')}
+        more={more}
+        isEditable={openProjectStatuses.some((status) => status === record.status)}
+        isDeletable={record.status === 'planned' || record.status === 'cancelled'}
+      >
+        {main ? (
+          <Button
+            variant="contained"
+            startIcon={<Icon name={icons[main]} size={16} />}
+            onClick={() => setStep(main)}
+          >
+            {t(`do.${main}`)}
+          </Button>
+        ) : null}
+      </RecordActions>
+      {step ? <ProjectStepDialog step={step} record={record} onClose={() => setStep(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { projectApi } from '#contract/entities/project/project.api.ts';
+import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
+import { AllocationPanel } from '#web/features/allocation/AllocationPanel.tsx';
+import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
+import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
+import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
+import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
+import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { ProjectActions } from './ProjectActions.tsx';
+import { FiguresPanel, FundingPanel, HeldPanel } from './ProjectPanels.tsx';
+import { useProjectWords } from './useProjectWords.tsx';
+
+// These stand in the header or in a panel of their own.
+const elsewhere = ['number', 'name', 'status', 'budget', 'fundingLines'];
+
+function ProjectView({ record, history, view }: ShownRecord<ProjectRecord>) {
+  const { t } = useTranslation('project');
+  const labels = useLabels();
+  const words = useProjectWords(record.fundingSources);
+  const { asOf, today } = view;
+  const isNow = asOf === undefined;
+  const kind = labels.value(project.name, 'kind', record.kind);
+  return (
+    <RecordFrame
+      entity={project}
+      record={record}
+      history={history}
+      view={view}
+      number={record.number}
+      isCode
+      title={`${record.number} ${record.name}`}
+      listName={t('list.title')}
+      api={projectApi}
+      words={words}
+      header={
+        <RecordHeader
+          code={record.number}
+          chips={<StatusChip entity="project" status={record.status} size="large" />}
+          title={record.name}
+          subtitle={
+            record.manager
+              ? t('page.subtitle', { kind, manager: record.manager.label })
+              : t('page.subtitleAlone', { kind })
+          }
+          actions={isNow && record.deletedAt === null ? <ProjectActions record={record} /> : null}
+        />
+      }
+      main={
+        <>
+          {isNow ? <FiguresPanel record={record} today={today} /> : null}
+          <RecordFacts entity={project} record={record} words={words} elsewhere={elsewhere} />
+          <FundingPanel record={record} />
+          {isNow ? <HeldPanel record={record} /> : null}
+        </>
+      }
+      side={
+        isNow ? (
+          <>
+            <AllocationPanel field="projectId" id={record.id} day={today} />
+            <HoldersPanel field="projectId" id={record.id} today={today} />
+          </>
+        ) : null
+      }
+    />
+  );
+}
+
+/** The page of one project: who pays for it, what it holds and shares, what that is worth, and its history. */
+export function ProjectPage() {
+  return (
+    <RecordPage entity={project} api={projectApi}>
+      {(shown) => <ProjectView {...shown} />}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { projectFields, type ProjectFundingLine } from '#contract/entities/project/project.schema.ts';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { money, percent, reference } from '#contract/shared/field.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { sumOfShares } from '#web/features/shares/share-sum.ts';
+import { readAmount, type FieldCodec, type FormInput } from '#web/shared/form/form-values.ts';
+
+/** A funding line as the form holds it. */
+export interface FundingRow {
+  fundingSourceId: ReferenceValue | null;
+  percent: string;
+  cap: string;
+}
+
+export const emptyFundingRow: FundingRow = { fundingSourceId: null, percent: '', cap: '' };
+
+/** The facts of the parts of a funding line. */
+export const fundingParts = {
+  fundingSourceId: reference('Funding source', 'funding-source'),
+  percent: percent('Percent'),
+  cap: money('At most', { optional: true }),
+};
+
+/** Reads funding lines with the names of their sources, and writes them as the contract asks. */
+export const fundingLinesCodec: FieldCodec = {
+  toForm: (record) => {
+    const sources = (record['fundingSources'] ?? []) as readonly ReferenceValue[];
+    return ((record['fundingLines'] ?? []) as readonly ProjectFundingLine[]).map((line): FundingRow => {
+      const source = sources.find(({ id }) => id === line.fundingSourceId);
+      const unnamed = { id: line.fundingSourceId, label: line.fundingSourceId, note: null };
+      return { fundingSourceId: source ?? unnamed, percent: line.percent, cap: line.cap ?? '' };
+    });
+  },
+  toInput: (value) =>
+    (Array.isArray(value) ? (value as FundingRow[]) : []).map((row) => ({
+      fundingSourceId: row.fundingSourceId?.id ?? null,
+      percent: readAmount(row.percent) || null,
+      cap: readAmount(row.cap) || null,
+    })),
+};
+
+/** What the form can tell before the server does: shares over the whole, and an end before the start. */
+export function findProjectProblems(input: FormInput): FieldProblem[] {
+  const { fundingLines, startsOn, endsOn } = projectFields;
+  const problems: FieldProblem[] = [];
+  const lines = Array.isArray(input['fundingLines']) ? (input['fundingLines'] as unknown[]) : [];
+  const sum = sumOfShares(lines);
+  if (Number(sum) > 100) {
+    problems.push(fieldProblemOf('fundingLines', fundingLines.title, 'sum_100', { sum }));
+  }
+  const { startsOn: from, endsOn: to } = input;
+  if (typeof from === 'string' && typeof to === 'string' && to < from) {
+    const order = { later: endsOn.title, earlier: startsOn.title };
+    problems.push(fieldProblemOf('endsOn', endsOn.title, 'date_order', order));
+  }
+  return problems;
+}

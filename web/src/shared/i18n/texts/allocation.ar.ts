@@ -1,0 +1,32 @@
+import type { Texts } from '../texts.ts';
+import type { allocationEn } from './allocation.en.ts';
+
+export const allocationAr: Texts<typeof allocationEn> = {
+  'list.title': 'التخصيصات',
+  'list.search': 'الوسم أو الاسم أو المشروع',
+  'list.loading': 'جارٍ تحميل التخصيصات',
+  'list.create': 'تخصيص',
+  'list.emptyTitle': 'لا توجد تخصيصات بعد',
+  'list.emptyBody': 'تُحدَّد حصص المعدات في صفحة المعدة.',
+  'list.all': 'الكل',
+  'list.running': 'السارية اليوم',
+  'list.planned': 'المخططة',
+  'list.openItem': 'فتح المعدة',
+  ofItem: 'التخصيص للمشاريع',
+  ofProject: 'المعدات المخصصة',
+  noneOfItem: 'لا حصة لأي مشروع في هذه المعدة.',
+  noneOfProject: 'لا توجد معدات مخصصة لهذا المشروع.',
+  since: 'منذ {{from}}',
+  from: 'من {{from}}',
+  fromTo: 'من {{from}} إلى {{to}}',
+  showAll: 'عرض الكل ({{total}})',
+  change: 'تغيير',
+  title: 'تخصيص {{what}} للمشاريع',
+  text: 'تكون هذه هي الحصص من هذا اليوم فصاعدًا. ما يسري قبله ينتهي في اليوم السابق، وما خُطّط لما بعده يُلغى.',
+  fromHint: 'يمكن أن يكون يومًا سابقًا منذ اقتناء المعدة.',
+  shares: 'الحصص',
+  reason: 'السبب',
+  add: 'إضافة مشروع',
+  confirm: 'تحديد الحصص',
+  done: 'حُدّدت حصص {{tag}}.',
+};

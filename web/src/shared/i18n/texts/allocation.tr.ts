@@ -1,0 +1,32 @@
+import type { Texts } from '../texts.ts';
+import type { allocationEn } from './allocation.en.ts';
+
+export const allocationTr: Texts<typeof allocationEn> = {
+  'list.title': 'Proje payları',
+  'list.search': 'Etiket, ad, proje',
+  'list.loading': 'Proje payları yükleniyor',
+  'list.create': 'Paylaştır',
+  'list.emptyTitle': 'Henüz proje payı yok',
+  'list.emptyBody': 'Ekipmanın payları ekipmanın sayfasında belirlenir.',
+  'list.all': 'Tümü',
+  'list.running': 'Bugün geçerli',
+  'list.planned': 'Planlanan',
+  'list.openItem': 'Ekipmanı aç',
+  ofItem: 'Projelere göre pay',
+  ofProject: 'Payı olan ekipman',
+  noneOfItem: 'Bu ekipmanda hiçbir projenin payı yok.',
+  noneOfProject: 'Bu projeye paylaştırılmış ekipman yok.',
+  since: '{{from}} tarihinden beri',
+  from: '{{from}} tarihinden itibaren',
+  fromTo: '{{from}} – {{to}}',
+  showAll: 'Tümünü göster ({{total}})',
+  change: 'Değiştir',
+  title: '{{what}} için proje payları',
+  text: 'Bu günden itibaren paylar bunlardır. O güne kadar geçerli olanlar bir gün önce biter, daha sonrası için planlananlar geri alınır.',
+  fromHint: 'Ekipman edinildiğinden bu yana geçmiş bir gün de olabilir.',
+  shares: 'Paylar',
+  reason: 'Gerekçe',
+  add: 'Proje ekle',
+  confirm: 'Payları belirle',
+  done: '{{tag}} için paylar belirlendi.',
+};

@@ -1,0 +1,32 @@
+import type { Texts } from '../texts.ts';
+import type { fundingSourceEn } from './fundingSource.en.ts';
+
+export const fundingSourceAr: Texts<typeof fundingSourceEn> = {
+  'list.title': 'مصادر التمويل',
+  'list.search': 'الرمز أو الاسم أو رقم المنحة',
+  'list.loading': 'جارٍ تحميل مصادر التمويل',
+  'list.create': 'مصدر تمويل جديد',
+  'list.emptyTitle': 'لا توجد مصادر تمويل بعد',
+  'list.emptyBody': 'تموّل هذه المصادر المعدات والمشاريع. أضف أول مصدر.',
+  'list.all': 'كل مصادر التمويل',
+  'list.federal': 'اتحادية',
+  'form.identity': 'مصدر التمويل',
+  'form.identityText': 'يظهر رمزه على كل معدة وطلب يموّله.',
+  'form.award': 'المنحة الاتحادية',
+  'form.awardText': 'يحتاج المصدر الاتحادي إلى وكالته ورقم منحته.',
+  'form.period': 'الفترة والقواعد',
+  'form.periodText': 'تحدد مجموعة القواعد حدّ المعدات؛ وتُطلب الموافقات قبل الصرف أو خروج المعدات.',
+  'form.stateText': 'يبقى المصدر غير النشط على معداته ومشاريعه ويختفي من مربعات الاختيار.',
+  'page.deleteConsequence': 'لا يُحذف إلا مصدر لا يموّل شيئًا.',
+  'page.agency': '{{type}}، {{agency}}',
+  'page.period': 'فترة التنفيذ',
+  'page.open': 'لم تُحدَّد نهاية.',
+  'page.over': 'انتهت الفترة في {{day}}.',
+  'page.left_zero': 'ينتهي في {{day}}',
+  'page.left_one': 'بقي يوم واحد، حتى {{day}}',
+  'page.left_two': 'بقي يومان، حتى {{day}}',
+  'page.left_few': 'بقيت {{count}} أيام، حتى {{day}}',
+  'page.left_many': 'بقي {{count}} يومًا، حتى {{day}}',
+  'page.left_other': 'بقي {{count}} يوم، حتى {{day}}',
+  'page.notYet': 'تبدأ في {{day}}.',
+};

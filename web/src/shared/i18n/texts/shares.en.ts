@@ -1,0 +1,4 @@
+export const sharesEn = {
+  sum: 'Sum',
+  remove: 'Remove line {{line}}',
+} as const;
