@@ -70,7 +70,7 @@ test('R-1.7 R-2.7 a project is planned, refused while its shares are wrong, and 
   await page.getByRole('button', { name: 'Begin' }).click();
   await dialog.getByRole('button', { name: 'Begin' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('banner').filter({ hasText: number })).toContainText('Active');
+  await expect(page.getByRole('main').locator('header').first()).toContainText('Active');
 });
 
 test('R-1.7 the allocation of an item changes from a day on, and the project shows what it is worth', async ({

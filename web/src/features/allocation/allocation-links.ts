@@ -19,5 +19,5 @@ export function runningOn(day: string): [string, string][] {
 /** The list of an item's or a project's shares; with a day, of those that run on it. */
 export function allocationsOf(field: AllocationField, id: string, day?: string): string {
   const conditions = [[`filter[${field}][is]`, id], ...(day === undefined ? [] : runningOn(day))];
-  return `${allocation.page}?${new URLSearchParams(conditions as [string, string][]).toString()}`;
+  return `${allocation.page}?${new URLSearchParams(conditions).toString()}`;
 }
