@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SoftwareRecord } from '#contract/entities/software/software.schema.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
 import { aCategory, aPerson } from '../../../test/factories.ts';
@@ -110,5 +111,14 @@ describe('GET /software', () => {
       body.total.value,
     );
     expect(summary.body.products).toBe((await software.list()).body.total.value);
+  });
+
+  it('reads neither seats nor installations, however many there are', async () => {
+    const plan = await api.ownerDb.many<{ 'QUERY PLAN': string }>(
+      sql`explain select * from software_list where deleted_at is null and verdict = 'unused_spend' order by name`,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toMatch(/ on (entitlement|software_use) /);
+    expect(text).not.toMatch(/ on (seat|installation|equipment) /);
   });
 });
