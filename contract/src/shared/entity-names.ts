@@ -18,5 +18,7 @@ export const entityNames = [
   'allocation',
   'attachment',
   'user',
+  'access-request',
+  'contact-message',
 ] as const;
 export type EntityName = (typeof entityNames)[number];

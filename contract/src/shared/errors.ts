@@ -62,6 +62,10 @@ export const errors = {
     status: 409,
     text: 'The license key of {number} was kept with another secret and cannot be read.',
   },
+  account_holds: {
+    status: 409,
+    text: '{email} still has {n} items in hand. Take them back or hand them over, or close the account anyway and say why.',
+  },
   last_admin: { status: 409, text: 'This is the last administrator.' },
   link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },
   conflict: {

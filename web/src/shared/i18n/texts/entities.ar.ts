@@ -20,4 +20,6 @@ export const entitiesAr: Texts<typeof entitiesEn> = {
   allocation: 'التخصيص',
   attachment: 'الملف',
   user: 'المستخدم',
+  'access-request': 'طلب الوصول',
+  'contact-message': 'رسالة التواصل',
 };

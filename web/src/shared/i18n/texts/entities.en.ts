@@ -17,4 +17,6 @@ export const entitiesEn = {
   allocation: 'Allocation',
   attachment: 'File',
   user: 'User',
+  'access-request': 'Access request',
+  'contact-message': 'Contact message',
 } as const;

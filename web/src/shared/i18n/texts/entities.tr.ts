@@ -20,4 +20,6 @@ export const entitiesTr: Texts<typeof entitiesEn> = {
   allocation: 'Proje payı',
   attachment: 'Dosya',
   user: 'Kullanıcı',
+  'access-request': 'Erişim isteği',
+  'contact-message': 'İletişim mesajı',
 };

@@ -34,6 +34,8 @@ export const errorsEn = {
   renew_perpetual: '{number} has no end. Only a subscription can be renewed.',
   no_key: 'No license key is kept for {number}.',
   key_unreadable: 'The license key of {number} was kept with another secret and cannot be read.',
+  account_holds:
+    '{email} still has {n} items in hand. Take them back or hand them over, or close the account anyway and say why.',
   last_admin: 'This is the last administrator.',
   link_dead: 'This link no longer works. Ask for a new one.',
   conflict: '{who} changed this record at {when}. Review the differences and save again.',

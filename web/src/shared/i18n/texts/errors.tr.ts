@@ -38,6 +38,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   renew_perpetual: '{number} süresizdir. Yalnızca abonelikler yenilenebilir.',
   no_key: '{number} için saklanan bir lisans anahtarı yok.',
   key_unreadable: '{number} lisans anahtarı başka bir gizli değerle saklanmış ve okunamıyor.',
+  account_holds:
+    '{email} hesabının elinde hâlâ {n} kalem var. Bunları geri alın veya devredin ya da gerekçesini yazarak hesabı yine de kapatın.',
   last_admin: 'Bu, son yönetici.',
   link_dead: 'Bu bağlantı artık çalışmıyor. Yeni bir bağlantı isteyin.',
   conflict: '{who} bu kaydı {when} tarihinde değiştirdi. Farkları inceleyip yeniden kaydedin.',
