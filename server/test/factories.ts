@@ -198,7 +198,7 @@ export async function anAccessRequest(api: TestApp, overrides: Values = {}): Pro
   const email = `asking${nextNumber()}@test.example`;
   const asked = { name: 'Ana Asking', email, reason: 'I count equipment in district 4.', ...overrides };
   await api.request(undefined, 'POST', '/auth/access-requests', asked);
-  const path = `/api/access-requests?filter[email]=${String(asked.email).toLowerCase()}`;
+  const path = `/api/access-requests?filter[email]=${asked.email.toLowerCase()}`;
   const { body } = await api.request<{ items: AccessRequestRecord[] }>(api.tokens.admin, 'GET', path);
   if (!body.items[0]) throw new Error(`${path} answered ${JSON.stringify(body)}`);
   return body.items[0];

@@ -6,7 +6,7 @@ import { countOpenAssignments } from './assignment.repository.ts';
 /** The items that a person has in custody, oldest first. */
 export const custodyHoldings: HoldingSource = {
   kind: 'custody',
-  async find(db, { personId }) {
+  find: async (db, { personId }) => {
     if (!personId) return { count: 0, first: [] };
     const first = await db.many<HeldEntry>(sql`
       select 'equipment' as entity, e.id, e.tag as label, e.name as note, a.started_on as since

@@ -10,7 +10,7 @@ export interface Holder {
 /** An area that knows what somebody has in hand. */
 export interface HoldingSource {
   kind: HoldingKind;
-  find(db: Queryable, holder: Holder): Promise<{ count: number; first: HeldEntry[] }>;
+  find: (db: Queryable, holder: Holder) => Promise<{ count: number; first: HeldEntry[] }>;
 }
 
 /** What an account has in hand, asked of every area. */
