@@ -16,6 +16,8 @@ import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { allocationsOf, type AllocationField } from './allocation-links.ts';
 
 const shown = 6;
+/** Whoever changes the shares of an item must see all that run; it has at most twenty at a time. */
+const fetched = { equipmentId: 50, projectId: shown };
 
 /** The latest shares of an item or a project. */
 export function useAllocations(field: AllocationField, id: string) {
@@ -25,7 +27,7 @@ export function useAllocations(field: AllocationField, id: string) {
       const query: [string, string][] = [
         [`filter[${field}]`, id],
         ['sort', '-fromOn,-percent'],
-        ['limit', String(shown)],
+        ['limit', String(fetched[field])],
       ];
       return call(allocationApi.list, { query, signal });
     },
@@ -82,7 +84,7 @@ export function AllocationPanel({ field, id, day, action }: AllocationPanelProps
   if (page === undefined) return null;
   const isOfItem = field === 'equipmentId';
   const isEmpty = page.items.length === 0;
-  const hasMore = page.total.value > page.items.length;
+  const hasMore = page.total.value > shown;
   return (
     <Panel
       title={t(isOfItem ? 'ofItem' : 'ofProject')}
@@ -104,7 +106,7 @@ export function AllocationPanel({ field, id, day, action }: AllocationPanelProps
         </Box>
       ) : (
         <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-          {page.items.map((record) => (
+          {page.items.slice(0, shown).map((record) => (
             <ShareRow key={record.id} record={record} isOfItem={isOfItem} day={day} />
           ))}
         </Box>

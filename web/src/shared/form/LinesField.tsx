@@ -69,7 +69,7 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
                 gap: 2,
                 alignItems: 'start',
                 '& > *': { gridColumn: 'auto !important' },
-                '& > :first-of-type': { gridColumn: { xs: '1 / -1 !important', md: 'auto !important' } },
+                '& > div:first-of-type': { gridColumn: { xs: '1 / -1 !important', md: 'auto !important' } },
               }}
             >
               {Object.entries<FieldFacts>(facts).map(([part, partFacts]) => (
