@@ -46,6 +46,41 @@ test('R-1.12 R-2.12 an account gets another role and is suspended while it is si
   await expect(fetchToken(server, account)).rejects.toThrow();
 });
 
+test('R-1.12 an invited person sets a password by the link and signs in', async ({ page, browser }) => {
+  const email = `invited-${crypto.randomUUID().slice(0, 8)}@dot.example`;
+  await page.goto('/admin/user');
+  await page.getByRole('link', { name: 'Invite a user' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Invited');
+  await page.keyboard.press('Control+s');
+  const link = page.getByRole('region', { name: 'One-time link' });
+  await expect(link).toContainText('/set-password?token=');
+  expect(await findViolations(page)).toEqual([]);
+  const address = /http\S+token=[\w-]+/.exec(await link.innerText())?.[0] ?? '';
+  await link.getByRole('button', { name: 'Put away' }).click();
+  await expect(link).toHaveCount(0);
+
+  const context = await browser.newContext();
+  const invited = await context.newPage();
+  await invited.goto(address);
+  const field = invited.getByLabel('Password', { exact: true });
+  await field.fill('password1');
+  await invited.getByRole('button', { name: 'Save the password' }).click();
+  await expect(invited.getByText('This password appears in known leaks.')).toBeVisible();
+  expect(await findViolations(invited)).toEqual([]);
+  await field.fill('lanterns over quiet bridges');
+  await invited.getByRole('button', { name: 'Save the password' }).click();
+  await expect(invited.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await invited.getByLabel('Email').fill(email);
+  await invited.getByLabel('Password', { exact: true }).fill('lanterns over quiet bridges');
+  await invited.getByRole('button', { name: 'Sign in' }).click();
+  await expect(invited).toHaveURL(/inventory\/equipment/);
+  await invited.goto(address);
+  await expect(invited.getByText('This link does not work any more')).toBeVisible();
+  await context.close();
+});
+
 test.describe('in Arabic at 400 px', () => {
   test.use({ language: 'ar', mode: 'dark', viewport: { width: 400, height: 800 } });
 

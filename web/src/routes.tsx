@@ -63,6 +63,7 @@ const ModelForm = lazyPage(() => import('#web/entities/model/ModelForm.tsx'), 'M
 const personList = () => import('#web/entities/person/PersonListPage.tsx');
 const personPage = () => import('#web/entities/person/PersonPage.tsx');
 const PersonForm = lazyPage(() => import('#web/entities/person/PersonForm.tsx'), 'PersonForm');
+const setPassword = () => import('#web/pages/SetPasswordPage.tsx');
 const account = () => import('#web/pages/AccountPage.tsx');
 const userList = () => import('#web/entities/user/UserListPage.tsx');
 const userPage = () => import('#web/entities/user/UserPage.tsx');
@@ -85,6 +86,7 @@ const pages: RouteObject[] = [
   page('/', HomePage, bare),
   page('/sign-in', lazyPage(signIn, 'SignInPage', loadShellTexts), bare),
   page('/sign-up', lazyPage(coming, 'SignUpComingPage'), bare),
+  page('/set-password', lazyPage(setPassword, 'SetPasswordPage'), bare),
   page('/sign-out', SignOutPage, bare),
   page('/sso-login', SsoLoginPage, bare),
   page('/callback', SsoLoginPage, bare),
@@ -116,6 +118,7 @@ const pages: RouteObject[] = [
   page('/inventory/retirement', lazyPage(coming, 'RetirementComingPage')),
   page('/inventory/software', lazyPage(coming, 'SoftwareComingPage')),
   page('/admin/user', lazyPage(userList, 'UserListPage'), { title: 'user' }),
+  page('/admin/user/new', lazyPage(userForm, 'UserForm')),
   page('/admin/user/:id', lazyPage(userPage, 'UserPage')),
   page('/admin/user/:id/edit', lazyPage(userForm, 'UserForm')),
   page('/records/location', lazyPage(locationList, 'LocationListPage'), { title: 'location' }),

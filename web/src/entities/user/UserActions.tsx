@@ -2,15 +2,18 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import { longText } from '#contract/shared/field.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { useCommand } from '#web/features/records/useCommand.ts';
+import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
+import { keepLink } from './one-time-link.ts';
 import { nameOfUser } from './user.queries.ts';
 import { isOpenTo, sendStep, stepIcons, userSteps, type UserStep } from './user-steps.ts';
 
@@ -23,7 +26,7 @@ export function UserActions({ record }: { record: UserRecord }) {
   const { t: words } = useTranslation('record');
   const { state } = useLocation();
   const isOwn = useSession().user?.uid === record.id;
-  const takeIn = useRecordChange(user.name);
+  const { run, takeIn } = useCommand(user);
   const [step, setStep] = useState<UserStep>();
   const name = nameOfUser(record);
   const actions = userSteps
@@ -35,6 +38,25 @@ export function UserActions({ record }: { record: UserRecord }) {
       reason: isOwn ? t('page.ownAccount') : undefined,
       onChoose: () => setStep(one),
     }));
+  const maker = record.status === 'invited' ? ('inviteAgain' as const) : ('resetLink' as const);
+  const makeLink: MoreAction = {
+    name: maker,
+    text: t(`do.${maker}`),
+    icon: 'mail',
+    reason: isOwn ? t('page.ownAccount') : undefined,
+    onChoose: () =>
+      run(
+        async (idempotencyKey) => {
+          const target = { params: { id: record.id }, version: record.version, body: {} };
+          const answer = await call(userApi[maker], { ...target, idempotencyKey });
+          keepLink(answer);
+          return answer;
+        },
+        () => t('done.link', { name }),
+      ),
+  };
+  const hasLinks = record.status === 'invited' || record.status === 'active';
+  const offered = hasLinks ? [makeLink, ...actions] : actions;
   return (
     <>
       {record.status === 'closed' ? null : (
@@ -48,7 +70,7 @@ export function UserActions({ record }: { record: UserRecord }) {
           {words('edit')}
         </Button>
       )}
-      {actions.length > 0 ? <MoreActions actions={actions} /> : null}
+      {offered.length > 0 ? <MoreActions actions={offered} /> : null}
       {step ? (
         <StepDialog
           entity={user}

@@ -1,29 +1,43 @@
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import { userApi } from '#contract/entities/user/user.api.ts';
-import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
+import { linkedUser, user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import { EntityFormPage } from '#web/features/records/EntityForm.tsx';
+import { searchReferences } from '#web/features/references/reference-search.ts';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
+import { keepLink } from './one-time-link.ts';
 import { RolesField } from './RolesField.tsx';
 import { nameOfUser } from './user.queries.ts';
 import { useUserWords } from './useUserWords.tsx';
 
-const setup: FormSetup<UserRecord> = {
+const searches = { personId: searchReferences('person') };
+const names = ['firstName', 'lastName', 'roles', 'personId'];
+const edit: FormSetup<UserRecord> = {
   entity: user,
   api: userApi,
+  names,
   defaults: {},
   numberOf: nameOfUser,
 };
+const invite: FormSetup<UserRecord> = {
+  ...edit,
+  names: ['email', ...names],
+  defaults: { roles: ['user'] },
+  onCreated: (record) => keepLink(linkedUser.parse(record)),
+};
 
-/** The form of an account: the name it is shown under, and what it may do. */
+/** The form of an account, or of an invitation: the name it is shown under, and what it may do. */
 export function UserForm() {
   const { t } = useTranslation('user');
+  const { id } = useParams();
   const own = useSession().user?.uid;
   return (
     <EntityFormPage
-      setup={setup}
+      setup={id === undefined ? invite : edit}
+      searches={() => searches}
       words={useUserWords()}
       listName={t('list.title')}
       newTitle={t('list.create')}
@@ -31,8 +45,10 @@ export function UserForm() {
       {(record) => (
         <>
           <FormSection title={t('form.person')} text={t('form.personText')}>
+            {record ? null : <FormField name="email" span={6} hint={t('form.email')} />}
             <FormField name="firstName" span={3} />
             <FormField name="lastName" span={3} />
+            <FormField name="personId" span={6} />
           </FormSection>
           <FormSection
             title={t('form.access')}

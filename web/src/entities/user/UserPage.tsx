@@ -8,6 +8,7 @@ import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.t
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
+import { LinkNotice } from './LinkNotice.tsx';
 import { RoleText } from './RoleText.tsx';
 import { SessionPanels } from './SessionPanels.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -30,13 +31,16 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
       hasFiles={false}
       words={words}
       header={
-        <RecordHeader
-          code={record.email}
-          chips={<StatusChip entity="user" status={record.status} size="large" />}
-          title={name}
-          subtitle={<RoleText roles={record.roles} />}
-          actions={view.asOf === undefined ? <UserActions record={record} /> : null}
-        />
+        <>
+          <LinkNotice record={record} />
+          <RecordHeader
+            code={record.email}
+            chips={<StatusChip entity="user" status={record.status} size="large" />}
+            title={name}
+            subtitle={<RoleText roles={record.roles} />}
+            actions={view.asOf === undefined ? <UserActions record={record} /> : null}
+          />
+        </>
       }
       main={
         <>

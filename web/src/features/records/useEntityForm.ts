@@ -39,6 +39,8 @@ export interface FormSetup<R extends SavedRecord> {
   /** Rules that look at several fields. */
   rules?: (input: FormInput) => FieldProblem[];
   numberOf: (record: R) => string;
+  /** Looks at the answer to a new record before its page opens. */
+  onCreated?: (record: R) => void;
   /** Tells the drafts of new records apart by what each was begun for. */
   draftOf?: string;
 }
@@ -93,6 +95,7 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
     update: ({ id, version }, changes) =>
       call(api.update, { params: { id }, version, body: api.update.body.parse(changes) }),
     onSaved: (saved, intent) => {
+      if (isNew) setup.onCreated?.(saved);
       showMessage(t(isNew ? 'created' : 'saved', { number: setup.numberOf(saved) }), { variant: 'success' });
       if (intent === 'open') open(saved);
       else takeIn(saved);

@@ -38,6 +38,7 @@ import type { fundingSourceEn } from './texts/fundingSource.en.ts';
 import type { projectEn } from './texts/project.en.ts';
 import type { sharesEn } from './texts/shares.en.ts';
 import type { settingsTabEn } from './texts/settingsTab.en.ts';
+import type { setPasswordEn } from './texts/setPassword.en.ts';
 import type { sessionsEn } from './texts/sessions.en.ts';
 import type { userEn } from './texts/user.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
@@ -88,6 +89,7 @@ export interface Namespaces {
   fundingSource: typeof fundingSourceEn;
   project: typeof projectEn;
   shares: typeof sharesEn;
+  setPassword: typeof setPasswordEn;
   settingsTab: typeof settingsTabEn;
   values: typeof valuesEn;
 }

@@ -15,6 +15,7 @@ const neverSaved: readonly string[] = [
   '/404',
   '/sso-login',
   '/loading',
+  '/set-password',
 ];
 
 interface SavedPath {

@@ -36,4 +36,12 @@ export const userEn = {
   'form.access': 'Access',
   'form.accessText': 'Changed roles end the sessions of the account; they count from the next sign-in on.',
   'form.ownRoles': 'Nobody changes their own roles. Ask another administrator.',
+  'do.inviteAgain': 'New invitation link',
+  'do.resetLink': 'Link for a new password',
+  'done.link': 'The link is made. Hand it to {{name}}.',
+  'link.title': 'One-time link',
+  'link.text': 'Hand this link to {{name}}. It works once and is not shown again.',
+  'link.until': 'It is valid until',
+  'link.done': 'Put away',
+  'form.email': 'The e-mail is the name of the account and cannot be changed later.',
 } as const;

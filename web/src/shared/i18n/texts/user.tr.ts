@@ -38,4 +38,12 @@ export const userTr: Texts<typeof userEn> = {
   'form.accessText':
     'Değişen roller hesabın oturumlarını sonlandırır; bir sonraki oturumdan itibaren geçerlidir.',
   'form.ownRoles': 'Kimse kendi rollerini değiştiremez. Başka bir yöneticiye başvurun.',
+  'do.inviteAgain': 'Yeni davet bağlantısı',
+  'do.resetLink': 'Yeni parola bağlantısı',
+  'done.link': 'Bağlantı hazır. {{name}} adlı kişiye verin.',
+  'link.title': 'Tek kullanımlık bağlantı',
+  'link.text': 'Bu bağlantıyı {{name}} adlı kişiye verin. Bir kez çalışır ve yeniden gösterilmez.',
+  'link.until': 'Geçerlilik sonu:',
+  'link.done': 'Kaldır',
+  'form.email': 'E-posta hesabın adıdır, sonradan değiştirilemez.',
 };
