@@ -14,6 +14,7 @@ import { measureExport } from './works/export.ts';
 import { measureGrowth } from './works/growth.ts';
 import { measureList } from './works/list.ts';
 import { measurePerson } from './works/person.ts';
+import { measureOrder } from './works/order.ts';
 import { measureScroll } from './works/scroll.ts';
 import { measureSearch } from './works/search.ts';
 
@@ -43,6 +44,7 @@ const works: Record<WorkName, Work> = {
   checkout: measureCheckOut,
   // It gives five thousand items to somebody first.
   person: measurePerson,
+  order: measureOrder,
 };
 
 function build(): void {

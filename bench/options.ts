@@ -12,6 +12,7 @@ export const workNames = [
   'create',
   'checkout',
   'person',
+  'order',
 ] as const;
 export type WorkName = (typeof workNames)[number];
 

@@ -10,6 +10,7 @@ import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import { brokenRules } from './calls.ts';
 import * as factories from './factories.ts';
 import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
+import { anOrderDraft } from './orders.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf } from './routes.ts';
 
@@ -42,10 +43,9 @@ beforeAll(async () => {
     'funding-source': await factories.aFundingSource(api),
     project: await factories.aProject(api),
     allocation: await factories.anAllocation(api),
+    'purchase-order': await anOrderDraft(api),
     attachment: await factories.anAttachment(api),
     user: { id: api.userIds.none, version: 1 },
-    'access-request': await factories.anAccessRequest(api),
-    'contact-message': await factories.aContactMessage(api),
   };
 });
 afterAll(() => api.stop());
@@ -152,6 +152,7 @@ function validBodies(entity: EntityName): Record<string, unknown> {
       equipmentId: records.equipment.id,
       seenOn: '2026-01-15',
     },
+    'purchase-order': { title: 'Census of wishes' },
     location: { ...named, kind: 'room', active: true },
     vendor: { name: named.name, certifications: [], active: true },
     manufacturer: { name: named.name, active: true },
@@ -164,12 +165,6 @@ function validBodies(entity: EntityName): Record<string, unknown> {
     },
     person: { displayName: named.name, active: true },
     project: { number: named.code, name: named.name, kind: 'internal', fundingLines: [] },
-    'contact-message': {
-      name: named.name,
-      email: 'census@test.example',
-      topic: 'Census',
-      message: 'Counted and found well',
-    },
     user: { email: `census${number}@test.example`, firstName: 'Census', lastName: 'Taken', roles: [] },
     'funding-source': {
       ...named,

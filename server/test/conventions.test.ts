@@ -69,7 +69,6 @@ const publicRoutes = [
   '/auth/link',
   '/auth/set-password',
   '/auth/forgot-password',
-  '/auth/access-requests',
   '/api/info',
   '/health/live',
   '/health/ready',
@@ -130,8 +129,9 @@ describe('every endpoint', () => {
 
 /** Columns that only the storage needs. */
 const storageColumns: Partial<Record<EntityName, string[]>> = {
-  equipment: ['manufacturer_id', 'serial_form'],
   software: ['bare_installs'],
+  equipment: ['manufacturer_id', 'serial_form', 'receipt_line_id'],
+  'purchase-order': ['round'],
   user: ['password_hash', 'token_version', 'is_demo'],
 };
 
@@ -154,6 +154,7 @@ const derivedFields: Partial<Record<EntityName, string[]>> = {
   ],
   entitlement: ['status', 'daysLeft', 'isDecisionDue', 'isExpiredInUse', 'yearlyCost', 'fundingLines'],
   allocation: ['itemName', 'bookValue'],
+  'purchase-order': ['lines'],
   user: ['lastSignInAt'],
 };
 

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { bodiesFor, foreignCursors, hostileTexts, queriesFor } from './cases.ts';
 import * as factories from './factories.ts';
 import { anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
+import { anOrderDraft } from './orders.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf, hasBody } from './routes.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     ['/api/entitlements', await anEntitlement(api)],
     ['/api/seats', await aSeat(api)],
     ['/api/installations', await anInstallation(api)],
+    ['/api/purchase-orders', await anOrderDraft(api)],
     ['/api/locations', await factories.aLocation(api)],
     ['/api/vendors', await factories.aVendor(api)],
     ['/api/manufacturers', await factories.aManufacturer(api)],
@@ -36,8 +38,6 @@ beforeAll(async () => {
     ['/api/projects', await factories.aProject(api)],
     ['/api/allocations', await factories.anAllocation(api)],
     ['/api/attachments', await factories.anAttachment(api)],
-    ['/api/access-requests', await factories.anAccessRequest(api)],
-    ['/api/contact-messages', await factories.aContactMessage(api)],
   ]);
   token = api.tokens.admin;
 });

@@ -52,6 +52,7 @@ interface Shape {
   enum?: unknown[];
   anyOf?: Shape[];
   format?: string;
+  pattern?: string;
   minimum?: number;
   required?: string[];
   properties?: Record<string, Shape>;
@@ -64,7 +65,9 @@ function smallestValue(shape: Shape): unknown {
   if (shape.type === 'integer') return shape.minimum ?? 0;
   if (shape.type === 'array') return [];
   if (shape.format === 'uuid') return randomUUID();
-  return shape.format === 'date' ? '2026-01-15' : 'a long text';
+  if (shape.format === 'date') return '2026-01-15';
+  const isAmount = shape.pattern !== undefined && !new RegExp(shape.pattern).test('a long text');
+  return isAmount ? '1' : 'a long text';
 }
 
 /** A body that has what the endpoint's schema asks for and nothing else; a change that changes nothing. */

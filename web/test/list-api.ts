@@ -38,6 +38,8 @@ export function makeItem(at: number): EquipmentRecord {
     cost: '1102.44',
     acquisitionMethod: 'purchase',
     invoiceNumber: null,
+    purchaseOrderId: null,
+    purchaseOrder: null,
     capitalClass: 'non_capital',
     capitalClassOverride: null,
     capitalClassReason: null,

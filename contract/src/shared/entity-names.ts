@@ -16,9 +16,8 @@ export const entityNames = [
   'funding-source',
   'project',
   'allocation',
+  'purchase-order',
   'attachment',
   'user',
-  'access-request',
-  'contact-message',
 ] as const;
 export type EntityName = (typeof entityNames)[number];

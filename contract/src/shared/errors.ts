@@ -21,6 +21,12 @@ export const errors = {
     status: 403,
     text: 'Some of these items are not in your custody any more. Look at the list again.',
   },
+  same_person: { status: 403, text: 'Whoever wrote {number} cannot also decide on it. Ask somebody else.' },
+  approved_already: {
+    status: 409,
+    text: 'You have approved {number} already. Somebody else must agree too.',
+  },
+  not_author: { status: 403, text: 'Only {author} can do this with {number}.' },
   not_found: { status: 404, text: 'This record does not exist.' },
   route_not_found: { status: 404, text: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, text: 'This address does not take {method}.' },
@@ -36,6 +42,10 @@ export const errors = {
   items_held: {
     status: 409,
     text: '{person} still holds {n} items. Take them back or hand them over first.',
+  },
+  project_orders_open: {
+    status: 409,
+    text: '{n} orders of {project} are still open. Close or cancel them first.',
   },
   project_items_held: {
     status: 409,
@@ -62,9 +72,24 @@ export const errors = {
     status: 409,
     text: 'The license key of {number} was kept with another secret and cannot be read.',
   },
-  account_holds: {
+  order_begun: {
     status: 409,
-    text: '{email} still has {n} items in hand. Take them back or hand them over, or close the account anyway and say why.',
+    text: 'Only a draft that was never submitted can be deleted. Cancel it instead.',
+  },
+  goods_received: { status: 409, text: 'Goods of {number} were received already. It cannot be canceled.' },
+  no_amendment: { status: 409, text: '{number} is not being amended.' },
+  approval_document: {
+    status: 409,
+    text: '{sources} asks for approval before a purchase. Attach the approval first.',
+  },
+  over_received: { status: 409, text: 'More was entered than is still open on the order.' },
+  receipt_touched: {
+    status: 409,
+    text: '{tag} of receipt {receipt} was used meanwhile. The receipt cannot be reversed.',
+  },
+  receipt_reversed: {
+    status: 409,
+    text: 'Receipt {receipt} was reversed. Its items cannot be brought back.',
   },
   last_admin: { status: 409, text: 'This is the last administrator.' },
   link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },
@@ -144,6 +169,15 @@ export const fieldErrors = {
   seat_held: '{holder} already has a seat of {number}.',
   already_installed: 'This product is already recorded on {tag}.',
   device_gone: '{tag} is no longer there.',
+  only_left: 'Only {left} of {ordered} are still open on this line.',
+  line_received: 'Goods of this line were received already. It keeps what was ordered.',
+  line_repeated: 'This line is named twice.',
+  serial_repeated: 'Serial number {value} is entered twice.',
+  serial_count: 'Enter {needed} serial numbers; you entered {n}.',
+  model_or_description: 'Choose a model or describe what is bought.',
+  wrong_line_kind: 'Choose a category for what this line buys.',
+  discount_over_price: 'The discount cannot be more than the price.',
+  over_budget: '{project} would exceed its budget by {over}.',
   cycle: 'A record cannot sit under itself.',
   file_type: 'This file type is not allowed.',
   file_extension: 'The name ends in .{extension}, but the file is of another type ({type}).',

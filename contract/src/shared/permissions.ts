@@ -131,6 +131,17 @@ export const permissions = {
   'project.restore': admin,
   'allocation.read': inventory,
   'allocation.update': inventory,
+  'purchase-order.read': inventory,
+  'purchase-order.create': inventory,
+  'purchase-order.update': inventory,
+  'purchase-order.delete': inventory,
+  'purchase-order.deleteAny': admin,
+  'purchase-order.restore': admin,
+  'purchase-order.approve': admin,
+  'purchase-order.order': admin,
+  'purchase-order.close': admin,
+  'purchase-order.cancel': admin,
+  'purchase-order.receive': inventory,
   'attachment.read': inventory,
   'attachment.create': inventory,
   'attachment.update': inventory,
@@ -140,12 +151,6 @@ export const permissions = {
   'user.read': admin,
   'user.create': admin,
   'user.update': admin,
-  'access-request.read': admin,
-  'access-request.update': admin,
-  'contact-message.read': admin,
-  'contact-message.update': admin,
-  // Literally: the contact page is for the role user and no other.
-  'contact-message.create': ['user'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

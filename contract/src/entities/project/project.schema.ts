@@ -62,6 +62,12 @@ export type ProjectUpdate = z.infer<typeof projectUpdate>;
 /** What a project amounts to today. */
 export const projectFigures = z.object({
   budget: z.string().nullable(),
+  /** Ordered and not received yet. */
+  committed: z.string(),
+  /** Received. */
+  spent: z.string(),
+  /** What is left of the budget; below zero when it is exceeded. */
+  remaining: z.string().nullable(),
   /** Items that have a share in the project today. */
   allocatedCount: z.int(),
   /** Those shares of the items' book values. */

@@ -46,6 +46,7 @@ export async function countCategoryUses(
     select (select count(*)::int from category where parent_id = ${id} and deleted_at is null) as children,
       (select count(*)::int from (select from equipment where category_id = ${id} limit 10000) e)
       + (select count(*)::int from software where category_id = ${id} and deleted_at is null)
+      + (select count(*)::int from (select from purchase_order_line where category_id = ${id} limit 10000) l)
       + (select count(*)::int from model where category_id = ${id} and deleted_at is null) as records`);
 }
 

@@ -26,6 +26,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import {
   equipmentSource,
   findIssuedTag,
+  findReversedReceipt,
   getCategoryRules,
   hasHistory,
   isCreator,
@@ -150,6 +151,8 @@ export async function restoreEquipment(
   reason?: string,
 ): Promise<EquipmentRecord> {
   return restoreRecord(context, equipmentSource, id, reason, async (record) => {
+    const receipt = await findReversedReceipt(context.db, id);
+    if (receipt) throw new AppError('receipt_reversed', { receipt });
     const chosen = { categoryId: true, modelId: false, locationId: true, parentId: record.parentId !== null };
     return (await checkEquipment(context.db, { ...record, chosen })).problems;
   });

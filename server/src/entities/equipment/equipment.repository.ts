@@ -28,6 +28,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     left join person custodian on custodian.id = r.custodian_id
     left join project on project.id = r.project_id
     left join equipment parent on parent.id = r.parent_id
+    left join purchase_order on purchase_order.id = r.purchase_order_id
     ${peopleJoins}`,
   columns: {
     ...ownColumns(equipment),
@@ -43,6 +44,11 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     ...referenceColumns('custodianId', raw('custodian.display_name'), raw('custodian.unit')),
     ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
     ...referenceColumns('parentId', raw('parent.tag'), raw('parent.name')),
+    ...referenceColumns(
+      'purchaseOrderId',
+      raw('coalesce(purchase_order.order_number, purchase_order.number)'),
+      raw('purchase_order.title'),
+    ),
   },
   references: {
     categoryId: { table: 'category', label: 'name' },
@@ -51,6 +57,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     custodianId: { table: 'person', label: 'display_name' },
     projectId: { table: 'project', label: 'number' },
     parentId: { table: 'equipment', label: 'tag' },
+    purchaseOrderId: { table: 'purchase_order', label: 'number' },
   },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)')],
 };
@@ -214,7 +221,7 @@ export async function getParentFacts(
       (select max(depth) from up) + coalesce((select max(height) from down), 1) as depth`);
 }
 
-/** Whether something hangs on an item, or ever did: parts, repairs, holders, shares, seats, what is installed. */
+/** Whether something hangs on an item, or ever did: parts, repairs, holders, shares, seats, installs, its receipt. */
 export async function hasHistory(db: Queryable, id: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(
     sql`select exists (select from equipment where parent_id = ${id} and deleted_at is null)
@@ -222,9 +229,19 @@ export async function hasHistory(db: Queryable, id: string): Promise<boolean> {
       or exists (select from seat where equipment_id = ${id})
       or exists (select from installation where equipment_id = ${id} and deleted_at is null)
       or exists (select from assignment where equipment_id = ${id})
-      or exists (select from allocation where equipment_id = ${id}) as found`,
+      or exists (select from allocation where equipment_id = ${id})
+      or exists (select from equipment where id = ${id} and receipt_line_id is not null) as found`,
   );
   return found;
+}
+
+/** The number of the reversed receipt that an item came with, if it did. */
+export async function findReversedReceipt(db: Queryable, id: string): Promise<string | undefined> {
+  const found = await db.maybe<{ number: string }>(sql`
+    select r.number from equipment e join purchase_order_receipt_line l on l.id = e.receipt_line_id
+    join purchase_order_receipt r on r.id = l.receipt_id
+    where e.id = ${id} and r.reversed_at is not null`);
+  return found?.number;
 }
 
 export async function isCreator(db: Queryable, id: string, userId: string): Promise<boolean> {

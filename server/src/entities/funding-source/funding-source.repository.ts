@@ -19,6 +19,7 @@ export function fundingSourceUses(id: string): Sql[] {
   return [
     sql`from equipment_funding f join equipment e on e.id = f.equipment_id
       where f.funding_source_id = ${id} and e.deleted_at is null`,
+    sql`from purchase_order_line_funding where funding_source_id = ${id}`,
     sql`from project_funding f join project p on p.id = f.project_id
       where f.funding_source_id = ${id} and p.deleted_at is null`,
     sql`from entitlement_funding f join entitlement e on e.id = f.entitlement_id

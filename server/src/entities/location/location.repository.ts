@@ -51,5 +51,6 @@ export function locationUses(id: string): Sql[] {
     sql`from location where parent_id = ${id} and deleted_at is null`,
     sql`from person where location_id = ${id} and deleted_at is null`,
     sql`from equipment where location_id = ${id} and deleted_at is null`,
+    sql`from purchase_order where ship_to_id = ${id} and deleted_at is null`,
   ];
 }

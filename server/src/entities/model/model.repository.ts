@@ -42,5 +42,8 @@ export async function findSameModel(db: Queryable, names: ModelNames): Promise<s
 
 /** What stands on a model. */
 export function modelUses(id: string): Sql[] {
-  return [sql`from equipment where model_id = ${id} and deleted_at is null`];
+  return [
+    sql`from equipment where model_id = ${id} and deleted_at is null`,
+    sql`from purchase_order_line where model_id = ${id}`,
+  ];
 }

@@ -41,6 +41,7 @@ export function personUses(id: string): Sql[] {
     sql`from person where manager_id = ${id} and deleted_at is null`,
     sql`from user_account where person_id = ${id} and deleted_at is null`,
     sql`from project where manager_id = ${id} and deleted_at is null`,
+    sql`from purchase_order where (requester_id = ${id} or buyer_id = ${id}) and deleted_at is null`,
     sql`from repair where (reported_by_id = ${id} or assigned_to_id = ${id}) and deleted_at is null`,
   ];
 }

@@ -8,6 +8,7 @@ import {
   projectStates,
   type ProjectAction,
 } from '#contract/entities/project/project.states.ts';
+import type { ProjectSpending } from '#server/features/project-figures/project-figures.ts';
 import {
   binRecord,
   changeRecord,
@@ -60,6 +61,7 @@ export async function updateProject(
 /** Takes a step; a project begins only whole, and ends only when nothing is open any more. */
 export async function moveProject(
   context: CommandContext,
+  spending: ProjectSpending,
   id: string,
   action: ProjectAction,
   reason: string | undefined,
@@ -68,7 +70,11 @@ export async function moveProject(
   const { to } = checkTransition(projectStates, projectSource, before, before.status, action);
   const status = to as ProjectRecord['status'];
   if (status === 'active') await refuseWrong(context, { ...before, status }, before);
-  if (status === 'closed' || status === 'cancelled') await refuseOpenBusiness(context.db, before);
+  if (status === 'closed' || status === 'cancelled') {
+    await refuseOpenBusiness(context.db, before);
+    const n = await spending.countOpenOrders(context.db, id);
+    if (n > 0) throw new AppError('project_orders_open', { n, project: before.number });
+  }
   return changeRecord(context, projectSource, before, { status }, { action, reason });
 }
 

@@ -41,6 +41,8 @@ export function projectUses(id: string): Sql[] {
     sql`from assignment where project_id = ${id}`,
     sql`from allocation where project_id = ${id}`,
     sql`from entitlement where project_id = ${id} and deleted_at is null`,
+    sql`from purchase_order where project_id = ${id} and deleted_at is null`,
+    sql`from purchase_order_line where project_id = ${id}`,
   ];
 }
 
@@ -84,9 +86,12 @@ export async function countItems(db: Queryable, id: string): Promise<number> {
   return n;
 }
 
+/** The figures that items give a project; its orders give the others. */
+export type ItemFigures = Omit<ProjectFigures, 'committed' | 'spent' | 'remaining'>;
+
 /** What a project amounts to today; undefined when there is no such project. */
-export async function findFigures(db: Queryable, id: string): Promise<ProjectFigures | undefined> {
-  return db.maybe<ProjectFigures>(sql`
+export async function findItemFigures(db: Queryable, id: string): Promise<ItemFigures | undefined> {
+  return db.maybe<ItemFigures>(sql`
     select p.budget::text, shared.count as "allocatedCount", shared.value::text as "bookValue",
       (select count(*)::int from equipment e where e.project_id = p.id and e.deleted_at is null) as "heldCount"
     from project p cross join lateral (

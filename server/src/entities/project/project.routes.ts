@@ -1,5 +1,6 @@
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { projectStates } from '#contract/entities/project/project.states.ts';
+import type { ProjectSpending } from '#server/features/project-figures/project-figures.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
@@ -10,9 +11,9 @@ import {
   restoreProject,
   updateProject,
 } from './project.commands.ts';
-import { findFigures, projectSource } from './project.repository.ts';
+import { findItemFigures, projectSource } from './project.repository.ts';
 
-export function serveProjects(serving: Serving): void {
+export function serveProjects(serving: Serving, spending: ProjectSpending): void {
   const api = projectApi;
   serveReading(serving, api, projectSource);
   serveWriting(serving, api, {
@@ -22,13 +23,15 @@ export function serveProjects(serving: Serving): void {
     restore: restoreProject,
   });
   serve(serving, api.figures, async ({ db, params }) => {
-    const figures = await findFigures(db, params.id);
-    if (!figures) throw new AppError('not_found');
-    return figures;
+    const figures = await findItemFigures(db, params.id);
+    const [money] = await spending.find(db, [params.id]);
+    if (!figures || !money) throw new AppError('not_found');
+    const { committed, spent, remaining } = money;
+    return { ...figures, committed, spent, remaining };
   });
   for (const { action } of projectStates.transitions) {
     serve(serving, api[action], (context) =>
-      moveProject(context, context.params.id, action, context.body.reason),
+      moveProject(context, spending, context.params.id, action, context.body.reason),
     );
   }
 }

@@ -284,6 +284,9 @@ describe('GET /projects/:id/figures', () => {
     const project = await anActiveProject(api, { budget: '5000.00' });
     expect(await figuresOf(project.id)).toEqual({
       budget: '5000.00',
+      committed: '0.00',
+      spent: '0.00',
+      remaining: '5000.00',
       allocatedCount: 0,
       bookValue: '0.00',
       heldCount: 0,
@@ -310,6 +313,9 @@ describe('GET /projects/:id/figures', () => {
     await actOn(api, held, 'check-out', { projectId: project.id });
     expect(await figuresOf(project.id)).toEqual({
       budget: '5000.00',
+      committed: '0.00',
+      spent: '0.00',
+      remaining: '5000.00',
       allocatedCount: 2,
       bookValue: '233.34',
       heldCount: 1,

@@ -13,5 +13,8 @@ export const vendorSource: ListSource<VendorRecord> = {
 
 /** What stands on a vendor: the repairs it does. */
 export function vendorUses(id: string): Sql[] {
-  return [sql`from repair where vendor_id = ${id} and deleted_at is null`];
+  return [
+    sql`from repair where vendor_id = ${id} and deleted_at is null`,
+    sql`from purchase_order where vendor_id = ${id} and deleted_at is null`,
+  ];
 }

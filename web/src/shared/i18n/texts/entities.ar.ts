@@ -18,8 +18,7 @@ export const entitiesAr: Texts<typeof entitiesEn> = {
   'funding-source': 'مصدر التمويل',
   project: 'المشروع',
   allocation: 'التخصيص',
+  'purchase-order': 'أمر شراء',
   attachment: 'الملف',
   user: 'المستخدم',
-  'access-request': 'طلب الوصول',
-  'contact-message': 'رسالة التواصل',
 };

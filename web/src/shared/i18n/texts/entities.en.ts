@@ -15,8 +15,7 @@ export const entitiesEn = {
   'funding-source': 'Funding source',
   project: 'Project',
   allocation: 'Allocation',
+  'purchase-order': 'Purchase order',
   attachment: 'File',
   user: 'User',
-  'access-request': 'Access request',
-  'contact-message': 'Contact message',
 } as const;

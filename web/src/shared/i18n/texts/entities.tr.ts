@@ -18,8 +18,7 @@ export const entitiesTr: Texts<typeof entitiesEn> = {
   'funding-source': 'Finansman kaynağı',
   project: 'Proje',
   allocation: 'Proje payı',
+  'purchase-order': 'Satın alma siparişi',
   attachment: 'Dosya',
   user: 'Kullanıcı',
-  'access-request': 'Erişim isteği',
-  'contact-message': 'İletişim mesajı',
 };

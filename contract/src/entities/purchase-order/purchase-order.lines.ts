@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { referenceValue } from '#contract/shared/entity.ts';
+import { choice, date, integer, money, percent, reference, text } from '#contract/shared/field.ts';
+
+/** What a line buys: equipment becomes items when it arrives, the others are counted. */
+export const lineKinds = ['equipment', 'software', 'service', 'other'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+export const maxLines = 200;
+export const maxLineQuantity = 10_000;
+
+/** One share of who pays for a line. */
+export const lineFunding = z.strictObject({
+  fundingSourceId: z.uuid(),
+  percent: percent('Percent').schema,
+});
+export type LineFunding = z.infer<typeof lineFunding>;
+
+/** The fields of a line, with the titles that refusals name. */
+export const lineFields = {
+  kind: choice('Kind', lineKinds),
+  categoryId: reference('Category', 'category', { optional: true }),
+  modelId: reference('Model', 'model', { optional: true }),
+  description: text('Description', { max: 200, optional: true }),
+  quantity: integer('Quantity', { min: 1, max: maxLineQuantity }),
+  unitPrice: money('Unit price'),
+  taxPercent: percent('Tax percent'),
+  freight: money('Freight'),
+  discount: money('Discount'),
+  projectId: reference('Project', 'project', { optional: true }),
+  warrantyMonths: integer('Warranty in months', { min: 0, max: 120 }),
+  expectedOn: date('Expected', { optional: true }),
+} as const;
+
+/** A line as it is kept; its id stays the same when it is changed. */
+export const orderLine = z.strictObject({
+  id: z.uuid(),
+  kind: lineFields.kind.schema,
+  categoryId: lineFields.categoryId.schema,
+  modelId: lineFields.modelId.schema,
+  description: lineFields.description.schema,
+  quantity: lineFields.quantity.schema,
+  unitPrice: lineFields.unitPrice.schema,
+  taxPercent: lineFields.taxPercent.schema,
+  freight: lineFields.freight.schema,
+  discount: lineFields.discount.schema,
+  projectId: lineFields.projectId.schema,
+  funding: z.array(lineFunding).max(20),
+  warrantyMonths: lineFields.warrantyMonths.schema,
+  expectedOn: lineFields.expectedOn.schema,
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+/** A line as it is sent: without an id it is new; what is left out is empty or nothing. */
+export const orderLineInput = z.strictObject({
+  ...orderLine.shape,
+  id: z.uuid().optional(),
+  categoryId: orderLine.shape.categoryId.default(null),
+  modelId: orderLine.shape.modelId.default(null),
+  description: orderLine.shape.description.default(null),
+  taxPercent: orderLine.shape.taxPercent.default('0'),
+  freight: orderLine.shape.freight.default('0'),
+  discount: orderLine.shape.discount.default('0'),
+  projectId: orderLine.shape.projectId.default(null),
+  funding: orderLine.shape.funding.default([]),
+  warrantyMonths: orderLine.shape.warrantyMonths.default(0),
+  expectedOn: orderLine.shape.expectedOn.default(null),
+});
+export type OrderLineInput = z.infer<typeof orderLineInput>;
+
+/** What follows from a line and its receipts, computed in the database. */
+export const orderLineFacts = z.object({
+  id: z.uuid(),
+  goods: z.string(),
+  tax: z.string(),
+  total: z.string(),
+  accepted: z.int(),
+  rejected: z.int(),
+  open: z.int(),
+  receivedValue: z.string(),
+  category: referenceValue.nullable(),
+  model: referenceValue.nullable(),
+  /** The line's own project, otherwise the order's. */
+  project: referenceValue.nullable(),
+  fundingSources: z.array(referenceValue),
+  /** Whether each unit needs its serial number when it arrives. */
+  requiresSerial: z.boolean(),
+});
+export type OrderLineFacts = z.infer<typeof orderLineFacts>;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
+import {
+  choice,
+  code,
+  date,
+  integer,
+  list,
+  longText,
+  money,
+  reference,
+  text,
+} from '#contract/shared/field.ts';
+import { maxLines, orderLine, orderLineInput } from './purchase-order.lines.ts';
+import { purchaseOrderStatuses } from './purchase-order.states.ts';
+
+/** What somebody decided about an order that was submitted. */
+export const orderDecisions = ['approved', 'rejected', 'returned'] as const;
+
+const never = { write: 'never' } as const;
+const optional = { optional: true } as const;
+
+/** The number that the agency's purchasing office gives an order. */
+export const orderNumberFormat = {
+  pattern: /^[A-Z0-9-]{3,24}$/,
+  example: 'PO-2026-0417',
+  max: 24,
+} as const;
+
+export const purchaseOrderFields = {
+  number: code('Number', {
+    pattern: /^REQ-[0-9]{4}-[0-9]{5}$/,
+    example: 'REQ-2026-00042',
+    max: 14,
+    ...never,
+  }),
+  orderNumber: code('PO number', { ...orderNumberFormat, ...optional, ...never }),
+  status: choice('Status', purchaseOrderStatuses, never),
+  title: text('Title', { min: 2, max: 120 }),
+  vendorId: reference('Vendor', 'vendor', optional),
+  justification: longText('Justification', { max: 1000, ...optional }),
+  projectId: reference('Project', 'project', optional),
+  shipToId: reference('Ship to', 'location', optional),
+  contractNumber: text('Contract number', { max: 60, ...optional }),
+  quoteNumber: text('Quote number', { max: 60, ...optional }),
+  requesterId: reference('Requester', 'person', optional),
+  buyerId: reference('Buyer', 'person', optional),
+  expectedOn: date('Expected', optional),
+  orderedOn: date('Ordered', { ...optional, ...never }),
+  closedOn: date('Closed', { ...optional, ...never }),
+  authorId: reference('Author', 'user', { ...optional, ...never }),
+  amendment: integer('Amendment', { min: 0, max: 999, ...never }),
+  lines: list('Lines', orderLine, { max: maxLines }),
+  goodsTotal: money('Goods', never),
+  discountTotal: money('Discount', never),
+  taxTotal: money('Tax', never),
+  freightTotal: money('Freight', never),
+  total: money('Total', never),
+  invoiceNumber: text('Invoice number', { max: 40, ...optional, ...never }),
+  invoicedOn: date('Invoice date', { ...optional, ...never }),
+  invoiceTotal: money('Invoice total', { ...optional, ...never }),
+  differenceNote: longText('Explanation of the difference', { max: 500, ...optional, ...never }),
+} as const;
+
+/** What an amendment can change beside the lines. */
+export const amendableFields = [
+  'title',
+  'vendorId',
+  'justification',
+  'projectId',
+  'shipToId',
+  'contractNumber',
+  'quoteNumber',
+  'requesterId',
+  'buyerId',
+  'expectedOn',
+] as const;
+
+export const purchaseOrder = defineEntity({
+  name: 'purchase-order',
+  path: '/api/purchase-orders',
+  page: '/inventory/purchase-order',
+  display: 'number',
+  fields: purchaseOrderFields,
+  search: ['number', 'orderNumber', 'title', 'vendor', 'contractNumber', 'quoteNumber'],
+  filter: [
+    'number',
+    'orderNumber',
+    'status',
+    'title',
+    'vendorId',
+    'projectId',
+    'shipToId',
+    'requesterId',
+    'buyerId',
+    'authorId',
+    'expectedOn',
+    'orderedOn',
+    'closedOn',
+    'amendment',
+    'total',
+    'invoiceNumber',
+    'createdAt',
+  ],
+  sort: ['number', 'orderNumber', 'status', 'title', 'vendorId', 'expectedOn', 'orderedOn', 'total'],
+  defaultSort: '-number',
+});
+
+/** One decision about an order, the newest last. */
+export const orderApproval = z.object({
+  /** The amendment that was decided on; 0 is the first order. */
+  amendment: z.int(),
+  step: z.int(),
+  person: z.string(),
+  personId: z.uuid(),
+  decision: z.enum(orderDecisions),
+  comment: z.string().nullable(),
+  at: z.iso.datetime({ offset: true }),
+});
+export type OrderApproval = z.infer<typeof orderApproval>;
+
+/** Who decided what about an order, and what its approval still needs. */
+export const orderApprovals = z.object({
+  decisions: z.array(orderApproval),
+  /** How many different people must approve an order of this size. */
+  needed: z.int(),
+  /** How many have approved what is submitted now. */
+  given: z.int(),
+  /** The codes of its funding sources whose awards ask for approval before a purchase. */
+  priorApprovalFor: z.array(z.string()),
+  hasApprovalDocument: z.boolean(),
+});
+
+const extras = {
+  /** Units of all lines, and how many of them were accepted. */
+  units: z.int(),
+  acceptedUnits: z.int(),
+  receivedValue: z.string(),
+  isLate: z.boolean(),
+};
+export const purchaseOrderRecord = recordSchema(purchaseOrderFields).extend(extras);
+export const purchaseOrderCreate = createSchema(purchaseOrderFields).extend({
+  lines: z.array(orderLineInput).max(maxLines).default([]),
+});
+export const purchaseOrderUpdate = updateSchema(purchaseOrderFields).extend({
+  lines: z.array(orderLineInput).max(maxLines).optional(),
+});
+export type PurchaseOrderRecord = z.infer<typeof purchaseOrderRecord>;
+export type PurchaseOrderCreate = z.infer<typeof purchaseOrderCreate>;
+export type PurchaseOrderUpdate = z.infer<typeof purchaseOrderUpdate>;

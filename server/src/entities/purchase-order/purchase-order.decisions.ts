@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type {
+  orderApprovals,
+  OrderApproval,
+  PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { changeRecord } from '#server/shared/command/record.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { restoreApproved } from './purchase-order.amendments.ts';
+import { checkSeparation, lockForStep } from './purchase-order.people.ts';
+import {
+  findDecisions,
+  getApprovalRules,
+  getPriorApproval,
+  insertDecision,
+  purchaseOrderSource,
+} from './purchase-order.repository.ts';
+
+type Decision = OrderApproval['decision'];
+
+function keepDecision(
+  { db, actor, now }: CommandContext,
+  id: string,
+  decision: Decision,
+  comment: string | null | undefined,
+): Promise<void> {
+  const { id: personId, name: person } = actor;
+  return insertDecision(db, id, {
+    personId,
+    person,
+    decision,
+    comment: comment ?? null,
+    at: now.toISOString(),
+  });
+}
+
+async function findApprovers(db: Queryable, id: string): Promise<string[]> {
+  const decisions = await findDecisions(db, id);
+  return decisions
+    .filter(({ decision, isCurrent }) => decision === 'approved' && isCurrent)
+    .map(({ personId }) => personId);
+}
+
+/** Agrees to an order. Where two people must, the first leaves it submitted. */
+export async function approveOrder(
+  context: CommandContext,
+  id: string,
+  { comment }: { comment?: string | null | undefined },
+): Promise<PurchaseOrderRecord> {
+  const { db, actor } = context;
+  const { before, status } = await lockForStep(context, id, 'approve');
+  await checkSeparation(context, before);
+  const { priorApprovalFor, hasApprovalDocument } = await getPriorApproval(db, id);
+  if (priorApprovalFor.length > 0 && !hasApprovalDocument) {
+    throw new AppError('approval_document', { sources: priorApprovalFor.join(', ') });
+  }
+  const { needed } = await getApprovalRules(db, before.total);
+  const approvers = await findApprovers(db, id);
+  if (approvers.includes(actor.id)) throw new AppError('approved_already', { number: before.number });
+  const isEnough = approvers.length + 1 >= needed;
+  return changeRecord(context, purchaseOrderSource, before, isEnough ? { status } : {}, {
+    action: 'approve',
+    reason: comment ?? undefined,
+    also: () => keepDecision(context, id, 'approved', comment),
+  });
+}
+
+/** Refuses an order for good; a refused amendment leaves the order as it was approved before. */
+export async function rejectOrder(
+  context: CommandContext,
+  id: string,
+  { comment }: { comment: string },
+): Promise<PurchaseOrderRecord> {
+  const { before, status } = await lockForStep(context, id, 'reject');
+  await checkSeparation(context, before);
+  const keep = () => keepDecision(context, id, 'rejected', comment);
+  const options = { action: 'reject', reason: comment };
+  if (before.amendment > 0) return restoreApproved(context, before, { ...options, also: keep });
+  return changeRecord(context, purchaseOrderSource, before, { status }, { ...options, also: keep });
+}
+
+/** Sends an order back to its author, who can change and submit it again. */
+export async function returnOrder(
+  context: CommandContext,
+  id: string,
+  { comment }: { comment: string },
+): Promise<PurchaseOrderRecord> {
+  const { before, status } = await lockForStep(context, id, 'return');
+  return changeRecord(
+    context,
+    purchaseOrderSource,
+    before,
+    { status },
+    {
+      action: 'return',
+      reason: comment,
+      also: () => keepDecision(context, id, 'returned', comment),
+    },
+  );
+}
+
+/** Who decided what, and what the approval of an order still needs. */
+export async function getApprovals(
+  db: Queryable,
+  order: PurchaseOrderRecord,
+): Promise<z.output<typeof orderApprovals>> {
+  const decisions = await findDecisions(db, order.id);
+  const { needed } = await getApprovalRules(db, order.total);
+  return {
+    needed,
+    given: (await findApprovers(db, order.id)).length,
+    decisions: decisions.map(({ isCurrent: _isCurrent, ...decision }) => decision),
+    ...(await getPriorApproval(db, order.id)),
+  };
+}

@@ -1,0 +1,37 @@
+import {
+  purchaseOrderStates,
+  type PurchaseOrderAction,
+} from '#contract/entities/purchase-order/purchase-order.states.ts';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { can } from '#contract/shared/permissions.ts';
+import { lockRecord } from '#server/shared/command/record.ts';
+import { checkTransition } from '#server/shared/command/transition.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { findAuthors, getApprovalRules, purchaseOrderSource } from './purchase-order.repository.ts';
+
+/** Locks an order and checks that its state allows the step and that the caller may take it from there. */
+export async function lockForStep(context: CommandContext, id: string, action: PurchaseOrderAction) {
+  const before = await lockRecord(context, purchaseOrderSource, id);
+  const step = checkTransition(purchaseOrderStates, purchaseOrderSource, before, before.status, action);
+  if (!can(context.actor.roles, step.permission)) throw new AppError('not_allowed');
+  return { before, status: step.to };
+}
+
+export function isAuthor({ actor }: CommandContext, { authorId }: PurchaseOrderRecord): boolean {
+  return authorId === actor.id;
+}
+
+/** Only whoever wrote what is to be decided changes it: otherwise somebody could approve his or her own words. */
+export function checkAuthor(context: CommandContext, order: PurchaseOrderRecord): void {
+  if (isAuthor(context, order)) return;
+  throw new AppError('not_author', { number: order.number, author: order.author?.label ?? '' });
+}
+
+/** Nobody decides on what he or she wrote, unless the agency has switched the separation of duties off. */
+export async function checkSeparation(context: CommandContext, order: PurchaseOrderRecord): Promise<void> {
+  const { isSeparated } = await getApprovalRules(context.db, order.total);
+  if (!isSeparated) return;
+  const authors = await findAuthors(context.db, order.id);
+  if (authors.includes(context.actor.id)) throw new AppError('same_person', { number: order.number });
+}

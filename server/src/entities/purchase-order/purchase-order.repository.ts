@@ -1,0 +1,138 @@
+import {
+  purchaseOrder,
+  type OrderApproval,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+
+const funding = `coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
+  'percent', f.percent::text) order by f.position) from purchase_order_line_funding f where f.line_id = l.id), '[]')`;
+
+const lines = raw(`coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind,
+  'categoryId', l.category_id, 'modelId', l.model_id, 'description', l.description, 'quantity', l.quantity,
+  'unitPrice', l.unit_price::text, 'taxPercent', l.tax_percent::text, 'freight', l.freight::text,
+  'discount', l.discount::text, 'projectId', l.project_id, 'funding', ${funding},
+  'warrantyMonths', l.warranty_months, 'expectedOn', l.expected_on) order by l.position)
+  from purchase_order_line l where l.order_id = r.id), '[]')`);
+
+const received = `from purchase_order_receipt g join purchase_order_receipt_line gl on gl.receipt_id = g.id
+  where g.order_id = r.id and g.reversed_at is null`;
+
+export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
+  entity: purchaseOrder,
+  table: 'purchase_order',
+  from: sql`purchase_order r
+    left join vendor on vendor.id = r.vendor_id
+    left join project on project.id = r.project_id
+    left join location ship_to on ship_to.id = r.ship_to_id
+    left join person requester on requester.id = r.requester_id
+    left join person buyer on buyer.id = r.buyer_id
+    left join user_account author on author.id = r.author_id
+    ${peopleJoins}`,
+  columns: {
+    ...ownColumns(purchaseOrder),
+    lines,
+    units: raw(
+      `(select coalesce(sum(l.quantity), 0)::int from purchase_order_line l where l.order_id = r.id)`,
+    ),
+    acceptedUnits: raw(`(select coalesce(sum(gl.accepted), 0)::int ${received})`),
+    receivedValue: raw(`(select coalesce(sum(gl.value), 0)::numeric(14, 2)::text ${received})`),
+    isLate: raw(`coalesce(r.expected_on < (select agency_today())
+      and r.status in ('approved', 'ordered', 'partially_received'), false)`),
+    ...referenceColumns('vendorId', raw('vendor.name'), raw('vendor.vendor_number')),
+    ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
+    ...referenceColumns('shipToId', raw('ship_to.path'), raw('ship_to.code')),
+    ...referenceColumns('requesterId', raw('requester.display_name'), raw('requester.unit')),
+    ...referenceColumns('buyerId', raw('buyer.display_name'), raw('buyer.unit')),
+    ...referenceColumns('authorId', raw(`author.first_name || ' ' || author.last_name`), raw('author.email')),
+  },
+  references: {
+    vendorId: { table: 'vendor', label: 'name' },
+    projectId: { table: 'project', label: 'number' },
+    shipToId: { table: 'location', label: 'path' },
+    requesterId: { table: 'person', label: 'display_name' },
+    buyerId: { table: 'person', label: 'display_name' },
+    authorId: { table: 'user_account', label: 'email' },
+  },
+  prefixes: [raw('lower(r.number)'), raw('lower(r.order_number)')],
+};
+
+/** Locks an order in whatever version it is, and answers that version; 0 when there is none. */
+export async function lockVersion(db: Queryable, id: string): Promise<number> {
+  const row = await db.maybe<{ version: number }>(
+    sql`select version from purchase_order where id = ${id} for update`,
+  );
+  return row?.version ?? 0;
+}
+
+/** What the agency's settings say about deciding on an order of this size. */
+export async function getApprovalRules(
+  db: Queryable,
+  total: string,
+): Promise<{ isSeparated: boolean; needed: number; budgetCheck: 'warn' | 'block'; today: string }> {
+  return db.one(sql`
+    select separated as "isSeparated", today,
+      case when separated and ${total}::numeric >= (setting_on('secondApprovalFrom', today) #>> '{}')::numeric
+        then 2 else 1 end as needed,
+      setting_on('budgetCheck', today) #>> '{}' as "budgetCheck"
+    from (select agency_today() as today) day,
+      lateral (select (setting_on('separationOfDuties', today))::boolean as separated) duties`);
+}
+
+/** Who created an order and who wrote what is to be decided now. */
+export async function findAuthors(db: Queryable, id: string): Promise<(string | null)[]> {
+  const { ids } = await db.one<{ ids: (string | null)[] }>(
+    sql`select array[created_by, author_id] as ids from purchase_order where id = ${id}`,
+  );
+  return ids;
+}
+
+/** The decisions about an order, the oldest first. */
+export async function findDecisions(
+  db: Queryable,
+  id: string,
+): Promise<(OrderApproval & { isCurrent: boolean })[]> {
+  return db.many(sql`
+    select a.amendment, a.step, a.person, a.user_id as "personId", a.decision, a.comment, a.at,
+      a.round = o.round as "isCurrent"
+    from purchase_order_approval a join purchase_order o on o.id = a.order_id
+    where a.order_id = ${id} order by a.step`);
+}
+
+export async function insertDecision(
+  db: Queryable,
+  id: string,
+  decision: Omit<OrderApproval, 'step' | 'amendment'>,
+): Promise<void> {
+  const { personId, person, comment, at } = decision;
+  await db.run(sql`
+    insert into purchase_order_approval (order_id, step, round, amendment, user_id, person, decision, comment, at)
+    select id, (select count(*) + 1 from purchase_order_approval where order_id = ${id}), round, amendment,
+      ${personId}, ${person}, ${decision.decision}::order_decision, ${comment || null}, ${at}
+    from purchase_order where id = ${id}`);
+}
+
+/** Which funding sources ask for approval before a purchase, and whether such a paper is attached. */
+export async function getPriorApproval(
+  db: Queryable,
+  id: string,
+): Promise<{ priorApprovalFor: string[]; hasApprovalDocument: boolean }> {
+  return db.one(sql`
+    select coalesce((select array_agg(distinct s.code order by s.code) from purchase_order_line l
+        join purchase_order_line_funding f on f.line_id = l.id join funding_source s on s.id = f.funding_source_id
+        where l.order_id = ${id} and s.needs_purchase_approval), '{}') as "priorApprovalFor",
+      exists (select from attachment where entity = 'purchase-order' and record_id = ${id}::text
+        and kind = 'approval' and deleted_at is null) as "hasApprovalDocument"`);
+}
+
+export async function isCreator(db: Queryable, id: string, userId: string): Promise<boolean> {
+  return (await findAuthors(db, id))[0] === userId;
+}
+
+/** How often an order was submitted. */
+export async function getRound(db: Queryable, id: string): Promise<number> {
+  const { round } = await db.one<{ round: number }>(sql`select round from purchase_order where id = ${id}`);
+  return round;
+}

@@ -1,0 +1,79 @@
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import { getRecord, serveReading, serveWriting } from '#server/features/records/records.routes.ts';
+import { serve, type Serving } from '#server/shared/http/serve.ts';
+import { amendOrder, dropAmendment, findAmendments } from './purchase-order.amendments.ts';
+import {
+  createPurchaseOrder,
+  deletePurchaseOrder,
+  restorePurchaseOrder,
+  updatePurchaseOrder,
+} from './purchase-order.commands.ts';
+import { approveOrder, getApprovals, rejectOrder, returnOrder } from './purchase-order.decisions.ts';
+import { differenceOf, summaryOf } from './purchase-order.difference.ts';
+import { findBudgets } from './purchase-order.figures.ts';
+import { findLineFacts } from './purchase-order.line-rows.ts';
+import { purchaseOrderSource } from './purchase-order.repository.ts';
+import {
+  cancelOrder,
+  closeOrder,
+  placeOrder,
+  reopenOrder,
+  submitOrder,
+  withdrawOrder,
+} from './purchase-order.steps.ts';
+import { receiveGoods, reverseReceipt, type ReceiptPorts } from './receipt.commands.ts';
+import { findReceipts } from './receipt.repository.ts';
+
+function serveDetails(serving: Serving): void {
+  const api = purchaseOrderApi;
+  serve(serving, api.lineFacts, async ({ db, params }) => {
+    await getRecord(db, purchaseOrderSource, params.id);
+    return findLineFacts(db, params.id);
+  });
+  serve(serving, api.approvals, async ({ db, params }) =>
+    getApprovals(db, await getRecord(db, purchaseOrderSource, params.id)),
+  );
+  serve(serving, api.budget, async ({ db, params }) => {
+    await getRecord(db, purchaseOrderSource, params.id);
+    return findBudgets(db, params.id);
+  });
+  serve(serving, api.amendments, async ({ db, params }) => {
+    await getRecord(db, purchaseOrderSource, params.id);
+    return (await findAmendments(db, params.id)).map(summaryOf);
+  });
+  serve(serving, api.amendmentDifference, async ({ db, params }) => {
+    const order = await getRecord(db, purchaseOrderSource, params.id);
+    return differenceOf(order, await findAmendments(db, params.id), params.n);
+  });
+  serve(serving, api.receipts, async ({ db, params }) => {
+    await getRecord(db, purchaseOrderSource, params.id);
+    return findReceipts(db, params.id);
+  });
+}
+
+export function servePurchaseOrders(serving: Serving, ports: ReceiptPorts): void {
+  const api = purchaseOrderApi;
+  serveReading(serving, api, purchaseOrderSource);
+  serveWriting(serving, api, {
+    create: createPurchaseOrder,
+    update: updatePurchaseOrder,
+    delete: deletePurchaseOrder,
+    restore: restorePurchaseOrder,
+  });
+  serveDetails(serving);
+  serve(serving, api.submit, (context) => submitOrder(context, context.params.id, context.body));
+  serve(serving, api.withdraw, (context) => withdrawOrder(context, context.params.id, context.body));
+  serve(serving, api.return, (context) => returnOrder(context, context.params.id, context.body));
+  serve(serving, api.approve, (context) => approveOrder(context, context.params.id, context.body));
+  serve(serving, api.reject, (context) => rejectOrder(context, context.params.id, context.body));
+  serve(serving, api.order, (context) => placeOrder(context, context.params.id, context.body));
+  serve(serving, api.amend, (context) => amendOrder(context, context.params.id, context.body));
+  serve(serving, api.dropAmendment, (context) => dropAmendment(context, context.params.id, context.body));
+  serve(serving, api.close, (context) => closeOrder(context, context.params.id, context.body));
+  serve(serving, api.reopen, (context) => reopenOrder(context, context.params.id, context.body));
+  serve(serving, api.cancel, (context) => cancelOrder(context, context.params.id, context.body));
+  serve(serving, api.receive, (context) => receiveGoods(context, ports, context.params.id, context.body));
+  serve(serving, api.reverseReceipt, (context) =>
+    reverseReceipt(context, ports, context.params.id, context.params.receiptId, context.body.reason),
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  purchaseOrderFields,
+  type PurchaseOrderCreate,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { maxMoney } from '#contract/shared/field.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { checkReference } from '#server/shared/command/references.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { checkLines } from './purchase-order.line-rules.ts';
+import { getTotals, type Totals } from './purchase-order.line-rows.ts';
+
+type OrderField = keyof typeof purchaseOrderFields;
+
+export function refuse(field: OrderField, key: FieldErrorKey, params: ErrorParams = {}): FieldProblem {
+  return fieldProblemOf(field, purchaseOrderFields[field].title, key, params);
+}
+
+const chosen = {
+  vendorId: 'vendor',
+  projectId: 'project',
+  shipToId: 'location',
+  requesterId: 'person',
+  buyerId: 'person',
+} as const;
+
+async function checkChosen(
+  db: Queryable,
+  wanted: Partial<PurchaseOrderCreate>,
+  before: PurchaseOrderRecord | undefined,
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const [field, table] of Object.entries(chosen) as [keyof typeof chosen, string][]) {
+    if (wanted[field] === undefined || wanted[field] === before?.[field]) continue;
+    const { title } = purchaseOrderFields[field];
+    problems.push(...(await checkReference(db, table, wanted[field], { path: field, title })));
+  }
+  return problems;
+}
+
+/** Checks what was sent of an order, and computes its totals where lines were sent. */
+export async function checkOrder(
+  db: Queryable,
+  sent: Partial<PurchaseOrderCreate>,
+  before?: PurchaseOrderRecord,
+): Promise<{ problems: FieldProblem[]; totals: Totals | undefined }> {
+  const { lines } = sent;
+  const problems = await checkChosen(db, sent, before);
+  const expectedOn = sent.expectedOn === undefined ? before?.expectedOn : sent.expectedOn;
+  if (before?.orderedOn && expectedOn && expectedOn < before.orderedOn) {
+    problems.push(refuse('expectedOn', 'date_order', { later: 'Expected', earlier: 'Ordered' }));
+  }
+  if (!lines) return { problems, totals: undefined };
+  problems.push(...(await checkLines(db, lines, before)));
+  const { totals, fitsMoney } = await getTotals(db, lines);
+  if (!fitsMoney) problems.push(refuse('lines', 'out_of_range', { min: 0, max: maxMoney }));
+  return { problems, totals };
+}
+
+/** What an order must have before somebody can decide on it. */
+export function checkComplete({ vendorId, justification, lines }: PurchaseOrderRecord): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (!vendorId) problems.push(refuse('vendorId', 'required'));
+  if (!justification) problems.push(refuse('justification', 'required'));
+  else if (justification.length < 10) problems.push(refuse('justification', 'too_short', { min: 10 }));
+  if (lines.length === 0) problems.push(refuse('lines', 'required'));
+  return problems;
+}

@@ -1,0 +1,137 @@
+import type {
+  CloseInput,
+  OrderInput,
+  ProjectBudget,
+} from '#contract/entities/purchase-order/purchase-order.api.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { can } from '#contract/shared/permissions.ts';
+import { changeRecord } from '#server/shared/command/record.ts';
+import { checkUnique } from '#server/shared/command/unique.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { findBudgets } from './purchase-order.figures.ts';
+import { checkAuthor, checkSeparation, isAuthor, lockForStep } from './purchase-order.people.ts';
+import { getApprovalRules, getRound, purchaseOrderSource } from './purchase-order.repository.ts';
+import { checkComplete, checkOrder, refuse } from './purchase-order.rules.ts';
+import { compareInvoice, getReceivedStatus } from './receipt.repository.ts';
+
+interface Reasoned {
+  reason?: string | undefined;
+}
+
+function overBudget(order: PurchaseOrderRecord, exceeded: readonly ProjectBudget[]) {
+  return exceeded.map(({ project, remaining }) => {
+    const index = order.lines.findIndex((line) => (line.projectId ?? order.projectId) === project.id);
+    const params = { project: project.label, over: (remaining ?? '').replace('-', '') };
+    return fieldProblemOf(`lines.${index}.projectId`, 'Project', 'over_budget', params);
+  });
+}
+
+/** Asks for a decision. What exceeds the budget of a project is told, or refused where the agency wants that. */
+export async function submitOrder(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<PurchaseOrderRecord & { budgetWarnings: ProjectBudget[] }> {
+  const { db } = context;
+  const { before, status } = await lockForStep(context, id, 'submit');
+  checkAuthor(context, before);
+  const { problems } = await checkOrder(db, { lines: before.lines }, before);
+  const missing = checkComplete(before);
+  if (missing.length + problems.length > 0) throw refuseFields([...missing, ...problems]);
+  const budgetWarnings = (await findBudgets(db, id)).filter(({ isExceeded }) => isExceeded);
+  const { budgetCheck } = await getApprovalRules(db, before.total);
+  if (budgetCheck === 'block' && budgetWarnings.length > 0)
+    throw refuseFields(overBudget(before, budgetWarnings));
+  const round = (await getRound(db, id)) + 1;
+  const options = { action: 'submit', reason };
+  const after = await changeRecord(context, purchaseOrderSource, before, { status, round }, options);
+  return { ...after, budgetWarnings };
+}
+
+export async function withdrawOrder(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<PurchaseOrderRecord> {
+  const { before, status } = await lockForStep(context, id, 'withdraw');
+  checkAuthor(context, before);
+  return changeRecord(context, purchaseOrderSource, before, { status }, { action: 'withdraw', reason });
+}
+
+/** Says that an approved order was placed; an amended one goes on where its goods are. */
+export async function placeOrder(
+  context: CommandContext,
+  id: string,
+  input: OrderInput,
+): Promise<PurchaseOrderRecord> {
+  const { db } = context;
+  const { before } = await lockForStep(context, id, 'order');
+  await checkSeparation(context, before);
+  const orderNumber = input.orderNumber ?? before.orderNumber;
+  const orderedOn = input.orderedOn ?? before.orderedOn;
+  const expectedOn = input.expectedOn === undefined ? before.expectedOn : input.expectedOn;
+  const { today } = await getApprovalRules(db, before.total);
+  const rule = { entity: purchaseOrder, field: 'orderNumber', countsBin: true };
+  const problems = await checkUnique(db, rule, orderNumber, id);
+  if (!orderNumber) problems.push(refuse('orderNumber', 'required'));
+  if (!orderedOn) problems.push(refuse('orderedOn', 'required'));
+  else if (orderedOn > today) problems.push(refuse('orderedOn', 'date_future', { today }));
+  if (orderedOn && expectedOn && expectedOn < orderedOn) {
+    problems.push(refuse('expectedOn', 'date_order', { later: 'Expected', earlier: 'Ordered' }));
+  }
+  if (problems.length > 0) throw refuseFields(problems);
+  const values = { status: await getReceivedStatus(db, id), orderNumber, orderedOn, expectedOn };
+  return changeRecord(context, purchaseOrderSource, before, values, {
+    action: 'order',
+    reason: input.reason,
+  });
+}
+
+/** Ends an order whose invoice matches what was received, or whose difference is explained. */
+export async function closeOrder(
+  context: CommandContext,
+  id: string,
+  { reason, ...input }: CloseInput,
+): Promise<PurchaseOrderRecord> {
+  const { before, status } = await lockForStep(context, id, 'close');
+  await checkSeparation(context, before);
+  const { isMatched } = await compareInvoice(context.db, id, input.invoiceTotal);
+  const { today } = await getApprovalRules(context.db, before.total);
+  const problems = input.invoicedOn > today ? [refuse('invoicedOn', 'date_future', { today })] : [];
+  if (!isMatched && !input.differenceNote) problems.push(refuse('differenceNote', 'reason_required'));
+  if (problems.length > 0) throw refuseFields(problems);
+  const differenceNote = input.differenceNote ?? null;
+  const values = { ...input, differenceNote, status, closedOn: today };
+  return changeRecord(context, purchaseOrderSource, before, values, { action: 'close', reason });
+}
+
+export async function reopenOrder(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<PurchaseOrderRecord> {
+  const { before, status } = await lockForStep(context, id, 'reopen');
+  await checkSeparation(context, before);
+  const values = { status, closedOn: null };
+  return changeRecord(context, purchaseOrderSource, before, values, { action: 'reopen', reason });
+}
+
+/** A draft is cancelled by its author or an administrator, everything later by an administrator who did not write it. */
+export async function cancelOrder(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<PurchaseOrderRecord> {
+  const { before, status } = await lockForStep(context, id, 'cancel');
+  if (before.status !== 'draft') await checkSeparation(context, before);
+  else if (!isAuthor(context, before) && !can(context.actor.roles, 'purchase-order.cancel')) {
+    checkAuthor(context, before);
+  }
+  if (before.acceptedUnits > 0) throw new AppError('goods_received', { number: before.number });
+  return changeRecord(context, purchaseOrderSource, before, { status }, { action: 'cancel', reason });
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { verifyHistory } from '#server/features/history/verify.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
+
+/** Orders that are tried; RECEIPT_RUNS=200 asks for more. */
+const runs = Number(process.env['RECEIPT_RUNS'] ?? 6);
+
+let api: TestApp;
+let office: Office;
+beforeAll(async () => {
+  api = await startTestApp();
+  office = await openOffice(api);
+});
+afterAll(async () => {
+  expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+  await api.stop();
+});
+
+const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => (value / 100).toFixed(2));
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 9 }),
+  unitPrice: cents(200_000),
+  taxPercent: fc.integer({ min: 0, max: 20_000 }).map((value) => (value / 1000).toFixed(3)),
+  freight: cents(5000),
+});
+/** One thing after the other: a delivery with a share of each line, or the reversal of the latest receipt. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.constant('reverse' as const) },
+);
+
+async function deliver(order: PurchaseOrderRecord, units: readonly number[]): Promise<number> {
+  const lines = order.lines.flatMap(({ id }, index) => {
+    const accepted = units[index] ?? 0;
+    return accepted > 0 ? [{ lineId: id, accepted, serials: serials(accepted) }] : [];
+  });
+  return lines.length === 0 ? 409 : (await receive(office, order, { lines })).status;
+}
+
+async function reverseLast(order: PurchaseOrderRecord): Promise<void> {
+  const address = `/api/purchase-orders/${order.id}`;
+  const { token, get } = {
+    token: api.tokens.user,
+    get: async <T>(path: string) => (await api.request<T>(api.tokens.user, 'GET', path)).body,
+  };
+  const { version } = await get<PurchaseOrderRecord>(address);
+  const receipts = await get<{ id: string; isReversible: boolean }[]>(`${address}/receipts`);
+  const last = receipts.find(({ isReversible }) => isReversible);
+  if (!last) return;
+  const path = `${address}/receipts/${last.id}/actions/reverse`;
+  await api.request(token, 'POST', path, { reason: 'by chance' }, ifMatch(version));
+}
+
+describe('whatever arrives of an order', () => {
+  it(
+    'is never more than was ordered, and its items cost what the receipts say',
+    { timeout: 120_000 },
+    async () => {
+      const story = fc.record({
+        lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+        steps: fc.array(step, { minLength: 1, maxLength: 6 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(story, async ({ lines, steps }) => {
+          const order = await anOrderThatIs(office, 'ordered', {
+            lines: lines.map((one) => aLine(office, one)),
+          });
+          for (const one of steps) {
+            if (one === 'reverse') await reverseLast(order);
+            else expect([201, 409]).toContain(await deliver(order, one));
+          }
+          const wrong = await api.ownerDb.many(sql`
+          select l.id from purchase_order_line l join purchase_order_line_received g on g.line_id = l.id
+          where l.order_id = ${order.id} and (g.accepted > l.quantity
+            or (g.accepted = l.quantity and g.value <> l.total))
+          union all
+          select rl.id from purchase_order_receipt r join purchase_order_receipt_line rl on rl.receipt_id = r.id
+          where r.order_id = ${order.id} and rl.value
+            <> (select coalesce(sum(e.cost), 0) from equipment e where e.receipt_line_id = rl.id)`);
+          expect(wrong).toEqual([]);
+          const { isRight } = await api.ownerDb.one<{ isRight: boolean }>(sql`
+          select o.status::text = case when bool_and(g.accepted = l.quantity) then 'received'
+            when bool_or(g.accepted > 0) then 'partially_received' else 'ordered' end as "isRight"
+          from purchase_order o join purchase_order_line l on l.order_id = o.id
+          join purchase_order_line_received g on g.line_id = l.id where o.id = ${order.id} group by o.id`);
+          expect(isRight).toBe(true);
+        }),
+        { numRuns: runs },
+      );
+    },
+  );
+});

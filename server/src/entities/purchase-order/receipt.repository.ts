@@ -1,0 +1,126 @@
+import type { ReceiptInput, ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
+import type { LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import type { PurchaseOrderStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+
+/** A line as receiving sees it, locked until the transaction ends. */
+export interface OpenLine {
+  id: string;
+  kind: LineKind;
+  name: string;
+  categoryId: string | null;
+  modelId: string | null;
+  projectId: string | null;
+  quantity: number;
+  accepted: number;
+  warrantyMonths: number;
+  requiresSerial: boolean;
+  funding: { fundingSourceId: string; percent: string }[];
+}
+
+/** The lines of an order; whoever else receives waits until this transaction is over. */
+export async function lockLines(db: Queryable, orderId: string): Promise<OpenLine[]> {
+  await db.run(sql`select from purchase_order_line where order_id = ${orderId} order by id for update`);
+  return db.many<OpenLine>(sql`
+    select l.id, l.kind, left(coalesce(m.name, l.description), 120) as name, l.category_id as "categoryId",
+      l.model_id as "modelId", coalesce(l.project_id, o.project_id) as "projectId", l.quantity, g.accepted,
+      l.warranty_months as "warrantyMonths", coalesce(l.kind = 'equipment' and c.requires_serial, false) as "requiresSerial",
+      coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id, 'percent', f.percent::text)
+        order by f.position) from purchase_order_line_funding f where f.line_id = l.id), '[]') as funding
+    from purchase_order_line l join purchase_order o on o.id = l.order_id
+    join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}
+    left join model m on m.id = l.model_id left join category c on c.id = l.category_id
+    where l.order_id = ${orderId} order by l.position`);
+}
+
+/** Writes a receipt with its lines; each is worth its share of the line, so that all shares add up to its total. */
+export async function insertReceipt(
+  { db, actor, now }: CommandContext,
+  orderId: string,
+  number: string,
+  input: ReceiptInput,
+  locationId: string | null,
+): Promise<{ id: string; lines: { id: string; lineId: string; value: string }[] }> {
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into purchase_order_receipt (order_id, number, received_on, packing_slip, location_id, notes, by_id, by_name, at)
+    values (${orderId}, ${number}, ${input.receivedOn}, ${input.packingSlip || null}, ${locationId}, ${input.notes || null},
+      ${actor.id}, ${actor.name}, ${now.toISOString()}) returning id`);
+  const { lines } = input;
+  const written = await db.many<{ id: string; lineId: string; value: string }>(sql`
+    insert into purchase_order_receipt_line (receipt_id, line_id, accepted, rejected, reject_reason, reject_note, value)
+    select ${id}, l.id, w.accepted, w.rejected, w.reason, w.note,
+      order_line_share(l.total, l.quantity, g.accepted + w.accepted) - order_line_share(l.total, l.quantity, g.accepted)
+    from unnest(${lines.map((line) => line.lineId)}::uuid[], ${lines.map((line) => line.accepted)}::int[],
+      ${lines.map((line) => line.rejected)}::int[], ${lines.map((line) => line.rejectReason)}::reject_reason[],
+      ${lines.map((line) => line.rejectNote || null)}::text[]) as w (line_id, accepted, rejected, reason, note)
+    join purchase_order_line l on l.id = w.line_id
+    join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}
+    returning id, line_id as "lineId", value::text`);
+  return { id, lines: written };
+}
+
+/** The state of an order that follows from what is accepted of its lines. */
+export async function getReceivedStatus(db: Queryable, orderId: string): Promise<PurchaseOrderStatus> {
+  const { status } = await db.one<{ status: PurchaseOrderStatus }>(sql`
+    select case when bool_and(g.accepted >= l.quantity) then 'received'
+      when bool_or(g.accepted > 0) then 'partially_received' else 'ordered' end as status
+    from purchase_order_line l join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}
+    where l.order_id = ${orderId}`);
+  return status;
+}
+
+/** Whether an invoice asks for exactly what was received. */
+export async function compareInvoice(
+  db: Queryable,
+  orderId: string,
+  invoiceTotal: string,
+): Promise<{ isMatched: boolean }> {
+  return db.one(sql`
+    select coalesce(sum(rl.value), 0) = ${invoiceTotal}::numeric as "isMatched"
+    from purchase_order_receipt r join purchase_order_receipt_line rl on rl.receipt_id = r.id
+    where r.order_id = ${orderId} and r.reversed_at is null`);
+}
+
+const items = raw(`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'label', e.tag, 'note', e.serial)
+  order by e.tag) from equipment e where e.receipt_line_id = rl.id), '[]')`);
+
+const isTouched =
+  raw(`exists (select from purchase_order_receipt_line t join equipment e on e.receipt_line_id = t.id
+  where t.receipt_id = r.id and (e.version > 1 or exists (select from repair where equipment_id = e.id)
+    or exists (select from assignment where equipment_id = e.id)))`);
+
+/** The receipts of an order, the newest first. */
+export async function findReceipts(db: Queryable, orderId: string): Promise<ReceiptRecord[]> {
+  return db.many<ReceiptRecord>(sql`
+    select r.id, r.number, r.received_on as "receivedOn", r.packing_slip as "packingSlip", r.notes, r.by_name as by, r.at,
+      case when p.id is null then null
+        else jsonb_build_object('id', p.id, 'label', p.path, 'note', p.code) end as location,
+      (select sum(value) from purchase_order_receipt_line where receipt_id = r.id)::text as value,
+      r.reversed_at as "reversedAt", r.reversed_by as "reversedBy", r.reverse_reason as "reverseReason",
+      r.reversed_at is null and o.status in ('ordered', 'partially_received', 'received') and not ${isTouched}
+        as "isReversible",
+      (select jsonb_agg(jsonb_build_object('id', rl.id, 'lineId', rl.line_id, 'position', l.position,
+        'accepted', rl.accepted, 'rejected', rl.rejected, 'rejectReason', rl.reject_reason,
+        'rejectNote', rl.reject_note, 'value', rl.value::text, 'items', ${items}) order by l.position)
+        from purchase_order_receipt_line rl join purchase_order_line l on l.id = rl.line_id
+        where rl.receipt_id = r.id) as lines
+    from purchase_order_receipt r join purchase_order o on o.id = r.order_id
+    left join location p on p.id = r.location_id
+    where r.order_id = ${orderId} order by r.number desc`);
+}
+
+/** Marks a receipt as reversed; undefined when the order has no such receipt that still stands. */
+export async function reverseReceiptRow(
+  { db, actor, now }: CommandContext,
+  orderId: string,
+  receiptId: string,
+  reason: string,
+): Promise<{ number: string; dayBefore: string; lineIds: string[] } | undefined> {
+  return db.maybe(sql`
+    update purchase_order_receipt r set reversed_at = ${now.toISOString()}, reversed_by = ${actor.name},
+      reverse_reason = ${reason}
+    where r.id = ${receiptId} and r.order_id = ${orderId} and r.reversed_at is null
+    returning r.number, r.received_on - 1 as "dayBefore", (select array_agg(l.id) from purchase_order_receipt_line l where l.receipt_id = r.id) as "lineIds"`);
+}

@@ -1,0 +1,57 @@
+import type { CommandContext } from '#server/shared/http/context.ts';
+
+/** Units of one order line that arrive together: the same in everything but their serial number and a cent. */
+export interface IntakeBatch {
+  name: string;
+  categoryId: string;
+  modelId: string | null;
+  locationId: string;
+  acquiredOn: string;
+  warrantyMonths: number;
+  purchaseOrderId: string;
+  receiptLineId: string;
+  fundingLines: readonly { fundingSourceId: string; percent: string }[];
+  /** One for each item; null where it has none. */
+  serials: readonly (string | null)[];
+  /** What they are worth together; the cent that does not divide goes to the last item. */
+  value: string;
+}
+
+/** A serial number that cannot be used: where it stands, and who has it. */
+export interface SerialProblem {
+  batch: number;
+  unit: number;
+  /** The tag of the living item that has it, or null when it stands twice in what arrives. */
+  tag: string | null;
+}
+
+export interface NewItem {
+  id: string;
+  tag: string;
+  receiptLineId: string;
+  cost: string;
+}
+
+/**
+ * How goods become items. Equipment provides it and `app.ts` hands it on, since entities do not import each other.
+ * All of it is done with a few statements, however many items there are.
+ */
+export interface EquipmentIntake {
+  /** The serial numbers that another unit of the delivery or a living item of the same maker has. */
+  findTakenSerials: (
+    context: CommandContext,
+    batches: readonly Pick<IntakeBatch, 'modelId' | 'serials'>[],
+  ) => Promise<SerialProblem[]>;
+  /** Makes the items: tagged, in the state received, each with its event. Undefined when a prefix has no tags left. */
+  create: (
+    context: CommandContext,
+    batches: readonly IntakeBatch[],
+    reason: string,
+  ) => Promise<NewItem[] | undefined>;
+  /** Voids untouched items of receipt lines; answers the tag of one that was touched meanwhile, and then does nothing. */
+  voidItems: (
+    context: CommandContext,
+    receiptLineIds: readonly string[],
+    reason: string,
+  ) => Promise<{ touchedTag: string | undefined; itemIds: string[] }>;
+}
