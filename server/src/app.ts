@@ -9,10 +9,13 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
 import { serveAllocations } from './entities/allocation/allocation.routes.ts';
 import { custodyOf } from './entities/assignment/assignment.custody.ts';
+import { serveAccessRequests } from './entities/access-request/access-request.routes.ts';
+import { custodyHoldings } from './entities/assignment/assignment.holdings.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
 import { serveAttachments } from './entities/attachment/attachment.routes.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
 import { serveEntitlements } from './entities/entitlement/entitlement.routes.ts';
+import { serveContactMessages } from './entities/contact-message/contact-message.routes.ts';
 import { equipmentIntake } from './entities/equipment/equipment.intake.ts';
 import { equipmentLife } from './entities/equipment/equipment.life.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
@@ -27,6 +30,7 @@ import { projectSpending } from './entities/purchase-order/purchase-order.figure
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
 import { openRepair } from './entities/repair/repair.endings.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
+import { inviteUser } from './entities/user/user.invitations.ts';
 import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.routes.ts';
 import { seatRelease } from './entities/seat/seat.release.ts';
 import { serveSeats } from './entities/seat/seat.routes.ts';
@@ -165,9 +169,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFundingSources(serving);
   serveProjects(serving, projectSpending);
   serveAllocations(serving, equipmentLife);
+  serveUsers(serving, { publicUrl: config.publicUrl, holdings: [custodyHoldings] });
   servePurchaseOrders(serving, { intake: equipmentIntake });
-  serveUsers(serving, config);
   serveOwnAccount(serving);
+  serveAccessRequests(serving, (context, invitation) => inviteUser(context, invitation, config.publicUrl));
+  serveContactMessages(serving);
   servePasswordLinks(serving, { publicUrl: config.publicUrl, mail: options.mail });
   serveAttachments(serving);
 

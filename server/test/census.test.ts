@@ -46,6 +46,8 @@ beforeAll(async () => {
     'purchase-order': await anOrderDraft(api),
     attachment: await factories.anAttachment(api),
     user: { id: api.userIds.none, version: 1 },
+    'access-request': await factories.anAccessRequest(api),
+    'contact-message': await factories.aContactMessage(api),
   };
 });
 afterAll(() => api.stop());
@@ -165,6 +167,12 @@ function validBodies(entity: EntityName): Record<string, unknown> {
     },
     person: { displayName: named.name, active: true },
     project: { number: named.code, name: named.name, kind: 'internal', fundingLines: [] },
+    'contact-message': {
+      name: named.name,
+      email: 'census@test.example',
+      topic: 'Census',
+      message: 'Counted and found well',
+    },
     user: { email: `census${number}@test.example`, firstName: 'Census', lastName: 'Taken', roles: [] },
     'funding-source': {
       ...named,

@@ -69,6 +69,7 @@ const publicRoutes = [
   '/auth/link',
   '/auth/set-password',
   '/auth/forgot-password',
+  '/auth/access-requests',
   '/api/info',
   '/health/live',
   '/health/ready',

@@ -1,7 +1,9 @@
 import type { AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
+import type { AccessRequestRecord } from '#contract/entities/access-request/access-request.schema.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { categoryDefaults, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
+import type { ContactMessageRecord } from '#contract/entities/contact-message/contact-message.schema.ts';
 import { equipmentDefaults, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import {
   fundingSourceDefaults,
@@ -189,4 +191,29 @@ export async function anAttachment(
   const answer = await api.request<AttachmentRecord>(api.tokens.admin, 'POST', address, bytes);
   if (answer.status !== 201) throw new Error(`${address} answered ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** A request for access, as a guest sends it. */
+export async function anAccessRequest(api: TestApp, overrides: Values = {}): Promise<AccessRequestRecord> {
+  const email = `asking${nextNumber()}@test.example`;
+  const asked = { name: 'Ana Asking', email, reason: 'I count equipment in district 4.', ...overrides };
+  await api.request(undefined, 'POST', '/auth/access-requests', asked);
+  const path = `/api/access-requests?filter[email]=${asked.email.toLowerCase()}`;
+  const { body } = await api.request<{ items: AccessRequestRecord[] }>(api.tokens.admin, 'GET', path);
+  if (!body.items[0]) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+  return body.items[0];
+}
+
+/** A message to the administrators, as somebody with the role user writes it. */
+export async function aContactMessage(api: TestApp, overrides: Values = {}): Promise<ContactMessageRecord> {
+  const message = {
+    name: 'Uma User',
+    email: 'user@test.example',
+    topic: `Topic ${nextNumber()}`,
+    message: 'The label printer is out of paper.',
+    ...overrides,
+  };
+  const sent = await api.request<{ id: string }>(api.tokens.user, 'POST', '/api/contact-messages', message);
+  const path = `/api/contact-messages/${sent.body.id}`;
+  return (await api.request<ContactMessageRecord>(api.tokens.admin, 'GET', path)).body;
 }

@@ -38,6 +38,8 @@ beforeAll(async () => {
     ['/api/projects', await factories.aProject(api)],
     ['/api/allocations', await factories.anAllocation(api)],
     ['/api/attachments', await factories.anAttachment(api)],
+    ['/api/access-requests', await factories.anAccessRequest(api)],
+    ['/api/contact-messages', await factories.aContactMessage(api)],
   ]);
   token = api.tokens.admin;
 });

@@ -6,6 +6,7 @@ import { verifyHistory } from '#server/features/history/verify.ts';
 import { join, name, raw, sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import {
+  anAccessRequest,
   aCategory,
   aFundingSource,
   aLocation,
@@ -48,6 +49,9 @@ const tables = [
   'repair',
   'attachment',
   'attachment_chunk',
+  'user_account',
+  'one_time_link',
+  'access_request',
   'idempotency',
 ];
 
@@ -234,6 +238,35 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
       message: 'Something went wrong on the server. Nothing was changed.',
     });
     expect(JSON.stringify(answer.body)).not.toContain('this statement breaks');
+  });
+});
+
+describe('an account that comes to be, broken at any statement, leaves nothing behind', () => {
+  it('when its request is approved and its link is used', { timeout: 120_000 }, async () => {
+    const request = await anAccessRequest(api);
+    const key = randomUUID();
+    let link = '';
+    const points = await breakEverywhere(async () => {
+      const answer = await send(
+        'POST',
+        `/api/access-requests/${request.id}/actions/approve`,
+        { firstName: 'Ana', lastName: 'Asking', roles: ['user'] },
+        { ...ifMatch(1), 'idempotency-key': key },
+      );
+      link = (answer.body['link'] as { url: string } | undefined)?.url ?? '';
+      return answer;
+    });
+    expect(points).toEqual(
+      expect.arrayContaining(['commit', 'insert into one_time_link', 'insert into event']),
+    );
+    const token = new URL(link, 'http://x').searchParams.get('token');
+    const body = { token, password: 'a quiet road in May' };
+    await breakEverywhere(() => api.request(undefined, 'POST', '/auth/set-password', body));
+    const signedIn = await api.request(undefined, 'POST', '/auth/login', {
+      email: request.email,
+      password: body.password,
+    });
+    expect(signedIn.status).toBe(200);
   });
 });
 

@@ -47,6 +47,8 @@ describe('If-Match', () => {
       ['/api/funding-sources', await factories.aFundingSource(api)],
       ['/api/projects', await factories.aProject(api)],
       ['/api/users', { id: api.userIds.none, version: 1 }],
+      ['/api/access-requests', await factories.anAccessRequest(api)],
+      ['/api/contact-messages', await factories.aContactMessage(api)],
     ]);
     versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);
   });

@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
+import { accessRequestStates } from '#contract/entities/access-request/access-request.states.ts';
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
 import { entitlementStates } from '#contract/entities/entitlement/entitlement.states.ts';
+import { contactMessageStates } from '#contract/entities/contact-message/contact-message.states.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
 import { projectStates } from '#contract/entities/project/project.states.ts';
 import { repairStates } from '#contract/entities/repair/repair.states.ts';
@@ -24,6 +26,8 @@ const machines: [title: string, machine: StateMachine<string, string, string>][]
   ['Seat', seatStates],
   ['Purchase order', purchaseOrderStates],
   ['User', userStates],
+  ['Access request', accessRequestStates],
+  ['Contact message', contactMessageStates],
 ];
 
 const intro = `# Life cycles

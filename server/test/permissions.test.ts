@@ -1,10 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { can, type Role } from '#contract/shared/permissions.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
+import { projectRoot } from '#server/shared/db/project-root.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, testPassword, type TestApp } from './app.ts';
 import { codeOf } from './calls.ts';
+import { drawPermissions, shownCallers, type Answers } from './permissions-page.ts';
 import { addressOf, hasBody, registeredRoutes, statusForEmptyCall } from './routes.ts';
 
 interface Caller {
@@ -33,6 +38,13 @@ async function anAccountThatIs(status: 'suspended' | 'closed'): Promise<string> 
   return token;
 }
 
+async function aTokenWith(roles: Role[]): Promise<string> {
+  const email = `${roles.join('.')}@test.example`;
+  const account = { email, firstName: 'Several', lastName: 'Roles', password: testPassword, isDemo: false };
+  await api.ownerDb.transaction((tx) => insertAccount(tx, { ...account, roles }, 'job'));
+  return api.signIn(email);
+}
+
 beforeAll(async () => {
   api = await startTestApp();
   endpoints = [...api.app.served.values()];
@@ -42,11 +54,13 @@ beforeAll(async () => {
   const [head, payload] = api.tokens.admin.split('.');
   const forged = `${head}.${payload}.${api.tokens.user.split('.')[2]}`;
   callers = [
-    { name: 'anonymous', token: undefined, roles: undefined },
+    { name: 'guest', token: undefined, roles: undefined },
     { name: 'user', token: api.tokens.user, roles: ['user'] },
     { name: 'staff', token: api.tokens.staff, roles: ['staff'] },
     { name: 'admin', token: api.tokens.admin, roles: ['admin'] },
     { name: 'no roles', token: api.tokens.none, roles: [] },
+    { name: 'user + staff', token: await aTokenWith(['user', 'staff']), roles: ['user', 'staff'] },
+    { name: 'user + admin', token: await aTokenWith(['user', 'admin']), roles: ['user', 'admin'] },
     { name: 'suspended', token: await anAccountThatIs('suspended'), roles: undefined },
     { name: 'closed', token: await anAccountThatIs('closed'), roles: undefined },
     { name: 'expired token', token: expired, roles: undefined },
@@ -84,10 +98,11 @@ describe('the census of routes', () => {
     expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
   });
 
-  it('leaves nothing but signing in, forgotten passwords, health and the facts of the installation open', () => {
+  it('leaves nothing but signing in, asking for access or a password, health and the facts of the installation open', () => {
     const open = endpoints.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
       '/api/info',
+      '/auth/access-requests',
       '/auth/forgot-password',
       '/auth/link',
       '/auth/login',
@@ -99,12 +114,16 @@ describe('the census of routes', () => {
 });
 
 describe('the matrix of endpoints and callers', () => {
+  const seen = new Map<Endpoint, Answers>();
+
   it(
     'R-1.2 R-6.1 answers each endpoint to each caller with the exact status',
     { timeout: 120_000 },
     async () => {
       const wrong: string[] = [];
       for (const endpoint of endpoints) {
+        const answers = new Map<string, number>();
+        seen.set(endpoint, answers);
         for (const caller of callers) {
           const answer = await api.request(
             caller.token,
@@ -112,6 +131,7 @@ describe('the matrix of endpoints and callers', () => {
             addressOf(endpoint),
             hasBody(endpoint) ? nonsense : undefined,
           );
+          answers.set(caller.name, answer.status);
           const expected = expectedStatus(endpoint, caller);
           if (answer.status !== expected) {
             wrong.push(
@@ -123,6 +143,18 @@ describe('the matrix of endpoints and callers', () => {
       expect(wrong).toEqual([]);
     },
   );
+
+  it('is what docs/permissions.md shows', async () => {
+    const file = path.join(projectRoot, 'docs', 'permissions.md');
+    const drawn = await format(drawPermissions(seen), {
+      ...(await resolveConfig(file)),
+      parser: 'markdown',
+    });
+    if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, drawn);
+    expect(drawn).not.toContain('| ?');
+    expect(shownCallers.filter((name) => !callers.some((caller) => caller.name === name))).toEqual([]);
+    expect(readFileSync(file, 'utf8')).toBe(drawn);
+  });
 
   it('answers HEAD like GET, without a body', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];

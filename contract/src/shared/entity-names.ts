@@ -19,5 +19,7 @@ export const entityNames = [
   'purchase-order',
   'attachment',
   'user',
+  'access-request',
+  'contact-message',
 ] as const;
 export type EntityName = (typeof entityNames)[number];

@@ -72,6 +72,10 @@ export const errors = {
     status: 409,
     text: 'The license key of {number} was kept with another secret and cannot be read.',
   },
+  account_holds: {
+    status: 409,
+    text: '{email} still has {n} items in hand. Take them back or hand them over, or close the account anyway and say why.',
+  },
   order_begun: {
     status: 409,
     text: 'Only a draft that was never submitted can be deleted. Cancel it instead.',

@@ -151,6 +151,12 @@ export const permissions = {
   'user.read': admin,
   'user.create': admin,
   'user.update': admin,
+  'access-request.read': admin,
+  'access-request.update': admin,
+  'contact-message.read': admin,
+  'contact-message.update': admin,
+  // Literally: the contact page is for the role user and no other.
+  'contact-message.create': ['user'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -2,6 +2,7 @@ import { demoAccounts } from './accounts.ts';
 import { linkAccounts, makeAccounts } from './account-records.ts';
 import { makeAllocations } from './allocations.ts';
 import { makeAssignments } from './assignments.ts';
+import { makeFiles, type DemoFile } from './attachments.ts';
 import { binMistakes } from './bin.ts';
 import { makeCategories } from './categories.ts';
 import { attachParts } from './equipment-parts.ts';
@@ -24,6 +25,7 @@ export interface Demo {
   tables: [table: string, records: SeedRecord[]][];
   equipment: SeedRecord[];
   projects: SeedRecord[];
+  files: DemoFile[];
   tagCounters: Map<string, number>;
   /** The last number of each year's series. */
   numberCounters: Map<string, number>;
@@ -70,6 +72,8 @@ export async function buildDemo(today: string): Promise<Demo> {
   const { software, entitlements, seats, installations } = makeSoftware(world, categories, people, items);
   numberCounters.set('LC', entitlements.length);
   const equipment = items.map((item) => item.record);
+  // With chances of their own: what else the demonstration holds does not depend on its files.
+  const files = makeFiles({ ...world, random: createRandom(77) }, items);
   return {
     tables: [
       ['location', places.map((place) => place.record)],
@@ -84,6 +88,7 @@ export async function buildDemo(today: string): Promise<Demo> {
       ['equipment', equipment],
       ['assignment', makeAssignments(world, items)],
       ['repair', repairs],
+      ['attachment', files.map(({ record }) => record)],
       ['allocation', makeAllocations(world, items, projects)],
       ['software', software],
       ['entitlement', entitlements],
@@ -91,6 +96,7 @@ export async function buildDemo(today: string): Promise<Demo> {
       ['installation', installations],
     ],
     equipment,
+    files,
     projects,
     tagCounters: counters,
     numberCounters,

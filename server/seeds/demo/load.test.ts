@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
 import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
 import { complianceVerdicts } from '#contract/entities/software/software.schema.ts';
@@ -9,6 +11,8 @@ import { buildApp } from '#server/app.ts';
 import { verifyHistory } from '#server/features/history/verify.ts';
 import { createDb, type Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { bufferSource } from '#server/shared/files/byte-source.ts';
+import { inspectFile } from '#server/shared/files/inspect.ts';
 import { changesOfCreation } from '#server/shared/history/changes.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { demoAccounts } from './accounts.ts';
@@ -156,10 +160,29 @@ describe('loadDemo', () => {
   });
 
   it('answers every list with records that fit the contract', async () => {
-    // The demonstration brings no files; every other list has something to show.
-    for (const endpoint of findLists().filter(({ path }) => path !== '/api/attachments')) {
+    for (const endpoint of findLists()) {
       const page = await get<{ items: unknown[] }>(`${endpoint.path}?limit=200`);
       expect(page.items.length, endpoint.path).toBeGreaterThan(0);
+    }
+  });
+
+  it('brings files that the server itself would take, and their bytes as it describes them', async () => {
+    const { items } = await get<{ items: AttachmentRecord[] }>('/api/attachments?limit=200');
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['photo', 'invoice']));
+    for (const file of items) {
+      const rows = await db.many<{ bytes: Buffer }>(
+        sql`select bytes from attachment_chunk where attachment_id = ${file.id} order by position`,
+      );
+      const bytes = Buffer.concat(rows.map((row) => row.bytes));
+      const { type, width, height } = await inspectFile(bufferSource(bytes), file.name);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      expect({ mediaType: type.mediaType, width: width ?? null, height: height ?? null }).toEqual({
+        mediaType: file.mediaType,
+        width: file.width,
+        height: file.height,
+      });
+      expect([bytes.length, sha256]).toEqual([file.size, file.sha256]);
+      expect(bytes.length).toBeLessThan(4096);
     }
   });
 

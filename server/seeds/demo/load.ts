@@ -55,6 +55,16 @@ async function writeNumbers(tx: Queryable, { numberCounters }: Demo): Promise<vo
     select * from unnest(${[...numberCounters.keys()]}::text[], ${[...numberCounters.values()]}::int[])`);
 }
 
+async function writeFiles(tx: Queryable, { files }: Demo): Promise<void> {
+  for (const { record, bytes, preview } of files) {
+    await tx.run(sql`insert into attachment_chunk (attachment_id, position, bytes)
+      values (${record.id}, 0, ${bytes})`);
+    if (!preview) continue;
+    await tx.run(sql`insert into attachment_preview (attachment_id, media_type, bytes)
+      values (${record.id}, ${textOf(record, 'mediaType')}, ${preview})`);
+  }
+}
+
 /** Fills an empty database with the demonstration: all of it, or nothing. */
 export async function loadDemo(connection: Connection): Promise<void> {
   const db = createDb(connection, { role: null, max: 2 });
@@ -69,6 +79,7 @@ export async function loadDemo(connection: Connection): Promise<void> {
       for (const [table, records] of demo.tables) await writeRows(tx, table, records);
       await writeFunding(tx, demo);
       await writeProjectFunding(tx, demo);
+      await writeFiles(tx, demo);
       await writeTags(tx, demo);
       await writeNumbers(tx, demo);
       await tx.run(sql`select setval('assignment_number', count(*)) from assignment`);

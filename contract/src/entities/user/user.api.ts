@@ -8,11 +8,15 @@ import {
   sessionParams,
   signInPage,
 } from '#contract/features/auth/session.schema.ts';
+import { holdings } from '#contract/features/holdings/holdings.schema.ts';
 import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import { page } from '#contract/shared/page.ts';
 import { linkedUser, user, userCreate, userRecord, userUpdate } from './user.schema.ts';
 
-function actionEndpoint(action: 'activate' | 'suspend' | 'close', summary: string) {
+/** Closing an account that has things in hand is said aloud, with the reason. */
+const closeBody = actionBody.extend({ acknowledgesHoldings: z.boolean().optional() });
+
+function actionEndpoint(action: 'activate' | 'suspend', summary: string) {
   return endpoint({
     method: 'POST',
     path: `/api/users/:id/actions/${action}`,
@@ -65,7 +69,17 @@ export const userApi = {
   }),
   activate: actionEndpoint('activate', 'Let an invited or suspended account sign in'),
   suspend: actionEndpoint('suspend', 'Keep an account from signing in until it is activated again'),
-  close: actionEndpoint('close', 'Close an account for good'),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/actions/close',
+    params: idParams,
+    access: 'user.update',
+    summary: 'Close an account for good',
+    body: closeBody,
+    response: userRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/api/users/:id/sessions',
@@ -143,5 +157,20 @@ export const userApi = {
     summary: 'Change the password of the person who is signed in; other sessions end',
     body: changePasswordBody,
     response: endedSessions,
+  }),
+  holdings: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/holdings',
+    params: idParams,
+    access: 'user.read',
+    summary: 'What an account has in hand: counts and first entries, by kind',
+    response: holdings,
+  }),
+  ownHoldings: endpoint({
+    method: 'GET',
+    path: '/api/users/me/holdings',
+    access: 'signedIn',
+    summary: 'What the person who is signed in has in hand',
+    response: holdings,
   }),
 };

@@ -3,12 +3,14 @@ import { userStates } from '#contract/entities/user/user.states.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import { endSessions } from '#server/features/auth/auth.repository.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import type { HoldingSource } from '#server/features/holdings/holdings.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { checkHandedOver } from './user.holdings.ts';
 import { checkPerson } from './user.invitations.ts';
 import { getTokenVersion, hasOtherAdmin, userSource } from './user.repository.ts';
 
@@ -97,15 +99,24 @@ export async function updateUser(
     : changeAccess(context, before, values, { reason });
 }
 
+/** What goes with a step, and who knows what an account has in hand. */
+interface Step {
+  reason?: string | undefined;
+  acknowledgesHoldings?: boolean | undefined;
+  holdings: readonly HoldingSource[];
+}
+
 /** Takes a step in the life of an account. */
 export async function changeUserStatus(
   context: CommandContext,
   id: string,
   action: 'activate' | 'suspend' | 'close',
-  reason: string | undefined,
+  { holdings, ...said }: Step,
 ): Promise<UserRecord> {
   const before = await lockRecord(context, userSource, id);
   const { to } = checkTransition(userStates, userSource, before, before.status, action);
   const status = to === 'previous' ? before.status : to;
-  return changeAccess(context, before, { status }, { action, reason });
+  if (before.id === context.actor.id) throw new AppError('own_account');
+  if (action === 'close') await checkHandedOver(context.db, holdings, before, said);
+  return changeAccess(context, before, { status }, { action, reason: said.reason });
 }

@@ -7,6 +7,7 @@ import { ifMatch, startTestApp, testPassword, type Answer, type TestApp } from '
 import { brokenRules, callsTo, codeOf, sentenceAt, statusesOf } from '../../../test/calls.ts';
 import { aPerson, nextNumber } from '../../../test/factories.ts';
 import { insertAccount } from './user.commands.ts';
+import { hasOtherAdmin } from './user.repository.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -236,6 +237,16 @@ describe('POST /auth/set-password', () => {
 });
 
 describe('links by administrators', () => {
+  it('make an administrator only when they are used: before that, the last one stays', async () => {
+    const hasOther = () => api.ownerDb.transaction((tx) => hasOtherAdmin(tx, api.userIds.admin));
+    const invited = await invite({ roles: ['admin'] });
+    const { body: active } = await users.act(invited, 'activate');
+    expect([active.status, await hasOther()]).toEqual(['active', false]);
+    expect((await setPassword(tokenOf(invited))).status).toBe(410);
+    await setPassword(tokenOf((await users.act(active, 'reset-link')).body));
+    expect(await hasOther()).toBe(true);
+  });
+
   it('are for invited accounts, or for active ones, and never for one’s own', async () => {
     const [invited, active] = [await invite(), await anAccount()];
     expect(codeOf(await users.act(active, 'invite-again'))).toBe('bad_state');

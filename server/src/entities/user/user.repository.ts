@@ -27,12 +27,13 @@ export async function getTokenVersion(db: Queryable, id: string): Promise<number
   return row.version;
 }
 
-/** Whether somebody else could still administer; two who remove each other wait for one another here. */
+/** Whether somebody else could still administer, so has a way in; two who remove each other wait for one another here. */
 export async function hasOtherAdmin(db: Queryable, id: string): Promise<boolean> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('administrators'))`);
   const { found } = await db.one<{ found: boolean }>(sql`
     select exists (select from user_account
-      where id <> ${id} and 'admin' = any(roles) and status = 'active' and deleted_at is null) as found`);
+      where id <> ${id} and 'admin' = any(roles) and status = 'active' and deleted_at is null
+        and password_hash is not null) as found`);
   return found;
 }
 

@@ -1,8 +1,10 @@
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { findResetRequests } from '#server/features/auth/reset-requests.ts';
+import type { HoldingSource } from '#server/features/holdings/holdings.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { changeUserStatus, updateUser } from './user.commands.ts';
+import { findUserHoldings } from './user.holdings.ts';
 import { inviteAgain, inviteUser, makeResetLink } from './user.invitations.ts';
 import { userSource } from './user.repository.ts';
 import { endUserSession, endUserSessions, findUserSessions, findUserSignIns } from './user.sessions.ts';
@@ -27,7 +29,13 @@ function serveInvitations(serving: Serving, publicUrl: string | undefined): void
   serve(serving, userApi.resetRequests, ({ db, query }) => findResetRequests(db, query));
 }
 
-export function serveUsers(serving: Serving, { publicUrl }: { publicUrl?: string | undefined }): void {
+/** What accounts need of others: where links lead, and who knows what somebody has in hand. */
+interface UserPorts {
+  publicUrl?: string | undefined;
+  holdings: readonly HoldingSource[];
+}
+
+export function serveUsers(serving: Serving, { publicUrl, holdings }: UserPorts): void {
   const { log } = serving.app;
   serveInvitations(serving, publicUrl);
   serveReading(serving, userApi, userSource);
@@ -40,7 +48,7 @@ export function serveUsers(serving: Serving, { publicUrl }: { publicUrl?: string
   for (const action of actions) {
     serve(serving, userApi[action], async (context) => {
       const { actor, params, body } = context;
-      const changed = await changeUserStatus(context, params.id, action, body.reason);
+      const changed = await changeUserStatus(context, params.id, action, { ...body, holdings });
       log.info({ actor: actor.id, user: params.id, status: changed.status }, 'account change');
       return changed;
     });
@@ -53,4 +61,6 @@ export function serveUsers(serving: Serving, { publicUrl }: { publicUrl?: string
   serve(serving, userApi.endSessions, (context) =>
     endUserSessions(context, context.params.id, context.body.reason),
   );
+  serve(serving, userApi.holdings, ({ db, params }) => findUserHoldings(db, holdings, params.id));
+  serve(serving, userApi.ownHoldings, ({ db, actor }) => findUserHoldings(db, holdings, actor.id));
 }

@@ -21,4 +21,6 @@ export const entitiesAr: Texts<typeof entitiesEn> = {
   'purchase-order': 'أمر شراء',
   attachment: 'الملف',
   user: 'المستخدم',
+  'access-request': 'طلب الوصول',
+  'contact-message': 'رسالة التواصل',
 };

@@ -18,4 +18,6 @@ export const entitiesEn = {
   'purchase-order': 'Purchase order',
   attachment: 'File',
   user: 'User',
+  'access-request': 'Access request',
+  'contact-message': 'Contact message',
 } as const;

@@ -21,4 +21,6 @@ export const entitiesTr: Texts<typeof entitiesEn> = {
   'purchase-order': 'Satın alma siparişi',
   attachment: 'Dosya',
   user: 'Kullanıcı',
+  'access-request': 'Erişim isteği',
+  'contact-message': 'İletişim mesajı',
 };

@@ -37,6 +37,8 @@ export const errorsAr: Texts<typeof errorsEn> = {
   renew_perpetual: '{number} بلا تاريخ انتهاء. يمكن تجديد الاشتراكات فقط.',
   no_key: 'لا يوجد مفتاح ترخيص محفوظ لـ {number}.',
   key_unreadable: 'حُفظ مفتاح ترخيص {number} بسرّ آخر ولا يمكن قراءته.',
+  account_holds:
+    'ما زال في عهدة {email} عدد {n} من الأصناف. استردّها أو سلّمها إلى غيره، أو أغلق الحساب رغم ذلك واذكر السبب.',
   same_person: 'لا يمكن لمن أعدّ {number} أن يبتّ فيه أيضًا. اطلب ذلك من شخص آخر.',
   approved_already: 'لقد وافقت على {number} من قبل. يجب أن يوافق شخص آخر أيضًا.',
   not_author: 'لا يمكن لأحد غير {author} فعل ذلك مع {number}.',

@@ -35,6 +35,8 @@ export const errorsEn = {
   renew_perpetual: '{number} has no end. Only a subscription can be renewed.',
   no_key: 'No license key is kept for {number}.',
   key_unreadable: 'The license key of {number} was kept with another secret and cannot be read.',
+  account_holds:
+    '{email} still has {n} items in hand. Take them back or hand them over, or close the account anyway and say why.',
   same_person: 'Whoever wrote {number} cannot also decide on it. Ask somebody else.',
   approved_already: 'You have approved {number} already. Somebody else must agree too.',
   not_author: 'Only {author} can do this with {number}.',

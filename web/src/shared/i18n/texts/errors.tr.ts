@@ -39,6 +39,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   renew_perpetual: '{number} süresizdir. Yalnızca abonelikler yenilenebilir.',
   no_key: '{number} için saklanan bir lisans anahtarı yok.',
   key_unreadable: '{number} lisans anahtarı başka bir gizli değerle saklanmış ve okunamıyor.',
+  account_holds:
+    '{email} hesabının elinde hâlâ {n} kalem var. Bunları geri alın veya devredin ya da gerekçesini yazarak hesabı yine de kapatın.',
   same_person: '{number} kaydını hazırlayan kişi aynı kayıt hakkında karar veremez. Başka birinden isteyin.',
   approved_already: '{number} kaydını zaten onayladınız. Başka birinin de onaylaması gerekir.',
   not_author: '{number} için bunu yalnızca {author} yapabilir.',

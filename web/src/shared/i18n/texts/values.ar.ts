@@ -220,4 +220,10 @@ export const valuesAr: Texts<typeof valuesEn> = {
   'signIn.outcome.signed_in': 'تم تسجيل الدخول',
   'signIn.outcome.wrong_password': 'كلمة مرور خاطئة',
   'signIn.outcome.not_active': 'غير نشط',
+  'access-request.status.new': 'جديد',
+  'access-request.status.approved': 'تمت الموافقة',
+  'access-request.status.declined': 'مرفوض',
+  'contact-message.status.new': 'جديدة',
+  'contact-message.status.answered': 'تم الرد',
+  'contact-message.status.closed': 'مغلقة',
 };

@@ -217,4 +217,10 @@ export const valuesEn = {
   'signIn.outcome.signed_in': 'Signed in',
   'signIn.outcome.wrong_password': 'Wrong password',
   'signIn.outcome.not_active': 'Not active',
+  'access-request.status.new': 'New',
+  'access-request.status.approved': 'Approved',
+  'access-request.status.declined': 'Declined',
+  'contact-message.status.new': 'New',
+  'contact-message.status.answered': 'Answered',
+  'contact-message.status.closed': 'Closed',
 } as const;

@@ -220,4 +220,10 @@ export const valuesTr: Texts<typeof valuesEn> = {
   'signIn.outcome.signed_in': 'Oturum açıldı',
   'signIn.outcome.wrong_password': 'Yanlış parola',
   'signIn.outcome.not_active': 'Etkin değil',
+  'access-request.status.new': 'Yeni',
+  'access-request.status.approved': 'Onaylandı',
+  'access-request.status.declined': 'Reddedildi',
+  'contact-message.status.new': 'Yeni',
+  'contact-message.status.answered': 'Yanıtlandı',
+  'contact-message.status.closed': 'Kapatıldı',
 };

@@ -1,0 +1,53 @@
+import type {
+  ContactMessageCreate,
+  ContactMessageRecord,
+} from '#contract/entities/contact-message/contact-message.schema.ts';
+import { contactMessageStates } from '#contract/entities/contact-message/contact-message.states.ts';
+import { checkAllowance } from '#server/features/auth/allowance.ts';
+import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
+import { checkTransition } from '#server/shared/command/transition.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { contactMessageSource } from './contact-message.repository.ts';
+
+const perPerson = { most: 10, seconds: 3600 };
+
+export async function writeMessage(
+  context: CommandContext,
+  input: ContactMessageCreate,
+): Promise<ContactMessageRecord> {
+  const { db, actor, now } = context;
+  await checkAllowance(db, `contact ${actor.id}`, perPerson, now);
+  return createRecord(context, contactMessageSource, input);
+}
+
+async function lockForStep(context: CommandContext, id: string, action: 'answer' | 'close') {
+  const before = await lockRecord(context, contactMessageSource, id);
+  const { to: status } = checkTransition(
+    contactMessageStates,
+    contactMessageSource,
+    before,
+    before.status,
+    action,
+  );
+  return { before, status };
+}
+
+/** Keeps what was answered; a later answer takes its place, and the history keeps both. */
+export async function answerMessage(
+  context: CommandContext,
+  id: string,
+  answer: string,
+): Promise<ContactMessageRecord> {
+  const { before, status } = await lockForStep(context, id, 'answer');
+  const values = { status, answer, answeredAt: context.now.toISOString() };
+  return changeRecord(context, contactMessageSource, before, values, { action: 'answer' });
+}
+
+export async function closeMessage(
+  context: CommandContext,
+  id: string,
+  reason: string | undefined,
+): Promise<ContactMessageRecord> {
+  const { before, status } = await lockForStep(context, id, 'close');
+  return changeRecord(context, contactMessageSource, before, { status }, { action: 'close', reason });
+}
