@@ -74,7 +74,9 @@ test.describe('search and filters', () => {
     const list = new ListScreen(page);
     await list.open(path);
     await list.addFilter('Category');
+    const answered = page.waitForResponse((answer) => answer.url().includes('q=network'));
     await page.getByRole('textbox', { name: 'Search Category' }).fill('network');
+    await answered;
     await page.getByRole('checkbox', { name: /^Network/ }).check();
     await list.apply();
     await list.compare('Category', 'is within');

@@ -15,7 +15,7 @@ test('R-1.12 R-2.12 an account gets another role and is suspended while it is si
   expect(await canRead(first)).toBe(true);
   await page.goto(`/admin/user?q=${encodeURIComponent(account.email)}`);
   await page.getByRole('link', { name: account.email }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Test Person' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Test Probe' })).toBeVisible();
   const sessions = page.getByRole('region', { name: 'Sessions' });
   const signIns = page.getByRole('region', { name: 'Sign-ins' });
   await expect(signIns.getByText('Signed in')).toHaveCount(1);
@@ -35,7 +35,7 @@ test('R-1.12 R-2.12 an account gets another role and is suspended while it is si
 
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Suspend' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Suspend Test Person?' });
+  const dialog = page.getByRole('dialog', { name: 'Suspend Test Probe?' });
   await dialog.getByRole('textbox').fill('Left the unit.');
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Suspend' }).click();

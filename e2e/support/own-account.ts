@@ -28,7 +28,7 @@ export async function createOwnAccount(db: Db, roles: readonly Role[]): Promise<
   await db.transaction((tx) =>
     insertAccount(
       tx,
-      { ...account, firstName: 'Test', lastName: 'Person', roles: [...roles], isDemo: true },
+      { ...account, firstName: 'Test', lastName: 'Probe', roles: [...roles], isDemo: true },
       'demo',
     ),
   );

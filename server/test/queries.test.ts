@@ -197,6 +197,8 @@ describe('the number of statements', () => {
       const item = await anEquipment(api);
       for (const endpoint of api.app.served.values()) {
         if (endpoint.method !== 'GET' || endpoint.path.includes('/:id')) continue;
+        // A one-time link is asked for by its own secret.
+        if (endpoint.path === '/auth/link') continue;
         const address = addressOf(endpoint, item.id);
         if (!endpoint.list) {
           expect(await countFor('GET', address)).toBeLessThan(10);

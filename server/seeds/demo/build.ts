@@ -8,6 +8,7 @@ import { makeCategories } from './categories.ts';
 import { attachParts } from './equipment-parts.ts';
 import { makeEquipment } from './equipment.ts';
 import { makeFundingSources } from './funding-sources.ts';
+import { makeAccessRequests, makeContactMessages } from './letters.ts';
 import { makeLocations } from './locations.ts';
 import { makeManufacturers } from './manufacturers.ts';
 import { makeModels } from './models.ts';
@@ -94,6 +95,8 @@ export async function buildDemo(today: string): Promise<Demo> {
       ['entitlement', entitlements],
       ['seat', seats],
       ['installation', installations],
+      ['access_request', makeAccessRequests(world)],
+      ['contact_message', makeContactMessages(world)],
     ],
     equipment,
     files,

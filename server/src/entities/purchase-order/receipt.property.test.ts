@@ -23,7 +23,8 @@ afterAll(async () => {
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => (value / 100).toFixed(2));
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
-  unitPrice: cents(200_000),
+  // Below the sum from which a second administrator must approve.
+  unitPrice: cents(60_000),
   taxPercent: fc.integer({ min: 0, max: 20_000 }).map((value) => (value / 1000).toFixed(3)),
   freight: cents(5000),
 });
