@@ -26,22 +26,26 @@ test('R-2.5 the categories are a tree that opens, closes and is searched', async
   await expect(tree.getByRole('treeitem', { name: /^Laptops/ })).toHaveCount(0);
 });
 
-test('R-2.5 the categories are a list that can be filtered and sorted', async ({ page }) => {
-  await page.goto(path);
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  const list = new ListScreen(page);
-  await expect(page).toHaveURL(/view=list/);
-  await expect(list.rows.first()).toBeVisible();
-  await list.addFilter('Kind');
-  await page.getByRole('checkbox', { name: /^Software/ }).check();
-  await list.apply();
-  await expect.poll(() => list.column('kind')).toEqual(expect.arrayContaining(['Software']));
-  expect(await list.column('kind')).not.toContain('Equipment');
-  await list.header('Code').click();
-  await expect(list.header('Code')).toHaveAttribute('aria-sort', 'ascending');
-  const codes = await list.column('code');
-  expect(codes).toEqual([...codes].sort());
-});
+test(
+  'R-2.5 the categories are a list that can be filtered and sorted',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    const list = new ListScreen(page);
+    await expect(page).toHaveURL(/view=list/);
+    await expect(list.rows.first()).toBeVisible();
+    await list.addFilter('Kind');
+    await page.getByRole('checkbox', { name: /^Software/ }).check();
+    await list.apply();
+    await expect.poll(() => list.column('kind')).toEqual(expect.arrayContaining(['Software']));
+    expect(await list.column('kind')).not.toContain('Equipment');
+    await list.header('Code').click();
+    await expect(list.header('Code')).toHaveAttribute('aria-sort', 'ascending');
+    const codes = await list.column('code');
+    expect(codes).toEqual([...codes].sort());
+  },
+);
 
 test('R-1.5 a category is created below another with a custom field, which its items then have', async ({
   page,
@@ -68,7 +72,7 @@ test('R-1.5 a category is created below another with a custom field, which its i
   await expect(form.field('Lens')).toBeVisible();
 });
 
-test('the rules of a category are said at the field', async ({ page }) => {
+test('the rules of a category are said at the field', { tag: '@full' }, async ({ page }) => {
   const form = new FormScreen(page);
   await page.goto(`${path}/new`);
   await form.field('Code').fill('x');
@@ -83,16 +87,20 @@ test('the rules of a category are said at the field', async ({ page }) => {
   await expect(page.getByText(/^Code "LAP" is already used by/)).toBeVisible();
 });
 
-test('a category shows its items, its subcategories and its history', async ({ page, api }) => {
-  const it = await api.categoryByCode('IT');
-  await page.goto(`${path}/${it.id}`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Subcategories' })).toBeVisible();
-  await main.getByRole('link', { name: 'Laptops' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Laptops' })).toBeVisible();
-  await page.getByRole('tab', { name: /^History/ }).click();
-  await expect(page.getByRole('tabpanel').getByRole('listitem').last()).toContainText('created it');
-});
+test(
+  'a category shows its items, its subcategories and its history',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const it = await api.categoryByCode('IT');
+    await page.goto(`${path}/${it.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Subcategories' })).toBeVisible();
+    await main.getByRole('link', { name: 'Laptops' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Laptops' })).toBeVisible();
+    await page.getByRole('tab', { name: /^History/ }).click();
+    await expect(page.getByRole('tabpanel').getByRole('listitem').last()).toContainText('created it');
+  },
+);
 
 test('a category in use is not deleted, in words; an unused one goes to the bin and comes back', async ({
   page,
@@ -120,12 +128,16 @@ test('a category in use is not deleted, in words; an unused one goes to the bin 
 test.describe('a user', () => {
   test.use({ role: 'user' });
 
-  test('somebody who may not delete a category finds the action with the reason', async ({ page, api }) => {
-    const mine = await api.createCategory();
-    await page.goto(`${path}/${mine.id}`);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    const entry = page.getByRole('menuitem', { name: /^Delete/ });
-    await expect(entry).toHaveAttribute('aria-disabled', 'true');
-    await expect(entry).toContainText('Your role cannot do this. Ask an administrator.');
-  });
+  test(
+    'somebody who may not delete a category finds the action with the reason',
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const mine = await api.createCategory();
+      await page.goto(`${path}/${mine.id}`);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      const entry = page.getByRole('menuitem', { name: /^Delete/ });
+      await expect(entry).toHaveAttribute('aria-disabled', 'true');
+      await expect(entry).toContainText('Your role cannot do this. Ask an administrator.');
+    },
+  );
 });

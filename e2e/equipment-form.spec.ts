@@ -29,26 +29,28 @@ test('R-2.6 a new item is created and its record opens with a tag', async ({ pag
   await expect(page.getByText(`${item.tag} created.`)).toBeVisible();
 });
 
-test('a message stands at the field after it was left, and saving goes to the first one', async ({
-  page,
-}) => {
-  const form = new FormScreen(page);
-  await page.goto(`${path}/new`);
-  await form.field('Name').focus();
-  await expect(page.getByText('Enter Name.')).toHaveCount(0);
-  await form.field('Name').blur();
-  await expect(page.getByText('Enter Name.')).toBeVisible();
-  await expect(form.field('Name')).toHaveAccessibleDescription('Enter Name.');
-  await form.field('Name').fill('x');
-  await expect(page.getByText('Enter Name.')).toHaveCount(0);
-  await form.saveButton.click();
-  await expect(page.getByText(/^\d fields need attention:/)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused();
-  await page.getByRole('button', { name: 'Location' }).click();
-  await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused();
-});
+test(
+  'a message stands at the field after it was left, and saving goes to the first one',
+  { tag: '@full' },
+  async ({ page }) => {
+    const form = new FormScreen(page);
+    await page.goto(`${path}/new`);
+    await form.field('Name').focus();
+    await expect(page.getByText('Enter Name.')).toHaveCount(0);
+    await form.field('Name').blur();
+    await expect(page.getByText('Enter Name.')).toBeVisible();
+    await expect(form.field('Name')).toHaveAccessibleDescription('Enter Name.');
+    await form.field('Name').fill('x');
+    await expect(page.getByText('Enter Name.')).toHaveCount(0);
+    await form.saveButton.click();
+    await expect(page.getByText(/^\d fields need attention:/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused();
+    await page.getByRole('button', { name: 'Location' }).click();
+    await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused();
+  },
+);
 
-test('rules that look at two fields speak at the field', async ({ page }) => {
+test('rules that look at two fields speak at the field', { tag: '@full' }, async ({ page }) => {
   const form = new FormScreen(page);
   await page.goto(`${path}/new`);
   await page.getByLabel('Warranty start').fill('2024-05-01');
@@ -66,7 +68,7 @@ test('rules that look at two fields speak at the field', async ({ page }) => {
   await expect(form.field('Serial number')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the messages are in the language of the person', async ({ page, browser }) => {
+test('the messages are in the language of the person', { tag: '@full' }, async ({ page, browser }) => {
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
     locale: 'tr-TR',
@@ -106,7 +108,7 @@ test('a picker searches on the server, never loads more than 50, and tells names
   await expect(page.getByRole('option', { name: /New location/ })).toBeVisible();
 });
 
-test('the fields of the category come with it and go with it', async ({ page }) => {
+test('the fields of the category come with it and go with it', { tag: '@full' }, async ({ page }) => {
   const form = new FormScreen(page);
   await page.goto(`${path}/new`);
   await expect(page.getByLabel('Memory in GB')).toHaveCount(0);
@@ -139,15 +141,19 @@ test('an edit changes what was changed, and the history says it', async ({ page,
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(item.name);
 });
 
-test('Edit on the record opens its form at once, and Cancel leads back', async ({ page, api }) => {
-  const form = new FormScreen(page);
-  const item = await api.createEquipment();
-  await page.goto(`${path}/${item.id}`);
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await expect(form.field('Name')).toHaveValue(item.name);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-});
+test(
+  'Edit on the record opens its form at once, and Cancel leads back',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const form = new FormScreen(page);
+    const item = await api.createEquipment();
+    await page.goto(`${path}/${item.id}`);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(form.field('Name')).toHaveValue(item.name);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+  },
+);
 
 test('two clicks on Save create one item', async ({ page, api }) => {
   const form = new FormScreen(page);
@@ -180,16 +186,20 @@ test('a save whose answer was lost is sent again without a second item', async (
   expect(total.value).toBe(1);
 });
 
-test('a refusal of the server stands at its field with a link to the other record', async ({ page, api }) => {
-  const form = new FormScreen(page);
-  const other = await api.createEquipment();
-  await page.goto(`${path}/new`);
-  await fillNewItem(form, uniqueName('Same serial'));
-  await form.field('Serial number').fill(other.serial ?? '');
-  await form.saveButton.click();
-  await expect(page.getByText(/is already used by/)).toContainText(other.tag ?? '');
-  await expect(form.field('Serial number')).toHaveAttribute('aria-invalid', 'true');
-});
+test(
+  'a refusal of the server stands at its field with a link to the other record',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const form = new FormScreen(page);
+    const other = await api.createEquipment();
+    await page.goto(`${path}/new`);
+    await fillNewItem(form, uniqueName('Same serial'));
+    await form.field('Serial number').fill(other.serial ?? '');
+    await form.saveButton.click();
+    await expect(page.getByText(/is already used by/)).toContainText(other.tag ?? '');
+    await expect(form.field('Serial number')).toHaveAttribute('aria-invalid', 'true');
+  },
+);
 
 test('leaving with unsaved entries is asked first: stay, keep the draft, or discard it', async ({ page }) => {
   const form = new FormScreen(page);
@@ -213,7 +223,7 @@ test('leaving with unsaved entries is asked first: stay, keep the draft, or disc
   await expect(form.field('Name')).toHaveValue('');
 });
 
-test('a draft survives a reload and can be discarded', async ({ page }) => {
+test('a draft survives a reload and can be discarded', { tag: '@full' }, async ({ page }) => {
   const form = new FormScreen(page);
   const name = uniqueName('Draft');
   await page.goto(`${path}/new`);
@@ -255,7 +265,7 @@ test('a save that came too late shows both sides and merges them', async ({ page
   expect(merged).toMatchObject({ name: mine, condition: 'poor', description: 'mine alone', version: 3 });
 });
 
-test('in a conflict the own entries can be discarded', async ({ page, api }) => {
+test('in a conflict the own entries can be discarded', { tag: '@full' }, async ({ page, api }) => {
   const form = new FormScreen(page);
   const item = await api.createEquipment();
   await page.goto(`${path}/${item.id}/edit`);
@@ -267,7 +277,7 @@ test('in a conflict the own entries can be discarded', async ({ page, api }) => 
   await expect(page.getByRole('heading', { level: 1, name: theirs })).toBeVisible();
 });
 
-test('save and add another keeps the form and empties it', async ({ page }) => {
+test('save and add another keeps the form and empties it', { tag: '@full' }, async ({ page }) => {
   const form = new FormScreen(page);
   const name = uniqueName('One of many');
   await page.goto(`${path}/new`);
@@ -278,7 +288,7 @@ test('save and add another keeps the form and empties it', async ({ page }) => {
   await expect(form.field('Serial number')).toHaveValue('');
 });
 
-test('the button says Saving while the save is on its way', async ({ page, api }) => {
+test('the button says Saving while the save is on its way', { tag: '@full' }, async ({ page, api }) => {
   const form = new FormScreen(page);
   const item = await api.createEquipment();
   await page.goto(`${path}/${item.id}/edit`);

@@ -126,7 +126,7 @@ test.describe('columns and order', () => {
     await expect(list.header('Acquired')).toContainText('sorted ascending, rank 2');
   });
 
-  test('columns are hidden, moved, pinned, and reset', async ({ page }) => {
+  test('columns are hidden, moved, pinned, and reset', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);
     const titles = () => list.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts();
@@ -158,7 +158,7 @@ test.describe('columns and order', () => {
     await expect.poll(titles).toEqual(first);
   });
 
-  test('a column is resized by dragging its edge', async ({ page }) => {
+  test('a column is resized by dragging its edge', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);
     await list.resize('status', 60);
@@ -166,7 +166,7 @@ test.describe('columns and order', () => {
     await expect(page).toHaveURL(/status\.\d+/);
   });
 
-  test('a column is moved by dragging its title', async ({ page }) => {
+  test('a column is moved by dragging its title', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);
     await list.header('Acquired').dragTo(list.header('Status'));
@@ -176,7 +176,7 @@ test.describe('columns and order', () => {
       .toBe(-1);
   });
 
-  test('density changes the height of the rows', async ({ page }) => {
+  test('density changes the height of the rows', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);
     const height = async () => (await list.rows.first().boundingBox())?.height ?? 0;
@@ -254,7 +254,7 @@ test.describe('selection, keyboard and length', () => {
     await expect(page).toHaveURL(/\/inventory\/equipment\/[0-9a-f-]{36}/);
   });
 
-  test('/ goes to the search and F to the filter', async ({ page }) => {
+  test('/ goes to the search and F to the filter', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);
     await page.keyboard.press('/');
@@ -286,7 +286,7 @@ test.describe('states', () => {
     await expect(page.getByRole('grid')).toBeVisible();
   });
 
-  test('an empty inventory says how to begin', async ({ page }) => {
+  test('an empty inventory says how to begin', { tag: '@full' }, async ({ page }) => {
     const empty = { items: [], next: null, total: { value: 0, exact: true } };
     await page.route('**/api/equipment?*', (route) => route.fulfill({ json: empty }));
     await page.route('**/api/equipment', (route) => route.fulfill({ json: empty }));
@@ -296,18 +296,22 @@ test.describe('states', () => {
     await expect(page).toHaveURL(/\/inventory\/equipment\/new$/);
   });
 
-  test('a list that could not be loaded keeps the filters and can be tried again', async ({ page }) => {
-    await page.route('**/api/equipment?*', (route) => route.abort());
-    await page.goto(`${path}?filter[status]=in_use`);
-    await expect(page.getByText('The list could not be loaded')).toBeVisible();
-    await expect(page.getByText('Your filters are kept.')).toBeVisible();
-    await page.unroute('**/api/equipment?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
-    await expect(page).toHaveURL(/status/);
-  });
+  test(
+    'a list that could not be loaded keeps the filters and can be tried again',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.route('**/api/equipment?*', (route) => route.abort());
+      await page.goto(`${path}?filter[status]=in_use`);
+      await expect(page.getByText('The list could not be loaded')).toBeVisible();
+      await expect(page.getByText('Your filters are kept.')).toBeVisible();
+      await page.unroute('**/api/equipment?*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expect(page).toHaveURL(/status/);
+    },
+  );
 
-  test('the list shows its columns while the rows are on their way', async ({ page }) => {
+  test('the list shows its columns while the rows are on their way', { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/equipment?*', () => {});
     await page.goto(path);
     await expect(page.locator('[data-column=tag]')).toBeVisible();
@@ -334,7 +338,7 @@ test('the export is exactly what is filtered, in the shown columns and order', a
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(items.map(({ tag }) => tag));
 });
 
-test('the export of a selection holds the chosen rows alone', async ({ page }) => {
+test('the export of a selection holds the chosen rows alone', { tag: '@full' }, async ({ page }) => {
   const list = new ListScreen(page);
   await list.open(`${path}?sort=tag`);
   const tags = await list.column('tag');

@@ -37,14 +37,14 @@ test('the way back leads to the very view the record was opened from', async ({ 
   await expect(page).toHaveURL(/sort=-cost/);
 });
 
-test('a record that does not exist says so and leads back', async ({ page }) => {
+test('a record that does not exist says so and leads back', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${path}/00000000-0000-7000-8000-000000000000`);
   await expect(page.getByText('This record does not exist')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 
-test('a record that could not be loaded can be tried again', async ({ page, api }) => {
+test('a record that could not be loaded can be tried again', { tag: '@full' }, async ({ page, api }) => {
   const item = await api.createEquipment();
   await page.route(`**/api/equipment/${item.id}`, (route) => route.abort());
   await page.goto(`${path}/${item.id}`);
@@ -148,16 +148,20 @@ test('delete asks for a reason, moves to the bin, and restore brings it back', a
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
 });
 
-test('an item that was in use is not deleted; the dialog says why', async ({ page, api }) => {
-  const { items } = await api.list<EquipmentRecord>('/api/equipment?filter[status]=in_use&limit=1');
-  await page.goto(`${path}/${items[0]?.id}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('Not needed any more');
-  await dialog.getByRole('button', { name: 'Move to the bin' }).click();
-  await expect(dialog.getByText('This item has history. Use retirement instead.')).toBeVisible();
-});
+test(
+  'an item that was in use is not deleted; the dialog says why',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { items } = await api.list<EquipmentRecord>('/api/equipment?filter[status]=in_use&limit=1');
+    await page.goto(`${path}/${items[0]?.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Not needed any more');
+    await dialog.getByRole('button', { name: 'Move to the bin' }).click();
+    await expect(dialog.getByText('This item has history. Use retirement instead.')).toBeVisible();
+  },
+);
 
 test('15 a script in every text of a record is shown as text on list, record, history and form', async ({
   page,

@@ -91,20 +91,24 @@ test('a location moves in the tree, shows what is there, and is not closed or de
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/still at|is used by/);
 });
 
-test('a person leads to what they hold; a model and a manufacturer to each other', async ({ page, api }) => {
-  const { items } = await api.list<PersonRecord>('/api/people?q=whitfield&limit=1');
-  await page.goto(`/records/person/${items[0]?.id ?? ''}`);
-  await expect(page.getByRole('region', { name: 'Account' })).toBeVisible();
-  await page.getByRole('link', { name: 'Items they hold' }).click();
-  await expect(new ListScreen(page).chip('Custodian')).toContainText('Whitfield');
-  await page.goto('/records/model');
-  const list = new ListScreen(page);
-  await list.rows.first().getByRole('link').click();
-  await expect(page.getByRole('link', { name: 'Show the items' })).toBeVisible();
-  const [maker = ''] = (await page.locator('header h1 + p').innerText()).split(',');
-  await page.getByRole('main').getByRole('link', { name: maker, exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem').first()).toBeVisible();
-});
+test(
+  'a person leads to what they hold; a model and a manufacturer to each other',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { items } = await api.list<PersonRecord>('/api/people?q=whitfield&limit=1');
+    await page.goto(`/records/person/${items[0]?.id ?? ''}`);
+    await expect(page.getByRole('region', { name: 'Account' })).toBeVisible();
+    await page.getByRole('link', { name: 'Items they hold' }).click();
+    await expect(new ListScreen(page).chip('Custodian')).toContainText('Whitfield');
+    await page.goto('/records/model');
+    const list = new ListScreen(page);
+    await list.rows.first().getByRole('link').click();
+    await expect(page.getByRole('link', { name: 'Show the items' })).toBeVisible();
+    const [maker = ''] = (await page.locator('header h1 + p').innerText()).split(',');
+    await page.getByRole('main').getByRole('link', { name: maker, exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem').first()).toBeVisible();
+  },
+);
 
 test('records that are missing are made from the equipment form, which keeps its entries', async ({
   page,
