@@ -142,7 +142,7 @@ test.describe('a signed-in user', () => {
 test.describe('an administrator', () => {
   test('R-6.4 administrators open the page of the users, and contact-us is not theirs', async ({ page }) => {
     await page.goto('/admin/user');
-    await expect(page.getByRole('heading', { level: 1, name: 'User List' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await page.goto('/contact-us');
     await expect(page).toHaveURL(/\/inventory\/equipment$/);
   });
