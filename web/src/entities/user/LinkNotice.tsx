@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
@@ -14,7 +13,6 @@ import { nameOfUser } from './user.queries.ts';
 export function LinkNotice({ record }: { record: UserRecord }) {
   const { t } = useTranslation('user');
   const link = useLink(record.id);
-  useEffect(() => putLinkAway, []);
   if (!link) return null;
   const url = link.url.startsWith('/') ? `${window.location.origin}${link.url}` : link.url;
   return (

@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { LinkedUser } from '#contract/entities/user/user.schema.ts';
 import type { OneTimeLink } from '#contract/features/auth/password.schema.ts';
 
 // The server tells a link once; it stays here until it is put away or the page is left.
 let shown: { userId: string; link: OneTimeLink } | undefined;
 const listeners = new Set<() => void>();
+let viewers = 0;
 
 function publish(next: typeof shown): void {
   shown = next;
@@ -28,5 +29,15 @@ export function putLinkAway(): void {
 /** The link that was made for an account and not put away yet. */
 export function useLink(userId: string): OneTimeLink | undefined {
   const current = useSyncExternalStore(subscribe, () => shown);
+  useEffect(() => {
+    viewers += 1;
+    return () => {
+      viewers -= 1;
+      // Not at once: a page that is only drawn anew keeps its link.
+      setTimeout(() => {
+        if (viewers === 0) putLinkAway();
+      });
+    };
+  }, []);
   return current?.userId === userId ? current.link : undefined;
 }
