@@ -1,21 +1,6 @@
-import type { Page } from '@playwright/test';
 import { findOverflow, findViolations } from './support/axe.ts';
-import { SettingsPanel } from './support/settings-panel.ts';
+import { groundOf, heading, openPage } from './support/settings-panel.ts';
 import { expect, test } from './support/test.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function openPage(page: Page, path = '/example'): Promise<SettingsPanel> {
-  await page.goto(path);
-  await expect(heading(page)).toBeVisible();
-  return new SettingsPanel(page);
-}
-
-const groundOf = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test.describe('settings that are kept', () => {
   test.use({ ownRoles: ['admin'] });

@@ -1,20 +1,5 @@
-import type { Page } from '@playwright/test';
-import { SettingsPanel, swipe } from './support/settings-panel.ts';
+import { groundOf, heading, openPage, swipe } from './support/settings-panel.ts';
 import { expect, test } from './support/test.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function openPage(page: Page, path = '/example'): Promise<SettingsPanel> {
-  await page.goto(path);
-  await expect(heading(page)).toBeVisible();
-  return new SettingsPanel(page);
-}
-
-const groundOf = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test.describe('somebody with settings of their own', () => {
   test.use({ ownRoles: ['admin'] });

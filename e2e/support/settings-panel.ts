@@ -71,3 +71,20 @@ export async function swipe(page: Page, from: { x: number; y: number }, across: 
   await touch('touchEnd');
   await client.detach();
 }
+
+/** The title of the page. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens a page, with its settings at hand. */
+export async function openPage(page: Page, path = '/example'): Promise<SettingsPanel> {
+  await page.goto(path);
+  await expect(heading(page)).toBeVisible();
+  return new SettingsPanel(page);
+}
+
+/** The color that lies under the first match. */
+export const groundOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
