@@ -78,6 +78,7 @@ const FundingSourceForm = lazyPage(
   'FundingSourceForm',
 );
 const allocationList = () => import('#web/entities/allocation/AllocationListPage.tsx');
+const purchaseOrderPaper = () => import('#web/entities/purchase-order/paper/PurchaseOrderPaperPage.tsx');
 const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
 const repairPage = () => import('#web/entities/repair/RepairPage.tsx');
 const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'), 'RepairForm');
@@ -111,6 +112,7 @@ const pages: RouteObject[] = [
   page('/inventory/project/:id', lazyPage(projectPage, 'ProjectPage')),
   page('/inventory/project/:id/edit', ProjectForm),
   page('/inventory/purchase-order', lazyPage(coming, 'PurchaseOrderComingPage')),
+  page('/inventory/purchase-order/:id/paper', lazyPage(purchaseOrderPaper, 'PurchaseOrderPaperPage'), bare),
   page('/inventory/repair', lazyPage(repairList, 'RepairListPage'), { title: 'repair' }),
   page('/inventory/repair/new', RepairForm),
   page('/inventory/repair/:id', lazyPage(repairPage, 'RepairPage')),

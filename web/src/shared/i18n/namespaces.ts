@@ -35,6 +35,8 @@ import type { modelEn } from './texts/model.en.ts';
 import type { personEn } from './texts/person.en.ts';
 import type { allocationEn } from './texts/allocation.en.ts';
 import type { fundingSourceEn } from './texts/fundingSource.en.ts';
+import type { purchaseOrderEn } from './texts/purchaseOrder.en.ts';
+import type { paperEn } from './texts/paper.en.ts';
 import type { projectEn } from './texts/project.en.ts';
 import type { sharesEn } from './texts/shares.en.ts';
 import type { settingsTabEn } from './texts/settingsTab.en.ts';
@@ -87,6 +89,8 @@ export interface Namespaces {
   sessions: typeof sessionsEn;
   allocation: typeof allocationEn;
   fundingSource: typeof fundingSourceEn;
+  purchaseOrder: typeof purchaseOrderEn;
+  paper: typeof paperEn;
   project: typeof projectEn;
   shares: typeof sharesEn;
   setPassword: typeof setPasswordEn;

@@ -29,6 +29,7 @@ export const accessTable = {
   '/inventory/project/:id': inventory,
   '/inventory/project/:id/edit': inventory,
   '/inventory/purchase-order': inventory,
+  '/inventory/purchase-order/:id/paper': inventory,
   '/inventory/repair': inventory,
   '/inventory/repair/new': inventory,
   '/inventory/repair/:id': inventory,

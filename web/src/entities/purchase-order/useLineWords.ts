@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type {
+  LineKind,
+  lineFields,
+  OrderLineFacts,
+} from '#contract/entities/purchase-order/purchase-order.lines.ts';
+
+export type LineFieldName = keyof typeof lineFields | 'funding';
+
+/** The words of the fields of a line. */
+export function useLineWords() {
+  const { t } = useTranslation('purchaseOrder');
+  return {
+    labelOf: (field: LineFieldName) => t(`line.${field}`),
+    kindOf: (kind: LineKind) => t(`kind.${kind}`),
+  };
+}
+
+/** What a line buys in words: its own description, otherwise the model. */
+export function nameOfLine(description: string | null, facts: OrderLineFacts | undefined): string {
+  return description || (facts?.model?.label ?? '');
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { ThemeProvider } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/shared/client/client.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { authCalls } from '#web/shared/session/auth-calls.ts';
+import { usePaperTheme } from './paper-theme.ts';
+
+interface PaperSheetProps {
+  /** What the paper is, for example 'Purchase order'. */
+  title: string;
+  number: string;
+  /** Words below the title: a state, an amendment. */
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+function useAgencyName(): string {
+  const { data } = useQuery({
+    queryKey: ['app-info'],
+    queryFn: () => call(authCalls.info),
+    staleTime: Infinity,
+  });
+  return data?.companyName ?? '';
+}
+
+/** One paper: whose it is, what it is, its number and when it was printed, then its content. */
+export function PaperSheet({ title, number, subtitle, children }: PaperSheetProps) {
+  const { t } = useTranslation('paper');
+  const theme = usePaperTheme();
+  const agency = useAgencyName();
+  const [printedAt] = useState(() => new Date().toISOString());
+  useDocumentTitle(`${number} ${title}`);
+  return (
+    <ThemeProvider theme={theme}>
+      <Box
+        component="article"
+        sx={{
+          colorScheme: 'light',
+          color: 'text.primary',
+          backgroundColor: 'background.paper',
+          typography: 'body2',
+          maxWidth: '210mm',
+          marginBlock: 3,
+          marginInline: 'auto',
+          padding: { xs: 2, md: '14mm' },
+          overflowWrap: 'anywhere',
+          '@media print': {
+            maxWidth: 'none',
+            margin: 0,
+            padding: 0,
+            fontSize: '9pt',
+            '& + &': { breakBefore: 'page' },
+            '& *': { boxShadow: 'none !important' },
+          },
+          // Without the shell's cards a sheet on a phone is the page itself.
+          '@media screen and (max-width: 599px)': { marginBlock: 0 },
+        }}
+      >
+        <Box
+          component="header"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            alignItems: 'flex-end',
+            gap: 2,
+            paddingBlockEnd: 1,
+            borderBlockEnd: '2px solid',
+            borderColor: 'text.primary',
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ typography: 'body2', minHeight: 20 }}>
+              <bdi>{agency}</bdi>
+            </Box>
+            <Box component="h1" sx={{ typography: 'h2', margin: 0 }}>
+              {title}
+            </Box>
+            {subtitle ? <Box sx={{ typography: 'body2' }}>{subtitle}</Box> : null}
+          </Box>
+          <Box sx={{ textAlign: 'end' }}>
+            <Box sx={{ typography: 'h3' }}>
+              <Code>{number}</Code>
+            </Box>
+            <Box sx={{ typography: 'caption', fontWeight: 400 }}>
+              {t('printedAt')} <InstantText value={printedAt} />
+            </Box>
+          </Box>
+        </Box>
+        {children}
+      </Box>
+    </ThemeProvider>
+  );
+}

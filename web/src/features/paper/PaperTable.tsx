@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+export interface PaperColumn<T> {
+  id: string;
+  title: string;
+  /** Figures stand at the end of their column. */
+  isFigure?: boolean;
+  /** How much of the width it takes at most, where words would take all of it. */
+  width?: string;
+  render: (row: T, index: number) => ReactNode;
+}
+
+interface PaperTableProps<T> {
+  label: string;
+  columns: readonly PaperColumn<T>[];
+  rows: readonly T[];
+  keyOf: (row: T, index: number) => string;
+  /** Rows of sums below the last one; they are not repeated on every page. */
+  sums?: readonly { label: ReactNode; value: ReactNode; isStrong?: boolean }[];
+}
+
+const look = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  marginBlockStart: 2,
+  fontSize: 'inherit',
+  // The browser draws the head again on every page.
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    paddingBlock: '4px',
+    paddingInline: '0 8px',
+    borderBlockEnd: '1px solid',
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
+  '& th': { fontWeight: 600, borderBlockEndWidth: 1, borderColor: 'text.primary' },
+  '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& th:last-child, & td:last-child': { paddingInlineEnd: 0 },
+  '& .sum td': { borderBlockEnd: 0, whiteSpace: 'normal' },
+  '& .strong td': { fontWeight: 600, borderBlockStart: '1px solid', borderColor: 'text.primary' },
+};
+
+/** A table on paper: its head stands on every page, no row is torn apart, nothing is cut at the edge. */
+export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperTableProps<T>) {
+  return (
+    <Box component="table" aria-label={label} sx={look}>
+      <thead>
+        <tr>
+          {columns.map(({ id, title, isFigure, width }) => (
+            <Box component="th" key={id} scope="col" className={isFigure ? 'figure' : ''} sx={{ width }}>
+              {title}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row, index)}>
+            {columns.map(({ id, isFigure, render }) => (
+              <td key={id} className={isFigure ? 'figure' : ''}>
+                {render(row, index)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {sums.map(({ label: name, value, isStrong }, index) => (
+          // Sums have no identity of their own.
+          <tr key={`sum-${String(index)}`} className={isStrong ? 'sum strong' : 'sum'}>
+            <td colSpan={columns.length - 1} className="figure">
+              {name}
+            </td>
+            <td className="figure">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

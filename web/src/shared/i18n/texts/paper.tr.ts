@@ -1,0 +1,9 @@
+import type { Texts } from '../texts.ts';
+import type { paperEn } from './paper.en.ts';
+
+export const paperTr: Texts<typeof paperEn> = {
+  back: 'Geri',
+  print: 'Yazdır',
+  printedAt: 'Yazdırma',
+  signature: '{{name}}, tarih',
+};
