@@ -40,6 +40,7 @@ import { serveVendors } from './entities/vendor/vendor.routes.ts';
 import { recogniseActors } from './features/auth/auth.hooks.ts';
 import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import { serveChain } from './features/chain/chain.routes.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { startJobs } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveContactMessages(serving);
   servePasswordLinks(serving, { publicUrl: config.publicUrl, mail: options.mail });
   serveAttachments(serving);
+  serveChain(serving);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));

@@ -142,6 +142,7 @@ export const permissions = {
   'purchase-order.close': admin,
   'purchase-order.cancel': admin,
   'purchase-order.receive': inventory,
+  'chain.read': inventory,
   'attachment.read': inventory,
   'attachment.create': inventory,
   'attachment.update': inventory,

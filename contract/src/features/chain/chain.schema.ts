@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+
+/** The records that a chain can be followed from. */
+export const chainStarts = [
+  'funding-source',
+  'project',
+  'purchase-order',
+  'equipment',
+] as const satisfies EntityName[];
+export type ChainStart = (typeof chainStarts)[number];
+
+/** What stands in a chain: records, receipts, what arrived and is no item, and the items that no order brought. */
+export const chainKinds = [...chainStarts, 'receipt', 'goods', 'repair', 'direct'] as const;
+export type ChainKind = (typeof chainKinds)[number];
+
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const place = (kinds: readonly string[]) => z.string().regex(new RegExp(`^(?:${kinds.join('|')}):${uuid}$`));
+
+/** Where a chain begins: `funding-source:<id>`. */
+export const chainFrom = place(chainStarts);
+
+/** Whose parts are asked for: a node that has any, `order:<id>` and so on. */
+export const chainUnder = place(['purchase-order', 'receipt', 'equipment', 'direct']);
+
+const amount = z.string();
+
+/**
+ * What hangs below a node, in money. Ordered, committed, received and items count the part of the start: what the funding
+ * source pays, what the project bought. Repairs are those of whole items.
+ */
+export const chainFigures = z.object({
+  /** Placed orders, whether they have arrived or not. */
+  ordered: amount,
+  /** Ordered and not here yet. */
+  committed: amount,
+  /** Accepted and not given back. */
+  received: amount,
+  /** What the items cost. */
+  items: amount,
+  /** What repairs of the items have cost. */
+  repairs: amount,
+});
+export type ChainFigures = z.infer<typeof chainFigures>;
+
+/** One line of a chain. */
+export const chainNode = z.object({
+  kind: z.enum(chainKinds),
+  id: z.uuid(),
+  /** The record whose page shows more; a receipt is shown by its order. */
+  recordId: z.uuid(),
+  label: z.string(),
+  note: z.string().nullable(),
+  status: z.string().nullable(),
+  on: z.iso.date().nullable(),
+  figures: chainFigures,
+  /** How many nodes stand right below it. */
+  parts: z.int().min(0),
+});
+export type ChainNode = z.infer<typeof chainNode>;
+
+/** A record that the start hangs on: the way back. */
+export const chainOrigin = z.object({
+  kind: z.enum(chainStarts),
+  id: z.uuid(),
+  label: z.string(),
+  note: z.string().nullable(),
+  percent: z.string().nullable(),
+  amount: z.string().nullable(),
+});
+export type ChainOrigin = z.infer<typeof chainOrigin>;
+
+/** A whole chain in figures. */
+export const chainSummary = z.object({
+  start: chainNode,
+  origins: z.array(chainOrigin),
+  counts: z.object({ orders: z.int(), receipts: z.int(), items: z.int(), repairs: z.int() }),
+  /** Received is the sum of the items it became and of the goods that are no items; what is left over is a difference. */
+  balance: z.object({
+    received: amount,
+    items: amount,
+    goods: amount,
+    difference: amount,
+    isBalanced: z.boolean(),
+  }),
+  /** Items that the source pays for and no order brought. */
+  direct: chainNode.nullable(),
+});
+export type ChainSummary = z.infer<typeof chainSummary>;
+
+/** A page of what stands right below a node. */
+export const chainPage = z.object({
+  nodes: z.array(chainNode),
+  next: z.string().nullable(),
+  total: z.int(),
+});
+export type ChainPage = z.infer<typeof chainPage>;

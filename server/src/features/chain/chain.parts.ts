@@ -1,0 +1,54 @@
+import type { ChainStart } from '#contract/features/chain/chain.schema.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+
+/** Where a chain begins, and which record that is. */
+export interface Start {
+  kind: ChainStart;
+  id: string;
+}
+
+/** Reads `kind:id`, as the contract has checked it. */
+export function readPlace<K extends string>(place: string): { kind: K; id: string } {
+  const at = place.indexOf(':');
+  return { kind: place.slice(0, at) as K, id: place.slice(at + 1).toLowerCase() };
+}
+
+const whole = raw('100::numeric as upto, 100::numeric as percent');
+
+/**
+ * The order lines of a start, each with the share that the start has in it. A source can pay for a line in two shares:
+ * then the line stands here twice.
+ */
+export function partsOf({ kind, id }: Start): Sql {
+  if (kind === 'funding-source') {
+    return sql`
+      select l.id as line_id, l.order_id, f.percent, (select sum(b.percent) from purchase_order_line_funding b
+        where b.line_id = f.line_id and b.position <= f.position) as upto
+      from purchase_order_line_funding f join purchase_order_line l on l.id = f.line_id
+      join purchase_order o on o.id = l.order_id where f.funding_source_id = ${id} and o.deleted_at is null`;
+  }
+  if (kind === 'project') {
+    return sql`
+      select l.id as line_id, l.order_id, ${whole} from purchase_order_line l
+      join purchase_order o on o.id = l.order_id where l.project_id = ${id} and o.deleted_at is null
+      union all
+      select l.id, l.order_id, ${whole} from purchase_order o join purchase_order_line l on l.order_id = o.id
+      where o.project_id = ${id} and l.project_id is null and o.deleted_at is null`;
+  }
+  const order = kind === 'purchase-order' ? id : null;
+  return sql`
+    select l.id as line_id, l.order_id, ${whole} from purchase_order_line l where l.order_id = ${order}::uuid`;
+}
+
+/** What an item `e` costs the start: the amounts of the source, or the whole cost. */
+export function itemAmount({ kind, id }: Start): Sql {
+  if (kind !== 'funding-source') return raw('coalesce(e.cost, 0)');
+  return sql`coalesce((select sum(coalesce(f.amount, split_share(e.cost, (select sum(b.percent)
+      from equipment_funding b where b.equipment_id = e.id and b.position <= f.position), f.percent)))
+    from equipment_funding f where f.equipment_id = e.id and f.funding_source_id = ${id}), 0)`;
+}
+
+/** What the repairs of an item `e` have cost, and how many there were; a cancelled one cost nothing. */
+export const itemRepairs = raw(`lateral (
+  select count(*)::int as repairs, coalesce(sum(p.total_cost) filter (where p.status <> 'cancelled'), 0) as repair_cost
+  from repair p where p.equipment_id = e.id and p.deleted_at is null) fixed`);

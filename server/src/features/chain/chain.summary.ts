@@ -1,0 +1,142 @@
+import type {
+  ChainFigures,
+  ChainNode,
+  ChainOrigin,
+  ChainSummary,
+} from '#contract/features/chain/chain.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import { figureColumns, figuresOf } from './chain.figures.ts';
+import { itemAmount, itemRepairs, type Start } from './chain.parts.ts';
+
+const heads: Record<Start['kind'], Sql> = {
+  'funding-source': raw(
+    `code as label, name as note, null::text as status, starts_on as "on" from funding_source`,
+  ),
+  project: raw(`number as label, name as note, status::text, starts_on as "on" from project`),
+  'purchase-order':
+    raw(`coalesce(order_number, number) as label, title as note, status::text, ordered_on as "on"
+    from purchase_order`),
+  equipment: raw(`tag as label, name as note, status::text, acquired_on as "on" from equipment`),
+};
+
+type Head = Pick<ChainNode, 'label' | 'note' | 'status' | 'on'>;
+
+async function getHead(db: Queryable, { kind, id }: Start): Promise<Head> {
+  const head = await db.maybe<Head>(sql`select ${heads[kind]} where id = ${id} and deleted_at is null`);
+  if (!head) throw new AppError('not_found');
+  return head;
+}
+
+interface Totals extends ChainFigures {
+  orders: number;
+  receipts: number;
+  itemCount: number;
+  repairCount: number;
+  goods: string;
+  difference: string;
+  isBalanced: boolean;
+}
+
+async function getTotals(db: Queryable, start: Start): Promise<Totals> {
+  return db.one<Totals>(sql`
+    with ${figuresOf(start, 'start')}
+    select ${figureColumns}, coalesce(b.orders, 0) as orders, coalesce(a.receipts, 0) as receipts,
+      coalesce(i.items, 0) as "itemCount", coalesce(i.repairs, 0) as "repairCount",
+      coalesce(a.goods, 0)::numeric(14, 2)::text as goods,
+      (coalesce(a.received, 0) - coalesce(i.amount, 0) - coalesce(a.goods, 0))::numeric(14, 2)::text as difference,
+      coalesce(a.received, 0) - coalesce(i.amount, 0) - coalesce(a.goods, 0) = 0 as "isBalanced"
+    from (select 1) one left join bought b on true left join arrived a on true left join owned i on true`);
+}
+
+const noMoney = { ordered: '0.00', committed: '0.00', received: '0.00' };
+
+/** Items of a source without an order, as one node; null where there are none. */
+async function findDirect(db: Queryable, start: Start): Promise<ChainNode | null> {
+  if (start.kind !== 'funding-source') return null;
+  const { parts, items, repairs } = await db.one<{ parts: number; items: string; repairs: string }>(sql`
+    select count(*)::int as parts, coalesce(sum(${itemAmount(start)}), 0)::numeric(14, 2)::text as items,
+      coalesce(sum(fixed.repair_cost), 0)::numeric(14, 2)::text as repairs
+    from equipment e, ${itemRepairs}
+    where e.receipt_line_id is null and e.deleted_at is null
+      and e.id in (select equipment_id from equipment_funding where funding_source_id = ${start.id})`);
+  if (parts === 0) return null;
+  const figures = { ...noMoney, items, repairs };
+  const { id } = start;
+  return { kind: 'direct', id, recordId: id, label: '', note: null, status: null, on: null, figures, parts };
+}
+
+/** What an item costs and what its repairs did; an item is the whole of its chain. */
+async function getItemTotals(db: Queryable, id: string): Promise<Totals> {
+  return db.one<Totals>(sql`
+    select 0.00::text as ordered, 0.00::text as committed, coalesce(e.cost, 0)::text as received,
+      coalesce(e.cost, 0)::text as items, fixed.repair_cost::numeric(14, 2)::text as repairs, 0.00::text as goods,
+      (e.purchase_order_id is not null)::int as orders, (e.receipt_line_id is not null)::int as receipts,
+      1 as "itemCount", fixed.repairs as "repairCount", 0.00::text as difference, true as "isBalanced"
+    from equipment e, ${itemRepairs} where e.id = ${id}`);
+}
+
+const origins: Record<Start['kind'], (id: string) => Sql | undefined> = {
+  'funding-source': () => undefined,
+  project: (id) => sql`
+    select 'funding-source' as kind, s.id, s.code as label, s.name as note, trim_scale(f.percent)::text as percent,
+      f.cap::text as amount
+    from project_funding f join funding_source s on s.id = f.funding_source_id
+    where f.project_id = ${id} order by f.position`,
+  'purchase-order': (id) => sql`
+    select 'funding-source' as kind, s.id, s.code as label, s.name as note, null as percent,
+      sum(split_share(l.total, share.upto, share.percent))::text as amount
+    from purchase_order_line l, lateral (
+      select f.funding_source_id, f.percent, sum(f.percent) over (order by f.position) as upto
+      from purchase_order_line_funding f where f.line_id = l.id) share
+    join funding_source s on s.id = share.funding_source_id where l.order_id = ${id} group by s.id
+    union all
+    select 'project', p.id, p.number, p.name, null, sum(l.total)::text
+    from purchase_order o join purchase_order_line l on l.order_id = o.id
+    join project p on p.id = coalesce(l.project_id, o.project_id) where o.id = ${id} group by p.id
+    order by 1, 3`,
+  equipment: (id) => sql`
+    select * from (
+      select 'funding-source' as kind, s.id, s.code as label, s.name as note, trim_scale(f.percent)::text as percent,
+        coalesce(f.amount, split_share(e.cost, sum(f.percent) over (order by f.position), f.percent))::text as amount
+      from equipment e join equipment_funding f on f.equipment_id = e.id
+      join funding_source s on s.id = f.funding_source_id where e.id = ${id}
+      union all
+      select 'purchase-order', o.id, coalesce(o.order_number, o.number), o.title, null, e.cost::text
+      from equipment e join purchase_order o on o.id = e.purchase_order_id where e.id = ${id}
+      union all
+      select 'project', p.id, p.number, p.name, trim_scale(a.percent)::text, round(e.cost * a.percent / 100, 2)::text
+      from allocation a join project p on p.id = a.project_id join equipment e on e.id = a.equipment_id
+      where a.equipment_id = ${id} and a.deleted_at is null and agency_today() between a.from_on and a.runs_until
+    ) origin order by kind, label`,
+};
+
+async function findOrigins(db: Queryable, { kind, id }: Start): Promise<ChainOrigin[]> {
+  const question = origins[kind](id);
+  return question ? db.many<ChainOrigin>(question) : [];
+}
+
+/** The whole chain of a start in figures: its sums, and whether they agree. */
+export async function getSummary(db: Queryable, start: Start): Promise<ChainSummary> {
+  const head = await getHead(db, start);
+  const isItem = start.kind === 'equipment';
+  const totals = isItem ? await getItemTotals(db, start.id) : await getTotals(db, start);
+  const { ordered, committed, received, items, repairs, goods, difference, isBalanced } = totals;
+  const figures = { ordered, committed, received, items, repairs };
+  const counts = {
+    orders: totals.orders,
+    receipts: totals.receipts,
+    items: totals.itemCount,
+    repairs: totals.repairCount,
+  };
+  const below = { equipment: totals.repairCount, 'purchase-order': totals.receipts };
+  const parts = start.kind in below ? below[start.kind as keyof typeof below] : totals.orders;
+  return {
+    start: { ...start, recordId: start.id, ...head, figures, parts },
+    origins: await findOrigins(db, start),
+    counts,
+    balance: { received, items, goods, difference, isBalanced },
+    direct: await findDirect(db, start),
+  };
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChainNode, ChainPage, ChainSummary } from '#contract/features/chain/chain.schema.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { aFundingSource, anEquipment, aProject, createOver } from '../../../test/factories.ts';
+import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
+
+let api: TestApp;
+let office: Office;
+let sources: string[];
+let projectId: string;
+let orderId: string;
+
+const toCents = (amount: string) => BigInt(amount.replace('.', ''));
+const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total + toCents(one), 0n);
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await api.request<T>(api.tokens.user, 'GET', path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+const summaryOf = (from: string) => read<ChainSummary>(`/api/chain?from=${from}`);
+const nodesOf = (from: string, under?: string, further = '') =>
+  read<ChainPage>(`/api/chain/nodes?from=${from}${under ? `&under=${under}` : ''}${further}`);
+
+async function arrivalsOf(from: string, order: string): Promise<ChainNode[]> {
+  const { nodes } = await nodesOf(from, `purchase-order:${order}`);
+  const pages = await Promise.all(nodes.map(({ id }) => nodesOf(from, `receipt:${id}`)));
+  return pages.flatMap((page) => page.nodes);
+}
+
+// Three sources share a price that no share divides: each cent must end somewhere, once.
+beforeAll(async () => {
+  api = await startTestApp();
+  office = await openOffice(api);
+  sources = await Promise.all([1, 2, 3].map(async () => (await aFundingSource(api)).id));
+  projectId = (await aProject(api)).id;
+  const percents = ['33.333', '33.333', '33.334'];
+  const funding = sources.map((fundingSourceId, at) => ({ fundingSourceId, percent: percents[at] }));
+  const order = await anOrderThatIs(office, 'ordered', {
+    projectId,
+    lines: [
+      aLine(office, { quantity: 7, unitPrice: '99.99', taxPercent: '7.25', freight: '13.37', funding }),
+      { kind: 'service', description: 'Installation', quantity: 3, unitPrice: '33.33', funding },
+    ],
+  });
+  orderId = order.id;
+  const [items, service] = order.lines;
+  const receiveSome = async (units: number, services: number) => {
+    const lines = [{ lineId: items?.id, accepted: units, serials: serials(units) }];
+    if (services > 0) lines.push({ lineId: service?.id, accepted: services, serials: [] });
+    const answer = await receive(office, order, { lines });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  };
+  await receiveSome(4, 0);
+  await receiveSome(2, 2);
+});
+afterAll(() => api.stop());
+
+describe('GET /chain', () => {
+  it('shares every cent of an order among its sources', async () => {
+    const whole = (await summaryOf(`purchase-order:${orderId}`)).start.figures;
+    const parts = await Promise.all(sources.map((id) => summaryOf(`funding-source:${id}`)));
+    for (const figure of ['ordered', 'received', 'items'] as const) {
+      expect(sum(parts.map(({ start }) => start.figures[figure]))).toBe(toCents(whole[figure]));
+    }
+    expect(parts.map(({ balance }) => balance.difference)).toEqual(['0.00', '0.00', '0.00']);
+    expect(parts.every(({ balance }) => balance.isBalanced)).toBe(true);
+  });
+
+  it('tells a project the same as its figures do', async () => {
+    const figures = await read<{ committed: string; spent: string }>(`/api/projects/${projectId}/figures`);
+    const { start, counts } = await summaryOf(`project:${projectId}`);
+    expect(start.figures).toMatchObject({ committed: figures.committed, received: figures.spent });
+    expect(counts).toMatchObject({ orders: 1, receipts: 2, items: 6 });
+  });
+
+  it('leads an item back to its sources, its order and its project', async () => {
+    const [item] = await arrivalsOf(`purchase-order:${orderId}`, orderId);
+    const { origins, start } = await summaryOf(`equipment:${item?.id}`);
+    expect(origins.map(({ kind }) => kind)).toEqual([
+      'funding-source',
+      'funding-source',
+      'funding-source',
+      'project',
+      'purchase-order',
+    ]);
+    const paid = origins.filter(({ kind }) => kind === 'funding-source').map(({ amount }) => amount ?? '');
+    expect(sum(paid)).toBe(toCents(start.figures.items));
+  });
+
+  it('shows what no longer agrees', async () => {
+    const order = await anOrderThatIs(office, 'received', { lines: [aLine(office)] });
+    const from = `purchase-order:${order.id}`;
+    const [item] = await arrivalsOf(from, order.id);
+    await api.request(
+      api.tokens.user,
+      'PATCH',
+      `/api/equipment/${item?.id}`,
+      { cost: '40.00' },
+      { 'if-match': '"1"' },
+    );
+    const { balance } = await summaryOf(from);
+    expect(balance).toMatchObject({
+      received: '200.00',
+      items: '140.00',
+      difference: '60.00',
+      isBalanced: false,
+    });
+  });
+
+  it('counts the items of a source that no order brought', async () => {
+    const source = (await aFundingSource(api)).id;
+    const fundingLines = [
+      { fundingSourceId: sources[0], percent: '40' },
+      { fundingSourceId: source, percent: '60' },
+    ];
+    const item = await anEquipment(api, { cost: '100.01', fundingLines });
+    await createOver(api, '/api/repairs', {
+      equipmentId: item.id,
+      kind: 'repair',
+      problem: 'The fan is loud',
+      priority: 'low',
+    });
+    const { direct, counts } = await summaryOf(`funding-source:${source}`);
+    expect(direct).toMatchObject({ parts: 1, figures: { items: '60.01' } });
+    expect(counts.orders).toBe(0);
+    const { nodes, total } = await nodesOf(`funding-source:${source}`, `direct:${source}`);
+    expect(total).toBe(1);
+    expect(nodes[0]).toMatchObject({ kind: 'equipment', id: item.id, parts: 1, figures: { items: '60.01' } });
+    const below = await nodesOf(`funding-source:${source}`, `equipment:${item.id}`);
+    expect(below.nodes.map(({ kind, status }) => [kind, status])).toEqual([['repair', 'requested']]);
+  });
+
+  it('knows no start that is not there, and none that is badly written', async () => {
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    const statusOf = async (from: string) =>
+      (await api.request(api.tokens.user, 'GET', `/api/chain?from=${from}`)).status;
+    expect(await statusOf(`project:${nobody}`)).toBe(404);
+    expect(await statusOf('project:1')).toBe(400);
+    expect(await statusOf(`vendor:${nobody}`)).toBe(400);
+  });
+});
+
+describe('GET /chain/nodes', () => {
+  it.each([0, 1, 2])('adds up at every level for the share of source %i', async (at) => {
+    const from = `funding-source:${sources[at]}`;
+    const { start } = await summaryOf(from);
+    const orders = (await nodesOf(from)).nodes;
+    const receipts = (await nodesOf(from, `purchase-order:${orderId}`)).nodes;
+    const arrivals = await arrivalsOf(from, orderId);
+    const received = toCents(start.figures.received);
+    expect(sum(orders.map(({ figures }) => figures.received))).toBe(received);
+    expect(sum(receipts.map(({ figures }) => figures.received))).toBe(received);
+    const leaves = arrivals.map(({ kind, figures }) => (kind === 'goods' ? figures.received : figures.items));
+    expect(sum(leaves)).toBe(received);
+    expect(receipts.map(({ parts }) => parts)).toEqual([4, 3]);
+  });
+
+  it('is walked page by page without losing or repeating anything', async () => {
+    const from = `purchase-order:${orderId}`;
+    const [, receipt] = (await nodesOf(from)).nodes;
+    const whole = (await nodesOf(from, `receipt:${receipt?.id}`)).nodes.map(({ id }) => id);
+    const walked: string[] = [];
+    let after = '';
+    for (let pages = 0; pages < 5; pages += 1) {
+      const page = await nodesOf(from, `receipt:${receipt?.id}`, `&limit=1${after}`);
+      walked.push(...page.nodes.map(({ id }) => id));
+      if (page.next === null) break;
+      after = `&after=${encodeURIComponent(page.next)}`;
+    }
+    expect(walked).toEqual(whole);
+    expect(walked).toHaveLength(3);
+  });
+
+  it('keeps a reversed receipt in sight with nothing in it', async () => {
+    const order = await anOrderThatIs(office, 'received', { lines: [aLine(office)] });
+    const from = `purchase-order:${order.id}`;
+    const [receipt] = (await nodesOf(from)).nodes;
+    const address = `/api/purchase-orders/${order.id}/receipts/${receipt?.id}/actions/reverse`;
+    const answer = await api.request(
+      api.tokens.user,
+      'POST',
+      address,
+      { reason: 'wrong order' },
+      {
+        'if-match': `"${order.version}"`,
+      },
+    );
+    expect(answer.status).toBe(200);
+    const { nodes } = await nodesOf(from);
+    expect(nodes).toMatchObject([
+      { status: 'reversed', parts: 0, figures: { received: '0.00', items: '0.00' } },
+    ]);
+    expect((await summaryOf(from)).start.figures).toMatchObject({ committed: '200.00', received: '0.00' });
+  });
+});
