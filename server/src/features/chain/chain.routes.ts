@@ -1,5 +1,5 @@
 import { chainApi } from '#contract/features/chain/chain.api.ts';
-import type { ChainPage } from '#contract/features/chain/chain.schema.ts';
+import type { ChainKind, ChainPage } from '#contract/features/chain/chain.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import {
@@ -13,22 +13,14 @@ import {
 import { readPlace, type Start } from './chain.parts.ts';
 import { getSummary } from './chain.summary.ts';
 
-type Under = 'purchase-order' | 'receipt' | 'equipment' | 'direct';
-
+/** What stands right below each kind of node; below a funding source or a project are its orders. */
 function findNodes(db: Queryable, start: Start, under: string | undefined, page: PageOf): Promise<ChainPage> {
-  const isParent = start.kind === 'purchase-order' || start.kind === 'equipment';
-  if (under === undefined && !isParent) return findOrders(db, start, page);
-  const { kind, id } = under === undefined ? (start as { kind: Under; id: string }) : readPlace<Under>(under);
-  switch (kind) {
-    case 'purchase-order':
-      return findReceipts(db, start, id, page);
-    case 'receipt':
-      return findArrivals(db, start, id, page);
-    case 'equipment':
-      return findItemEvents(db, id, page);
-    case 'direct':
-      return findDirectItems(db, start, page);
-  }
+  const { kind, id } = under === undefined ? start : readPlace<ChainKind>(under);
+  if (kind === 'purchase-order') return findReceipts(db, start, id, page);
+  if (kind === 'receipt') return findArrivals(db, start, id, page);
+  if (kind === 'equipment') return findItemEvents(db, id, page);
+  if (kind === 'direct') return findDirectItems(db, start, page);
+  return findOrders(db, start, page);
 }
 
 const defaultLimit = 50;
