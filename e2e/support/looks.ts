@@ -1,43 +1,40 @@
-import type { APIRequestContext } from '@playwright/test';
-import { presets } from '#web/shared/theme/presets.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { presets, type Preset } from '#web/shared/theme/presets.ts';
 import { layoutStyles, type LayoutPatch, type LayoutStyle } from '#web/shell/settings/layout.ts';
 
 const languages = ['en', 'tr', 'ar'] as const;
 
-/** How the product looks for one person: colors with their mode, layout and language. */
+/** A layout in a language, with the colors it is looked at in. */
 export interface Look {
-  preset: string;
-  mode: 'light' | 'dark';
   layout: LayoutStyle;
   language: (typeof languages)[number];
+  presets: readonly [Preset, ...Preset[]];
 }
 
-function look(preset: (typeof presets)[number], layout: LayoutStyle, language: Look['language']): Look {
-  return { preset: preset.id, mode: preset.mode, layout, language };
-}
+const [first, ...others] = presets;
+if (!first) throw new Error('there are no presets');
 
 /** Every preset with every layout in every language. */
-export const allLooks: Look[] = presets.flatMap((preset) =>
-  layoutStyles.flatMap((layout) => languages.map((language) => look(preset, layout, language))),
+export const allLooks: Look[] = languages.flatMap((language) =>
+  layoutStyles.map((layout) => ({ language, layout, presets: [first, ...others] as const })),
 );
 
 /** Every family of presets once, light and dark in turn, with each layout in each language. */
-export const coveringLooks: Look[] = presets
-  .filter((_, at) => at % 4 === 0 || at % 4 === 3)
-  .map((preset, family) => {
-    const layout = layoutStyles[family % 3] ?? 'layout1';
-    return look(preset, layout, languages[Math.floor(family / 3) % 3] ?? 'en');
-  });
+export const coveringLooks: Look[] = allLooks.map(({ language, layout }, family) => ({
+  language,
+  layout,
+  presets: [presets[2 * family + (family % 2)] ?? first],
+}));
 
-export function describeLook({ preset, layout, language }: Look): string {
-  return `${preset}, ${layout}, ${language}`;
+export function describeLook({ presets: chosen, layout, language }: Look): string {
+  return `${chosen.length === 1 ? chosen[0].id : `${chosen.length} presets`}, ${layout}, ${language}`;
 }
 
 /** Keeps a look with the account of a token, as the person's own choice. */
 export async function chooseLook(
   server: APIRequestContext,
   token: string,
-  { preset, layout }: Pick<Look, 'preset' | 'layout'>,
+  { preset, layout }: { preset: string; layout: LayoutStyle },
   config: LayoutPatch = {},
 ): Promise<void> {
   const answer = await server.put('/api/users/me', {
@@ -45,4 +42,20 @@ export async function chooseLook(
     data: { data: { settings: { schemeId: preset, layout: { style: layout, config } } } },
   });
   if (!answer.ok()) throw new Error(`choosing a look was answered with ${answer.status()}`);
+}
+
+/** Makes an open page take over what the person and the device remember now, as it does when another tab signs in. */
+export async function takeOver(page: Page, { mode, section }: Preset): Promise<void> {
+  const answered = page.waitForResponse('**/auth/me');
+  await page.evaluate((themeMode) => {
+    localStorage.setItem('themeMode', themeMode);
+    for (const key of ['themeMode', 'jwt_access_token']) dispatchEvent(new StorageEvent('storage', { key }));
+  }, mode);
+  await (await answered).finished();
+  await expect(page.locator('html')).toHaveCSS('background-color', toRgb(section.main.background.default));
+}
+
+function toRgb(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${red}, ${green}, ${blue})`;
 }

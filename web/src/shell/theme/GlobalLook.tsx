@@ -15,7 +15,8 @@ export function GlobalLook({ hasCustomScrollbars }: { hasCustomScrollbars: boole
               scrollbarColor: 'color-mix(in srgb, currentcolor 45%, transparent) transparent',
             },
           }),
-          html: {
+          // Stronger than the ground of the first paint, which knows the mode but not the chosen colors.
+          'html:root[data-theme]': {
             backgroundColor: theme.palette.background.default,
             ...(hasCustomScrollbars && { scrollbarColor: `${theme.palette.control.border} transparent` }),
           },
