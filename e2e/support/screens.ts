@@ -172,6 +172,34 @@ export const screens: Screen[] = [
     },
   },
   at('my account', '/account'),
+  { ...at('sign-up', '/sign-up'), isForGuests: true },
+  { ...at('forgot password', '/forgot-password'), isForGuests: true },
+  at('access request list', '/requests/access-request', rows),
+  {
+    name: 'approval of an access request',
+    open: async (page, api) => {
+      await openFirst(
+        page,
+        api,
+        '/requests/access-request',
+        '/api/access-requests?filter[status]=new&sort=createdAt&limit=1',
+      );
+      await page.locator('main header button.MuiButton-contained').click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'message page',
+    open: async (page, api) => {
+      await openFirst(
+        page,
+        api,
+        '/requests/contact-message',
+        '/api/contact-messages?filter[status]=answered&limit=1',
+      );
+    },
+  },
+  at('password requests', '/requests/reset-request'),
   at('repair list', '/inventory/repair?filter[status]=waiting_parts,at_vendor', rows),
   {
     name: 'repair page',

@@ -65,6 +65,14 @@ const personPage = () => import('#web/entities/person/PersonPage.tsx');
 const PersonForm = lazyPage(() => import('#web/entities/person/PersonForm.tsx'), 'PersonForm');
 const setPassword = () => import('#web/pages/SetPasswordPage.tsx');
 const account = () => import('#web/pages/AccountPage.tsx');
+const signUp = () => import('#web/pages/SignUpPage.tsx');
+const forgotPassword = () => import('#web/pages/ForgotPasswordPage.tsx');
+const accessRequestList = () => import('#web/entities/access-request/AccessRequestListPage.tsx');
+const accessRequestPage = () => import('#web/entities/access-request/AccessRequestPage.tsx');
+const contact = () => import('#web/entities/contact-message/ContactPage.tsx');
+const contactMessageList = () => import('#web/entities/contact-message/ContactMessageListPage.tsx');
+const contactMessagePage = () => import('#web/entities/contact-message/ContactMessagePage.tsx');
+const resetRequests = () => import('#web/entities/user/ResetRequestsPage.tsx');
 const userList = () => import('#web/entities/user/UserListPage.tsx');
 const userPage = () => import('#web/entities/user/UserPage.tsx');
 const userForm = () => import('#web/entities/user/UserForm.tsx');
@@ -86,7 +94,8 @@ const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'),
 const pages: RouteObject[] = [
   page('/', HomePage, bare),
   page('/sign-in', lazyPage(signIn, 'SignInPage', loadShellTexts), bare),
-  page('/sign-up', lazyPage(coming, 'SignUpComingPage'), bare),
+  page('/sign-up', lazyPage(signUp, 'SignUpPage'), bare),
+  page('/forgot-password', lazyPage(forgotPassword, 'ForgotPasswordPage'), bare),
   page('/set-password', lazyPage(setPassword, 'SetPasswordPage'), bare),
   page('/sign-out', SignOutPage, bare),
   page('/sso-login', SsoLoginPage, bare),
@@ -123,6 +132,15 @@ const pages: RouteObject[] = [
   page('/admin/user/new', lazyPage(userForm, 'UserForm')),
   page('/admin/user/:id', lazyPage(userPage, 'UserPage')),
   page('/admin/user/:id/edit', lazyPage(userForm, 'UserForm')),
+  page('/requests/access-request', lazyPage(accessRequestList, 'AccessRequestListPage'), {
+    title: 'accessRequest',
+  }),
+  page('/requests/access-request/:id', lazyPage(accessRequestPage, 'AccessRequestPage')),
+  page('/requests/contact-message', lazyPage(contactMessageList, 'ContactMessageListPage'), {
+    title: 'contactMessage',
+  }),
+  page('/requests/contact-message/:id', lazyPage(contactMessagePage, 'ContactMessagePage')),
+  page('/requests/reset-request', lazyPage(resetRequests, 'ResetRequestsPage'), { title: 'resetRequest' }),
   page('/records/location', lazyPage(locationList, 'LocationListPage'), { title: 'location' }),
   page('/records/location/new', LocationForm),
   page('/records/location/:id', lazyPage(locationPage, 'LocationPage')),
@@ -153,7 +171,7 @@ const pages: RouteObject[] = [
   page('/records/funding-source/:id', lazyPage(fundingSourcePage, 'FundingSourcePage')),
   page('/records/funding-source/:id/edit', FundingSourceForm),
   page('/records/allocation', lazyPage(allocationList, 'AllocationListPage'), { title: 'allocation' }),
-  page('/contact-us', lazyPage(coming, 'ContactComingPage')),
+  page('/contact-us', lazyPage(contact, 'ContactPage')),
   { path: '/logout', element: <Navigate to="/sign-out" replace /> },
   { path: '*', element: <Navigate to="/404" replace /> },
 ];

@@ -12,13 +12,3 @@ export function RetirementComingPage() {
 export function SoftwareComingPage() {
   return <ComingPage title={useTranslation('navigation').t('software')} />;
 }
-
-export function ContactComingPage() {
-  const { t } = useTranslation('pages');
-  return <ComingPage title={t('contactTitle')} text={t('contactText')} />;
-}
-
-export function SignUpComingPage() {
-  const { t } = useTranslation('pages');
-  return <ComingPage title={t('signUpTitle')} text={t('signUpText')} />;
-}

@@ -19,7 +19,7 @@ export const accessRequestFields = {
 export const accessRequest = defineEntity({
   name: 'access-request',
   path: '/api/access-requests',
-  page: '/admin/access-request',
+  page: '/requests/access-request',
   display: 'email',
   fields: accessRequestFields,
   search: ['name', 'email'],

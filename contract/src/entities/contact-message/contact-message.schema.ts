@@ -18,7 +18,7 @@ export const contactMessageFields = {
 export const contactMessage = defineEntity({
   name: 'contact-message',
   path: '/api/contact-messages',
-  page: '/admin/contact-message',
+  page: '/requests/contact-message',
   display: 'topic',
   fields: contactMessageFields,
   search: ['topic', 'name', 'email'],

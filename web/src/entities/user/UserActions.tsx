@@ -13,7 +13,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { keepLink } from './one-time-link.ts';
+import { keepLink } from '#web/features/access/one-time-link.ts';
 import { nameOfUser } from './user.queries.ts';
 import { isOpenTo, sendStep, stepIcons, userSteps, type UserStep } from './user-steps.ts';
 
@@ -49,7 +49,7 @@ export function UserActions({ record }: { record: UserRecord }) {
         async (idempotencyKey) => {
           const target = { params: { id: record.id }, version: record.version, body: {} };
           const answer = await call(userApi[maker], { ...target, idempotencyKey });
-          keepLink(answer);
+          keepLink(answer.id, answer.link);
           return answer;
         },
         () => t('done.link', { name }),

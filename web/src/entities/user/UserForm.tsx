@@ -8,8 +8,8 @@ import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { keepLink } from './one-time-link.ts';
-import { RolesField } from './RolesField.tsx';
+import { keepLink } from '#web/features/access/one-time-link.ts';
+import { RolesField } from '#web/features/access/RolesField.tsx';
 import { nameOfUser } from './user.queries.ts';
 import { useUserWords } from './useUserWords.tsx';
 
@@ -26,7 +26,10 @@ const invite: FormSetup<UserRecord> = {
   ...edit,
   names: ['email', ...names],
   defaults: { roles: ['user'] },
-  onCreated: (record) => keepLink(linkedUser.parse(record)),
+  onCreated: (record) => {
+    const { id, link } = linkedUser.parse(record);
+    keepLink(id, link);
+  },
 };
 
 /** The form of an account, or of an invitation: the name it is shown under, and what it may do. */

@@ -8,8 +8,8 @@ import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.t
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
-import { LinkNotice } from './LinkNotice.tsx';
-import { RoleText } from './RoleText.tsx';
+import { LinkNotice } from '#web/features/access/LinkNotice.tsx';
+import { RoleText } from '#web/features/access/RoleText.tsx';
 import { SessionPanels } from './SessionPanels.tsx';
 import { UserActions } from './UserActions.tsx';
 import { nameOfUser } from './user.queries.ts';
@@ -32,7 +32,7 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
       words={words}
       header={
         <>
-          <LinkNotice record={record} />
+          <LinkNotice userId={record.id} name={name} />
           <RecordHeader
             code={record.email}
             chips={<StatusChip entity="user" status={record.status} size="large" />}

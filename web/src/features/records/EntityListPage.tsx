@@ -26,6 +26,8 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
   references: ReferenceSources;
   /** Its views between all records and the bin; the same array as long as the language is the same. */
   views?: readonly FixedView[];
+  /** Its records are made and changed in a form. */
+  hasForm?: boolean;
   /** Its records can be deleted to a bin. */
   hasBin?: boolean;
   /** What a record is called in a sentence. */
@@ -46,7 +48,7 @@ const noViews: FixedView[] = [];
 export function EntityListPage<T extends { id: string; deletedAt: string | null }>(
   props: EntityListPageProps<T>,
 ) {
-  const { source, columns, nameOf, renderCard, tree, views = noViews, hasBin = true } = props;
+  const { source, columns, nameOf, renderCard, tree, views = noViews, hasForm = true, hasBin = true } = props;
   const { entity } = source;
   const { t } = useTranslation('list');
   const can = useCan();
@@ -63,7 +65,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
     ],
     [t, views, all, hasBin],
   );
-  const canEdit = can(`${entity.name}.update` as Permission);
+  const canEdit = hasForm && can(`${entity.name}.update` as Permission);
   const address = ({ id }: T) => `${entity.page}/${id}`;
   const edit = (row: T): RowAction[] =>
     canEdit && row.deletedAt === null
@@ -79,7 +81,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
       ...(props.actions?.(row) ?? []),
     ],
   };
-  const createAt = can(`${entity.name}.create` as Permission) ? `${entity.page}/new` : undefined;
+  const createAt = hasForm && can(`${entity.name}.create` as Permission) ? `${entity.page}/new` : undefined;
   const found = shown.first?.total;
   const isTree = tree !== undefined && isTreeView(control);
   const treeSwitch = tree ? <tree.Switch control={control} /> : undefined;

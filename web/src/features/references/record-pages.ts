@@ -1,4 +1,6 @@
+import { accessRequest } from '#contract/entities/access-request/access-request.schema.ts';
 import { category } from '#contract/entities/category/category.schema.ts';
+import { contactMessage } from '#contract/entities/contact-message/contact-message.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { fundingSource } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { location } from '#contract/entities/location/location.schema.ts';
@@ -14,7 +16,9 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 
 // An entity with a record page adds itself here; references to it then lead there.
 const entities: Partial<Record<EntityName, Entity>> = {
+  'access-request': accessRequest,
   category,
+  'contact-message': contactMessage,
   equipment,
   'funding-source': fundingSource,
   location,

@@ -1,54 +1,38 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
-import { Brand } from '#web/shell/Brand.tsx';
-import { BrandPanel } from './BrandPanel.tsx';
-import { LanguageChoice } from './LanguageChoice.tsx';
+import { Link as RouterLink } from 'react-router';
+import { GuestFrame } from './GuestFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Two panels: the form, and what the product is. */
+/** The way in, and the two ways for those who cannot come in: to ask for access or for a new password. */
 export function SignInPage() {
   const { t } = useTranslation('signIn');
-  useDocumentTitle(t('title'));
   return (
-    <Box
-      sx={{
-        flex: 1,
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      }}
-    >
+    <GuestFrame title={t('title')} intro={t('intro')}>
+      <SignInForm />
       <Box
         sx={{
-          position: 'relative',
           display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'center',
-          padding: { xs: '64px 16px 24px', sm: '64px 40px 40px' },
-          bgcolor: 'background.paper',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          rowGap: '4px',
+          marginBlockStart: 3,
+          typography: 'body2',
+          color: 'text.secondary',
         }}
       >
-        <LanguageChoice />
-        <Box sx={{ width: 368, maxWidth: '100%' }}>
-          <Box sx={{ marginBlockEnd: 6 }}>
-            <Brand />
-          </Box>
-          <Typography variant="h1">{t('title')}</Typography>
-          <Typography color="textSecondary" sx={{ margin: '4px 0 24px' }}>
-            {t('intro')}
-          </Typography>
-          <SignInForm />
-          <Typography variant="body2" color="textSecondary" sx={{ marginBlockStart: 3 }}>
-            {t('noAccount')}{' '}
-            <Link href="/sign-up" sx={{ fontWeight: 500 }}>
-              {t('requestAccess')}
-            </Link>
-          </Typography>
-        </Box>
+        <span>
+          {t('noAccount')}{' '}
+          <Link component={RouterLink} to="/sign-up" sx={{ fontWeight: 500 }}>
+            {t('requestAccess')}
+          </Link>
+        </span>
+        <Link component={RouterLink} to="/forgot-password" sx={{ fontWeight: 500 }}>
+          {t('forgot')}
+        </Link>
       </Box>
-      <BrandPanel />
-    </Box>
+    </GuestFrame>
   );
 }

@@ -43,6 +43,9 @@ import type { settingsTabEn } from './texts/settingsTab.en.ts';
 import type { setPasswordEn } from './texts/setPassword.en.ts';
 import type { sessionsEn } from './texts/sessions.en.ts';
 import type { userEn } from './texts/user.en.ts';
+import type { accessRequestEn } from './texts/accessRequest.en.ts';
+import type { contactMessageEn } from './texts/contactMessage.en.ts';
+import type { passwordsEn } from './texts/passwords.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -95,6 +98,9 @@ export interface Namespaces {
   shares: typeof sharesEn;
   setPassword: typeof setPasswordEn;
   settingsTab: typeof settingsTabEn;
+  accessRequest: typeof accessRequestEn;
+  contactMessage: typeof contactMessageEn;
+  passwords: typeof passwordsEn;
   values: typeof valuesEn;
 }
 

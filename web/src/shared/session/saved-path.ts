@@ -16,6 +16,7 @@ const neverSaved: readonly string[] = [
   '/sso-login',
   '/loading',
   '/set-password',
+  '/forgot-password',
 ];
 
 interface SavedPath {

@@ -108,6 +108,22 @@ export const statuses = {
       closed: look('neutral', 'stop', 'ended'),
     },
   },
+  accessRequest: {
+    labels: 'access-request.status',
+    looks: {
+      new: look('info', 'new', 'loud'),
+      approved: look('success', 'check', 'quiet'),
+      declined: look('neutral', 'reject', 'ended'),
+    },
+  },
+  contactMessage: {
+    labels: 'contact-message.status',
+    looks: {
+      new: look('info', 'new', 'loud'),
+      answered: look('success', 'check', 'quiet'),
+      closed: look('neutral', 'stop', 'ended'),
+    },
+  },
   signIn: {
     labels: 'signIn.outcome',
     looks: {

@@ -69,6 +69,19 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
     children: [{ ...page('admin.user', 'User List', 'user', 'users', '/admin/user'), auth: ['admin'] }],
   },
   {
+    id: 'requests',
+    title: 'Requests',
+    translate: 'requests',
+    type: 'group',
+    icon: 'mail',
+    auth: ['admin'],
+    children: [
+      page('requests.access', 'Access requests', 'accessRequest', 'key', '/requests/access-request'),
+      page('requests.contact', 'Messages', 'contactMessage', 'mail', '/requests/contact-message'),
+      page('requests.reset', 'Password requests', 'resetRequest', 'lock', '/requests/reset-request'),
+    ].map((item) => ({ ...item, auth: ['admin'] as const })),
+  },
+  {
     id: 'records',
     title: 'Records',
     translate: 'records',

@@ -23,5 +23,9 @@ export const navigationAr: Texts<typeof navigationEn> = {
   person: 'الأشخاص',
   fundingSource: 'مصادر التمويل',
   allocation: 'التخصيصات',
+  requests: 'الطلبات',
+  accessRequest: 'طلبات الوصول',
+  contactMessage: 'الرسائل',
+  resetRequest: 'طلبات كلمة المرور',
   opensNewTab: 'يفتح في علامة تبويب جديدة',
 };

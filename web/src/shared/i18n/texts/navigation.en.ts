@@ -20,5 +20,9 @@ export const navigationEn = {
   person: 'People',
   fundingSource: 'Funding sources',
   allocation: 'Allocations',
+  requests: 'Requests',
+  accessRequest: 'Access requests',
+  contactMessage: 'Messages',
+  resetRequest: 'Password requests',
   opensNewTab: 'opens in a new tab',
 } as const;

@@ -23,5 +23,9 @@ export const navigationTr: Texts<typeof navigationEn> = {
   person: 'Kişiler',
   fundingSource: 'Finansman kaynakları',
   allocation: 'Proje payları',
+  requests: 'İstekler',
+  accessRequest: 'Erişim istekleri',
+  contactMessage: 'Mesajlar',
+  resetRequest: 'Parola istekleri',
   opensNewTab: 'yeni sekmede açılır',
 };

@@ -17,11 +17,6 @@ export const pagesAr: Texts<typeof pagesEn> = {
   errorTitle: 'حدث خطأ ما.',
   reload: 'إعادة تحميل',
   home: 'الصفحة الرئيسية',
-  signUpText:
-    'هنا ستطلب الوصول: اسمك وبريدك الإلكتروني والسبب. القرار لمسؤول النظام، ولا يحصل أحد على دور بمجرد التسجيل.',
-  contactText: 'هنا ستراسل القائمين على المخزون.',
-  signUpTitle: 'طلب وصول',
-  contactTitle: 'اتصل بنا',
   notFoundTitle: 'الصفحة غير موجودة',
   signedOutTitle: 'تم تسجيل الخروج',
 };

@@ -14,11 +14,6 @@ export const pagesEn = {
   errorTitle: 'Something went wrong.',
   reload: 'Reload',
   home: 'Home',
-  signUpTitle: 'Request access',
-  signUpText:
-    'Here you will ask for access: your name, your e-mail address and the reason. An administrator decides; nobody gets a role by signing up.',
-  contactTitle: 'Contact us',
-  contactText: 'Here you will write to the people who look after the inventory.',
   notFoundTitle: 'Page not found',
   signedOutTitle: 'Signed out',
 } as const;

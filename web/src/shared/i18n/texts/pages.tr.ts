@@ -17,11 +17,6 @@ export const pagesTr: Texts<typeof pagesEn> = {
   errorTitle: 'Bir şeyler ters gitti.',
   reload: 'Yeniden yükle',
   home: 'Ana sayfa',
-  signUpText:
-    'Burada adınız, e-posta adresiniz ve gerekçenizle erişim isteyeceksiniz. Kararı bir yönetici verir; kimse kaydolarak rol almaz.',
-  contactText: 'Burada envanterle ilgilenen kişilere yazacaksınız.',
-  signUpTitle: 'Erişim iste',
-  contactTitle: 'Bize ulaşın',
   notFoundTitle: 'Sayfa bulunamadı',
   signedOutTitle: 'Oturum kapatıldı',
 };

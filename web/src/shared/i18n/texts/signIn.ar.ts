@@ -24,6 +24,7 @@ export const signInAr: Texts<typeof signInEn> = {
   fillInFor: 'تعبئة {{email}}',
   noAccount: 'ليس لديك حساب بعد؟',
   requestAccess: 'اطلب الوصول',
+  forgot: 'هل نسيت كلمة المرور؟',
   promise: 'كل ما تملكه الإدارة: أين هو، ومن يحوزه، وكم قيمته، وماذا جرى له.',
   'role.admin': 'مسؤول',
   'role.staff': 'موظف',

@@ -21,6 +21,7 @@ export const signInEn = {
   fillInFor: 'Fill in {{email}}',
   noAccount: 'No account yet?',
   requestAccess: 'Request access',
+  forgot: 'Forgot password?',
   promise:
     'Every item the agency owns: where it is, who holds it, what it is worth, and what happened to it.',
   'role.admin': 'Administrator',

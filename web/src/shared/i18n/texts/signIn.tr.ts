@@ -24,6 +24,7 @@ export const signInTr: Texts<typeof signInEn> = {
   fillInFor: '{{email}} bilgilerini doldur',
   noAccount: 'Henüz hesabınız yok mu?',
   requestAccess: 'Erişim isteyin',
+  forgot: 'Parolanızı mı unuttunuz?',
   promise: 'Kurumun sahip olduğu her öğe: nerede, kimde, değeri ne ve başından neler geçti.',
   'role.admin': 'Yönetici',
   'role.staff': 'Personel',

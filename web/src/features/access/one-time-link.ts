@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { LinkedUser } from '#contract/entities/user/user.schema.ts';
 import type { OneTimeLink } from '#contract/features/auth/password.schema.ts';
 
 // The server tells a link once; it stays here until it is put away or the page is left.
@@ -18,8 +17,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Keeps the link of an answer to be shown on the account's page. */
-export function keepLink({ id, link }: Pick<LinkedUser, 'id' | 'link'>): void {
-  if (link) publish({ userId: id, link });
+export function keepLink(userId: string, link: OneTimeLink | null): void {
+  if (link) publish({ userId, link });
 }
 
 export function putLinkAway(): void {

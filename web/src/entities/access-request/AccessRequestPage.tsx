@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { accessRequestApi } from '#contract/entities/access-request/access-request.api.ts';
+import {
+  accessRequest,
+  type AccessRequestRecord,
+} from '#contract/entities/access-request/access-request.schema.ts';
+import { LinkNotice } from '#web/features/access/LinkNotice.tsx';
+import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
+import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
+import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
+import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { MailLink } from '#web/shared/record/ContactLinks.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { AccessRequestActions } from './AccessRequestActions.tsx';
+
+function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestRecord>) {
+  const { t } = useTranslation('accessRequest');
+  const words = useEntityWords(accessRequest);
+  const isOpen = record.status === 'new' && view.asOf === undefined;
+  return (
+    <RecordFrame
+      entity={accessRequest}
+      record={record}
+      history={history}
+      view={view}
+      number={record.name}
+      title={record.name}
+      listName={t('list.title')}
+      hasFiles={false}
+      words={words}
+      header={
+        <>
+          {record.userId === null ? null : <LinkNotice userId={record.userId} name={record.name} />}
+          <RecordHeader
+            code={record.email}
+            chips={<StatusChip entity="accessRequest" status={record.status} size="large" />}
+            title={record.name}
+            actions={isOpen ? <AccessRequestActions record={record} /> : null}
+          />
+        </>
+      }
+      main={
+        <RecordFacts
+          entity={accessRequest}
+          record={record}
+          words={words}
+          elsewhere={['status', 'name']}
+          shown={{ email: <MailLink value={record.email} /> }}
+          labelWidth={148}
+        />
+      }
+      side={null}
+    />
+  );
+}
+
+/** The page of one request for access: who asks, why, and what was decided. */
+export function AccessRequestPage() {
+  return (
+    <RecordPage entity={accessRequest} api={accessRequestApi}>
+      {(shown) => <AccessRequestView {...shown} />}
+    </RecordPage>
+  );
+}

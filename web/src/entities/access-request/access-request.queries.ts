@@ -1,0 +1,26 @@
+import { accessRequestApi } from '#contract/entities/access-request/access-request.api.ts';
+import {
+  accessRequest,
+  type AccessRequestRecord,
+} from '#contract/entities/access-request/access-request.schema.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+/** Where the list of access requests comes from. */
+export const accessRequestList = createListSource<AccessRequestRecord>(
+  accessRequest,
+  accessRequestApi,
+  'email',
+  ({ email }) => email,
+);
+
+/** The columns of the list of access requests. */
+export const accessRequestColumns: ColumnSpec<AccessRequestRecord>[] = [
+  { id: 'name', width: 176, isPinned: true, isLink: true },
+  { id: 'email', width: 232 },
+  { id: 'reason', width: 280, grows: true },
+  { id: 'status', width: 128, family: 'accessRequest' },
+  { id: 'createdAt', width: 136 },
+  { id: 'decidedAt', width: 136 },
+  ...baseColumns.filter(({ id }) => id === 'updatedAt'),
+];

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { contactMessageApi } from '#contract/entities/contact-message/contact-message.api.ts';
+import {
+  contactMessage,
+  type ContactMessageRecord,
+} from '#contract/entities/contact-message/contact-message.schema.ts';
+import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
+import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
+import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
+import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { MailLink } from '#web/shared/record/ContactLinks.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { ContactMessageActions } from './ContactMessageActions.tsx';
+
+/** A text as it was written, with its lines. */
+function Letter({ text }: { text: string }) {
+  return (
+    <Box dir="auto" sx={{ typography: 'body1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {text}
+    </Box>
+  );
+}
+
+function ContactMessageView({ record, history, view }: ShownRecord<ContactMessageRecord>) {
+  const { t } = useTranslation('contactMessage');
+  const words = useEntityWords(contactMessage);
+  const isOpen = record.status !== 'closed' && view.asOf === undefined;
+  return (
+    <RecordFrame
+      entity={contactMessage}
+      record={record}
+      history={history}
+      view={view}
+      number={record.topic}
+      title={record.topic}
+      listName={t('list.title')}
+      hasFiles={false}
+      words={words}
+      header={
+        <RecordHeader
+          chips={<StatusChip entity="contactMessage" status={record.status} size="large" />}
+          title={record.topic}
+          subtitle={<bdi>{record.name}</bdi>}
+          actions={isOpen ? <ContactMessageActions record={record} /> : null}
+        />
+      }
+      main={
+        <>
+          <Panel title={t('page.message')}>
+            <Letter text={record.message} />
+          </Panel>
+          <Panel title={t('page.answer')}>
+            {record.answer === null ? (
+              <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('page.noAnswer')}</Box>
+            ) : (
+              <Letter text={record.answer} />
+            )}
+          </Panel>
+        </>
+      }
+      side={
+        <RecordFacts
+          entity={contactMessage}
+          record={record}
+          words={words}
+          elsewhere={['status', 'topic', 'message', 'answer']}
+          shown={{ email: <MailLink value={record.email} /> }}
+        />
+      }
+    />
+  );
+}
+
+/** The page of one message: what was written and what was answered. */
+export function ContactMessagePage() {
+  return (
+    <RecordPage entity={contactMessage} api={contactMessageApi}>
+      {(shown) => <ContactMessageView {...shown} />}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { contactMessageApi } from '#contract/entities/contact-message/contact-message.api.ts';
+import {
+  contactMessage,
+  type ContactMessageRecord,
+} from '#contract/entities/contact-message/contact-message.schema.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+/** Where the list of messages comes from. */
+export const contactMessageList = createListSource<ContactMessageRecord>(
+  contactMessage,
+  contactMessageApi,
+  'topic',
+  ({ topic }) => topic,
+);
+
+/** The columns of the list of messages. */
+export const contactMessageColumns: ColumnSpec<ContactMessageRecord>[] = [
+  { id: 'topic', width: 240, isPinned: true, isLink: true },
+  { id: 'name', width: 152 },
+  { id: 'email', width: 200 },
+  { id: 'message', width: 280, grows: true },
+  { id: 'status', width: 128, family: 'contactMessage' },
+  { id: 'createdAt', width: 136 },
+  { id: 'answeredAt', width: 136 },
+  ...baseColumns.filter(({ id }) => id === 'updatedAt'),
+];

@@ -1,0 +1,38 @@
+import type { Texts } from '../texts.ts';
+import type { contactMessageEn } from './contactMessage.en.ts';
+
+export const contactMessageTr: Texts<typeof contactMessageEn> = {
+  'list.title': 'Mesajlar',
+  'list.search': 'Konu, ad veya e-posta',
+  'list.loading': 'Mesajlar yükleniyor',
+  'list.create': 'Mesaj yaz',
+  'list.emptyTitle': 'Henüz mesaj yok',
+  'list.emptyBody': 'Kullanıcıların yöneticilere yazdıkları burada görünür.',
+  'list.all': 'Tüm mesajlar',
+  'list.new': 'Yeni',
+  'list.answered': 'Yanıtlanan',
+  'list.closed': 'Kapatılan',
+  'do.answer': 'Yanıtla',
+  'do.answerAgain': 'Yeniden yanıtla',
+  'do.close': 'Kapat',
+  'ask.answer': '{{name}} adlı kişiye yanıt',
+  'ask.byMail': 'Yanıt {{email}} adresine gönderilir ve mesajla birlikte saklanır.',
+  'ask.byHand':
+    'Burada e-posta sunucusu kurulu değil: yanıt mesajla birlikte saklanır. {{email}} adresine kendiniz bildirin.',
+  'ask.close': 'Bu mesaj kapatılsın mı?',
+  'ask.closeText': 'Kapatılan mesaj listede kalır ve artık yanıt almaz.',
+  'ask.reason': 'Not',
+  'done.answer': 'Yanıt saklandı.',
+  'done.answerMailed': 'Yanıt {{email}} adresine gönderiliyor.',
+  'done.close': 'Mesaj kapatıldı.',
+  'page.message': 'Mesaj',
+  'page.answer': 'Yanıt',
+  'page.noAnswer': 'Henüz kimse yanıtlamadı.',
+  'contact.title': 'Bize ulaşın',
+  'contact.intro': 'Envanterle ilgilenen kişilere yazın.',
+  'contact.send': 'Mesajı gönder',
+  'contact.answerHint': 'Yanıt bu adrese gelir.',
+  'contact.sentTitle': 'Mesajınız gönderildi',
+  'contact.sentText': 'Yöneticiler mesajı görür ve e-postayla yanıtlar.',
+  'contact.another': 'Başka bir mesaj yaz',
+};
