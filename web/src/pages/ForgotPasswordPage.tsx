@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { user, userFields } from '#contract/entities/user/user.schema.ts';
@@ -41,7 +42,9 @@ export function ForgotPasswordPage() {
       >
         <FormField name="email" span={6} />
       </SentForm>
-      <BackLink />
+      <Box sx={{ marginBlockStart: 2 }}>
+        <BackLink />
+      </Box>
     </GuestFrame>
   );
 }

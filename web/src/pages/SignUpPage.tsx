@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessRequestApi } from '#contract/entities/access-request/access-request.api.ts';
@@ -47,7 +48,9 @@ export function SignUpPage() {
         <FormField name="email" span={6} />
         <FormField name="reason" span={6} hint={t('signUp.reasonHint')} />
       </SentForm>
-      <BackLink />
+      <Box sx={{ marginBlockStart: 2 }}>
+        <BackLink />
+      </Box>
     </GuestFrame>
   );
 }

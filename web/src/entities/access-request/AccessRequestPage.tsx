@@ -11,6 +11,8 @@ import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
+import { Letter } from '#web/shared/record/Letter.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessRequestActions } from './AccessRequestActions.tsx';
 
@@ -41,16 +43,28 @@ function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestR
         </>
       }
       main={
+        <>
+          <Panel title={t('page.asked')}>
+            <Letter text={record.reason} />
+          </Panel>
+          {record.decision === null ? null : (
+            <Panel title={words.labelOf('decision')}>
+              <Letter text={record.decision} />
+            </Panel>
+          )}
+        </>
+      }
+      side={
         <RecordFacts
           entity={accessRequest}
           record={record}
           words={words}
-          elsewhere={['status', 'name']}
+          elsewhere={['status', 'name', 'reason', 'decision']}
           shown={{ email: <MailLink value={record.email} /> }}
-          labelWidth={148}
+          labelWidth={100}
+          columns={1}
         />
       }
-      side={null}
     />
   );
 }

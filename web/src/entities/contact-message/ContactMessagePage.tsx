@@ -11,18 +11,10 @@ import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
+import { Letter } from '#web/shared/record/Letter.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { ContactMessageActions } from './ContactMessageActions.tsx';
-
-/** A text as it was written, with its lines. */
-function Letter({ text }: { text: string }) {
-  return (
-    <Box dir="auto" sx={{ typography: 'body1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-      {text}
-    </Box>
-  );
-}
 
 function ContactMessageView({ record, history, view }: ShownRecord<ContactMessageRecord>) {
   const { t } = useTranslation('contactMessage');
@@ -68,6 +60,8 @@ function ContactMessageView({ record, history, view }: ShownRecord<ContactMessag
           words={words}
           elsewhere={['status', 'topic', 'message', 'answer']}
           shown={{ email: <MailLink value={record.email} /> }}
+          labelWidth={100}
+          columns={1}
         />
       }
     />

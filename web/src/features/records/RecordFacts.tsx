@@ -18,6 +18,8 @@ interface RecordFactsProps {
   /** Facts that are no fields of the entity. */
   further?: readonly Fact[];
   labelWidth?: number;
+  /** One where the panel is narrow. */
+  columns?: 1 | 2;
 }
 
 /** Every field of a record that has a value; references lead to their records, long texts stand last. */
@@ -43,6 +45,7 @@ export function RecordFacts(props: RecordFactsProps) {
     <Panel title={t('facts')}>
       <Facts
         labelWidth={props.labelWidth ?? 132}
+        columns={props.columns ?? 2}
         facts={[...all.filter((fact) => !fact.isWide), ...all.filter((fact) => fact.isWide)]}
       />
     </Panel>

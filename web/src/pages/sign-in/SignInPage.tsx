@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import { GuestFrame } from './GuestFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -25,11 +24,11 @@ export function SignInPage() {
       >
         <span>
           {t('noAccount')}{' '}
-          <Link component={RouterLink} to="/sign-up" sx={{ fontWeight: 500 }}>
+          <Link href="/sign-up" sx={{ fontWeight: 500 }}>
             {t('requestAccess')}
           </Link>
         </span>
-        <Link component={RouterLink} to="/forgot-password" sx={{ fontWeight: 500 }}>
+        <Link href="/forgot-password" sx={{ fontWeight: 500 }}>
           {t('forgot')}
         </Link>
       </Box>
