@@ -14,6 +14,7 @@ import { custodyHoldings } from './entities/assignment/assignment.holdings.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
 import { serveAttachments } from './entities/attachment/attachment.routes.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
+import { entitlementIntake } from './entities/entitlement/entitlement.intake.ts';
 import { serveEntitlements } from './entities/entitlement/entitlement.routes.ts';
 import { serveContactMessages } from './entities/contact-message/contact-message.routes.ts';
 import { equipmentIntake } from './entities/equipment/equipment.intake.ts';
@@ -171,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveProjects(serving, projectSpending);
   serveAllocations(serving, equipmentLife);
   serveUsers(serving, { publicUrl: config.publicUrl, holdings: [custodyHoldings] });
-  servePurchaseOrders(serving, { intake: equipmentIntake });
+  servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
   serveOwnAccount(serving);
   serveAccessRequests(serving, (context, invitation) => inviteUser(context, invitation, config.publicUrl));
   serveContactMessages(serving);

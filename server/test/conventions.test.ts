@@ -132,6 +132,7 @@ describe('every endpoint', () => {
 const storageColumns: Partial<Record<EntityName, string[]>> = {
   software: ['bare_installs'],
   equipment: ['manufacturer_id', 'serial_form', 'receipt_line_id'],
+  entitlement: ['receipt_line_id'],
   'purchase-order': ['round'],
   user: ['password_hash', 'token_version', 'is_demo'],
 };

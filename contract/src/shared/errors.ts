@@ -91,9 +91,10 @@ export const errors = {
     status: 409,
     text: '{tag} of receipt {receipt} was used meanwhile. The receipt cannot be reversed.',
   },
+  return_not_open: { status: 409, text: '{number} is not open any more.' },
   receipt_reversed: {
     status: 409,
-    text: 'Receipt {receipt} was reversed. Its items cannot be brought back.',
+    text: 'Receipt {receipt} was reversed. What came with it cannot be brought back.',
   },
   last_admin: { status: 409, text: 'This is the last administrator.' },
   link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },

@@ -1,6 +1,7 @@
 import { orderLineInput } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { receiptBody } from '#contract/entities/purchase-order/receipt.schema.ts';
+import { entitlementIntake } from '#server/entities/entitlement/entitlement.intake.ts';
 import { equipmentIntake } from '#server/entities/equipment/equipment.intake.ts';
 import { amendOrder } from '#server/entities/purchase-order/purchase-order.amendments.ts';
 import {
@@ -121,7 +122,8 @@ async function deliver(
     const packingSlip = `PS-${order.number.slice(-5)}-${index + 1}`;
     const input = receiptBody.parse({ receivedOn: dayOf(desk, story, days), packingSlip, lines });
     const context = contextOn(desk, story, days, 'user');
-    current = (await receiveGoods(context, { intake: equipmentIntake }, order.id, input)).order;
+    const ports = { intake: equipmentIntake, licenses: entitlementIntake };
+    current = (await receiveGoods(context, ports, order.id, input)).order;
   }
   return current;
 }

@@ -18,10 +18,11 @@ import {
   reference,
   text,
 } from '#contract/shared/field.ts';
+import { licenseMetrics } from '#contract/shared/license-metrics.ts';
 import { entitlementPhases, entitlementStatuses } from './entitlement.states.ts';
 
 /** How a license is counted. */
-export const entitlementMetrics = ['named_user', 'device', 'concurrent', 'site', 'core', 'free'] as const;
+export const entitlementMetrics = licenseMetrics;
 /** Metrics that may be without a limit. */
 export const unlimitedMetrics: readonly string[] = ['site', 'free'];
 export const entitlementTerms = ['perpetual', 'subscription'] as const;
@@ -78,6 +79,7 @@ export const entitlementFields = {
   previousTermId: reference('Previous term', 'entitlement', { ...optional, ...never }),
   nextTermId: reference('Next term', 'entitlement', { ...optional, ...never }),
   terminatedOn: date('Terminated', { ...optional, ...never }),
+  purchaseOrderId: reference('Purchase order', 'purchase-order', { ...optional, ...never }),
 } as const;
 
 /** Values that a new entitlement starts with in the form. */
@@ -125,6 +127,7 @@ export const entitlement = defineEntity({
     'maintenanceEndsOn',
     'sbita',
     'sbitaExempt',
+    'purchaseOrderId',
   ],
   sort: [
     'number',

@@ -14,7 +14,19 @@ import {
   purchaseOrderRecord,
   purchaseOrderUpdate,
 } from './purchase-order.schema.ts';
-import { receiptBody, receiptRecord, reverseBody } from './receipt.schema.ts';
+import {
+  receiptBody,
+  receiptRecord,
+  reverseBody,
+  serialCheckAnswer,
+  serialCheckBody,
+} from './receipt.schema.ts';
+import {
+  closeReturnBody,
+  vendorReturn,
+  vendorReturnPage,
+  vendorReturnQuery,
+} from './vendor-return.schema.ts';
 
 const { reason } = actionBody.shape;
 const neededReason = longText('Reason', { min: 3, max: 500 }).schema;
@@ -147,5 +159,34 @@ export const purchaseOrderApi = {
     response: purchaseOrderRecord,
     isVersioned: true,
     isIdempotent: true,
+  }),
+  checkSerials: endpoint({
+    method: 'POST',
+    path: `${one}/serial-checks`,
+    params: idParams,
+    access: 'purchase-order.receive',
+    summary: 'Ask which serial numbers of a delivery are taken; nothing is written',
+    body: serialCheckBody,
+    response: serialCheckAnswer,
+  }),
+  returns: reading('returns', 'What goes back to the vendor of an order', z.array(vendorReturn)),
+  closeReturn: endpoint({
+    method: 'POST',
+    path: `${one}/returns/:returnId/actions/close`,
+    params: z.strictObject({ id: z.uuid(), returnId: z.uuid() }),
+    access: 'purchase-order.receive',
+    summary: 'Close a vendor return: credited or replaced',
+    body: closeReturnBody,
+    response: purchaseOrderRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
+  vendorReturns: endpoint({
+    method: 'GET',
+    path: `${purchaseOrder.path}/vendor-returns`,
+    access: 'purchase-order.read',
+    summary: 'What goes back to vendors, the oldest first',
+    query: vendorReturnQuery,
+    response: vendorReturnPage,
   }),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { choice, date, integer, money, percent, reference, text } from '#contract/shared/field.ts';
+import { licenseMetrics } from '#contract/shared/license-metrics.ts';
 
-/** What a line buys: equipment becomes items when it arrives, the others are counted. */
+/** What a line buys: equipment becomes items and software licenses when it arrives, the others are counted. */
 export const lineKinds = ['equipment', 'software', 'service', 'other'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
@@ -21,6 +22,9 @@ export const lineFields = {
   kind: choice('Kind', lineKinds),
   categoryId: reference('Category', 'category', { optional: true }),
   modelId: reference('Model', 'model', { optional: true }),
+  softwareId: reference('Product', 'software', { optional: true }),
+  metric: choice('Metric', licenseMetrics, { optional: true }),
+  termMonths: integer('Term in months', { min: 1, max: 120, optional: true }),
   description: text('Description', { max: 200, optional: true }),
   quantity: integer('Quantity', { min: 1, max: maxLineQuantity }),
   unitPrice: money('Unit price'),
@@ -38,6 +42,11 @@ export const orderLine = z.strictObject({
   kind: lineFields.kind.schema,
   categoryId: lineFields.categoryId.schema,
   modelId: lineFields.modelId.schema,
+  /** The product of a software line; at the latest its receipt names it. */
+  softwareId: lineFields.softwareId.schema,
+  metric: lineFields.metric.schema,
+  /** How long its licenses run; empty is for good. */
+  termMonths: lineFields.termMonths.schema,
   description: lineFields.description.schema,
   quantity: lineFields.quantity.schema,
   unitPrice: lineFields.unitPrice.schema,
@@ -57,6 +66,9 @@ export const orderLineInput = z.strictObject({
   id: z.uuid().optional(),
   categoryId: orderLine.shape.categoryId.default(null),
   modelId: orderLine.shape.modelId.default(null),
+  softwareId: orderLine.shape.softwareId.default(null),
+  metric: orderLine.shape.metric.default(null),
+  termMonths: orderLine.shape.termMonths.default(null),
   description: orderLine.shape.description.default(null),
   taxPercent: orderLine.shape.taxPercent.default('0'),
   freight: orderLine.shape.freight.default('0'),
@@ -80,6 +92,7 @@ export const orderLineFacts = z.object({
   receivedValue: z.string(),
   category: referenceValue.nullable(),
   model: referenceValue.nullable(),
+  software: referenceValue.nullable(),
   /** The line's own project, otherwise the order's. */
   project: referenceValue.nullable(),
   fundingSources: z.array(referenceValue),

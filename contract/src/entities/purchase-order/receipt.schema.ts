@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { customValues } from '#contract/entities/category/custom-field.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
-import { code, date, integer, longText, reference, text } from '#contract/shared/field.ts';
+import { choice, code, date, integer, longText, reference, text } from '#contract/shared/field.ts';
+import { licenseMetrics } from '#contract/shared/license-metrics.ts';
 import { maxLineQuantity, maxLines } from './purchase-order.lines.ts';
-
-/** Why goods were not accepted. */
-export const rejectReasons = ['damaged', 'wrong', 'extra'] as const;
+import { rejectReasons } from './reject-reasons.ts';
+import { vendorReturnStatuses } from './vendor-return.schema.ts';
 
 /** One receipt makes at most so many items; larger deliveries are received in parts. */
 export const maxItemsPerReceipt = 1000;
@@ -18,7 +19,23 @@ export const receiptFields = {
   accepted: integer('Accepted', { min: 0, max: maxLineQuantity }),
   rejected: integer('Rejected', { min: 0, max: maxLineQuantity }),
   serial: code('Serial number', { pattern: /^[\x21-\x7E ]+$/, example: '7KQ4XN3', max: 80, optional: true }),
+  softwareId: reference('Product', 'software', { optional: true }),
+  metric: choice('Metric', licenseMetrics, { optional: true }),
+  startsOn: date('Starts', { optional: true }),
+  endsOn: date('Ends', { optional: true }),
 } as const;
+
+/**
+ * What the license of a software line needs beyond the order: where the line names a product, a metric and a term,
+ * all of it may be left out. It starts on the day of receipt and ends with the term of the line unless days are sent.
+ */
+export const receivedLicense = z.strictObject({
+  softwareId: receiptFields.softwareId.schema.default(null),
+  metric: receiptFields.metric.schema.default(null),
+  startsOn: receiptFields.startsOn.schema.default(null),
+  endsOn: receiptFields.endsOn.schema.default(null),
+});
+export type ReceivedLicense = z.output<typeof receivedLicense>;
 
 const receiptLineInput = z.strictObject({
   lineId: z.uuid(),
@@ -28,6 +45,9 @@ const receiptLineInput = z.strictObject({
   rejectNote: text('Note', { max: 200, optional: true }).schema.default(null),
   /** One for each accepted unit of equipment, in the order of the units. */
   serials: z.array(receiptFields.serial.schema).max(maxItemsPerReceipt).default([]),
+  /** Values of the category's own fields that all items of the line share; what is left out is asked for later. */
+  customValues: customValues.default({}),
+  license: receivedLicense.nullable().default(null),
 });
 export type ReceiptLineInput = z.output<typeof receiptLineInput>;
 
@@ -57,8 +77,10 @@ export const receiptRecord = z.object({
   reversedAt: z.iso.datetime({ offset: true }).nullable(),
   reversedBy: z.string().nullable(),
   reverseReason: z.string().nullable(),
-  /** Whether it can be reversed: none of its items was touched since. */
+  /** Whether it can be reversed: nothing that came with it was touched since. */
   isReversible: z.boolean(),
+  /** What was touched since: the tag of an item, or the number of a license or of a return. */
+  touched: z.string().nullable(),
   lines: z.array(
     z.object({
       id: z.uuid(),
@@ -71,7 +93,36 @@ export const receiptRecord = z.object({
       value: z.string(),
       /** The items it made: the tag and the serial number. */
       items: z.array(referenceValue),
+      /** The license it made: its number and its product. */
+      entitlements: z.array(referenceValue),
+      vendorReturn: z
+        .object({ id: z.uuid(), number: z.string(), status: z.enum(vendorReturnStatuses) })
+        .nullable(),
     }),
   ),
 });
 export type ReceiptRecord = z.infer<typeof receiptRecord>;
+
+/** Serial numbers that are about to be received, line by line. */
+export const serialCheckBody = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        lineId: z.uuid(),
+        serials: z.array(receiptFields.serial.schema).max(maxItemsPerReceipt),
+      }),
+    )
+    .min(1)
+    .max(maxLines),
+});
+
+/** The serial numbers that cannot be used: where they stand, and the living item that has them. */
+export const serialCheckAnswer = z.array(
+  z.object({
+    lineId: z.uuid(),
+    unit: z.int(),
+    /** Empty where the number stands twice in what was sent. */
+    item: referenceValue.nullable(),
+  }),
+);
+export type SerialFinding = z.infer<typeof serialCheckAnswer>[number];

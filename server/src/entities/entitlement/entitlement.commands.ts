@@ -15,7 +15,7 @@ import { issueSeries, lastSeriesNumber } from '#server/shared/command/series.ts'
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { entitlementSource, replaceFunding } from './entitlement.repository.ts';
+import { entitlementSource, findReversedReceipt, replaceFunding } from './entitlement.repository.ts';
 import { checkEntitlement, refuse } from './entitlement.rules.ts';
 
 /** The next numbers of entitlements, one for each. */
@@ -89,7 +89,9 @@ export async function restoreEntitlement(
   id: string,
   reason: string | undefined,
 ): Promise<EntitlementRecord> {
-  return restoreRecord(context, entitlementSource, id, reason, (record) =>
-    checkEntitlement(context.db, record),
-  );
+  return restoreRecord(context, entitlementSource, id, reason, async (record) => {
+    const receipt = await findReversedReceipt(context.db, id);
+    if (receipt) throw new AppError('receipt_reversed', { receipt });
+    return checkEntitlement(context.db, record);
+  });
 }

@@ -22,6 +22,7 @@ export const entitlementSource: ListSource<EntitlementRecord> = {
   from: sql`entitlement_list r
     join software on software.id = r.software_id
     left join project on project.id = r.project_id
+    left join purchase_order on purchase_order.id = r.purchase_order_id
     left join entitlement previous on previous.id = r.previous_term_id
     left join entitlement next on next.id = r.next_term_id
     ${peopleJoins}`,
@@ -35,10 +36,16 @@ export const entitlementSource: ListSource<EntitlementRecord> = {
     ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
     ...referenceColumns('previousTermId', raw('previous.number'), raw('previous.contract_number')),
     ...referenceColumns('nextTermId', raw('next.number'), raw('next.contract_number')),
+    ...referenceColumns(
+      'purchaseOrderId',
+      raw('coalesce(purchase_order.order_number, purchase_order.number)'),
+      raw('purchase_order.title'),
+    ),
   },
   references: {
     softwareId: { table: 'software', label: 'name' },
     projectId: { table: 'project', label: 'number' },
+    purchaseOrderId: { table: 'purchase_order', label: 'number' },
   },
   prefixes: [raw('lower(r.number)')],
 };
@@ -88,6 +95,14 @@ export async function replaceFunding(
 ): Promise<void> {
   await db.run(sql`delete from entitlement_funding where entitlement_id = ${id}`);
   await insertFunding(db, [{ id, lines }]);
+}
+
+/** The number of the reversed receipt that an entitlement came with, if it did. */
+export async function findReversedReceipt(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await db.maybe<{ number: string }>(sql`
+    select r.number from entitlement e join purchase_order_receipt_line l on l.id = e.receipt_line_id
+    join purchase_order_receipt r on r.id = l.receipt_id where e.id = ${id} and r.reversed_at is not null`);
+  return row?.number;
 }
 
 export async function getToday(db: Queryable): Promise<string> {

@@ -181,17 +181,18 @@ describe('GET /entitlements/calendar', () => {
 });
 
 describe('createEntitlements', () => {
-  it('makes what was received, set by set, with numbers, funding and events, or nothing of it', async () => {
+  it('makes what was received, set by set, with numbers, funding and events, and tells what it would refuse', async () => {
     const { id: fundingSourceId } = await aFundingSource(api);
-    const row = { ...entitlementDefaults, fundingLines: [], softwareId, quantity: 3, ...term };
+    const bare = { purchaseOrderId: null, receiptLineId: null };
+    const row = { ...entitlementDefaults, fundingLines: [], softwareId, quantity: 3, ...term, ...bare };
     const funded = { ...row, fundingLines: [{ fundingSourceId, percent: '100' }] };
     const actor = { id: api.userIds.user, name: 'Uma User', email: '', roles: [], sessionId: '' };
-    const receive = (rows: Parameters<typeof entitlementIntake.createEntitlements>[1]) =>
-      api.db.transaction((db) => {
-        const context = { db, actor, requestId: 'r', source: 'api', now: new Date(), version: 0 } as const;
-        return entitlementIntake.createEntitlements(context satisfies CommandContext, rows);
-      });
-    const made = await receive([funded, { ...row, quantity: 4 }, row]);
+    const inContext = <T>(work: (context: CommandContext) => Promise<T>) =>
+      api.db.transaction((db) =>
+        work({ db, actor, requestId: 'r', source: 'api', now: new Date(), version: 0 }),
+      );
+    const rows = [funded, { ...row, quantity: 4 }, row];
+    const made = await inContext((context) => entitlementIntake.createEntitlements(context, rows, 'RC-1'));
     const records = await Promise.all(made.map(async ({ id }) => (await entitlements.get(id)).body));
     expect(records.map(({ number }) => number)).toEqual(made.map(({ number }) => number));
     expect(records).toMatchObject([
@@ -199,11 +200,11 @@ describe('createEntitlements', () => {
       { phase: 'active', quantity: 4, fundingLines: [] },
       { phase: 'active', quantity: 3 },
     ]);
-    const { changes } = (await entitlements.history(made[0]!.id)).body.items[0]!;
+    const { changes, reason } = (await entitlements.history(made[0]!.id)).body.items[0]!;
     expect(changes).toHaveProperty('fundingLines');
-    const before = (await entitlements.list()).body.total.value;
-    const broken = receive([row, { ...row, endsOn: null }]);
-    await expect(broken).rejects.toMatchObject({ details: { fields: [{ path: 'rows.1.endsOn' }] } });
-    expect((await entitlements.list()).body.total.value).toBe(before);
+    expect(reason).toBe('RC-1');
+    const broken = [row, { ...row, endsOn: null }];
+    const problems = await inContext((context) => entitlementIntake.checkEntitlements(context, broken));
+    expect(problems).toMatchObject([{ path: '1.endsOn', messageKey: 'subscription_end' }]);
   });
 });

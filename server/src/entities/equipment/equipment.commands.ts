@@ -1,4 +1,4 @@
-import { withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
+import { checkCustomValues, withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
 import {
   equipmentFields,
   type EquipmentCreate,
@@ -112,7 +112,7 @@ export async function updateEquipment(
   });
 }
 
-/** Puts a received item into stock: it is tagged, inspected, and has its serial where the category asks for one. */
+/** Puts a received item into stock: it is tagged, inspected, and has everything that its category asks for. */
 export async function stockEquipment(
   context: CommandContext,
   id: string,
@@ -121,9 +121,13 @@ export async function stockEquipment(
   const before = await lockRecord(context, equipmentSource, id);
   const { to } = checkTransition(equipmentStates, equipmentSource, before, before.status, 'stock');
   const category = await getCategoryRules(context.db, before.categoryId);
+  const problems = checkCustomValues(category?.customFields ?? [], before.customValues)
+    .filter(({ key }) => key === 'required')
+    .map(({ field, label, key }) => fieldProblemOf(`customValues.${field}`, label?.en ?? field, key));
   if (category?.requiresSerial && !before.serial) {
-    throw refuseFields([fieldProblemOf('serial', equipmentFields.serial.title, 'required')]);
+    problems.push(fieldProblemOf('serial', equipmentFields.serial.title, 'required'));
   }
+  if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, equipmentSource, before, { status: to }, { action: 'stock', reason });
 }
 

@@ -49,7 +49,7 @@ function batchesOf(batches: readonly IntakeBatch[]): Sql {
   const rows = batches.map((batch, n) => ({ ...batch, n, units: batch.serials.length, serials: undefined }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (n int, name text, "categoryId" uuid, "modelId" uuid,
     "locationId" uuid, "acquiredOn" date, "warrantyMonths" int, "purchaseOrderId" uuid, "receiptLineId" uuid,
-    value numeric, units int, "fundingLines" jsonb)`;
+    value numeric, units int, "fundingLines" jsonb, "customValues" jsonb)`;
 }
 
 /** The serial numbers that stand twice among these units, or that a living item of the same maker has. */
@@ -67,7 +67,7 @@ export async function findTakenSerials(
     ), counted as (
       select unit.*, row_number() over (partition by form, maker order by n, at) as nth from unit
     )
-    select c.n as batch, c.at - 1 as unit, e.tag from counted c
+    select c.n as batch, c.at - 1 as unit, e.tag, e.id as "itemId" from counted c
     left join equipment e on e.serial_form = c.form and e.deleted_at is null and e.serial is not null
       and coalesce(e.manufacturer_id, '00000000-0000-0000-0000-000000000000') = c.maker
     where c.nth > 1 or e.id is not null order by c.n, c.at`);
@@ -96,7 +96,7 @@ export async function insertItems(
     insert into equipment (tag, serial, name, category_id, model_id, manufacturer_id, condition, use, location_id,
       acquired_on, cost, acquisition_method, capital_class, federal_share, useful_life_months, salvage_value,
       warranty_starts_on, warranty_ends_on, warranty_type, stores_data, purchase_order_id, receipt_line_id,
-      created_at, created_by, updated_at, updated_by)
+      custom_values, created_at, created_by, updated_at, updated_by)
     select tag, serial, name, "categoryId", "modelId", manufacturer_id, 'new', 'in_service', "locationId",
       "acquiredOn", cost, 'purchase',
       (case when cost >= (setting_on('capitalThreshold', "acquiredOn") #>> '{}')::numeric
@@ -106,7 +106,7 @@ export async function insertItems(
       case when "warrantyMonths" > 0 then "acquiredOn" end,
       case when "warrantyMonths" > 0 then ("acquiredOn" + make_interval(months => "warrantyMonths"))::date end,
       case when "warrantyMonths" > 0 then 'manufacturer'::warranty_type end, stores_data, "purchaseOrderId",
-      "receiptLineId", ${at}, ${by}, ${at}, ${by}
+      "receiptLineId", "customValues", ${at}, ${by}, ${at}, ${by}
     from priced order by tag
     returning id, tag, receipt_line_id as "receiptLineId", cost::text`);
 }

@@ -19,6 +19,7 @@ import {
   issueTags,
 } from './equipment.intake-rows.ts';
 import { equipmentSource } from './equipment.repository.ts';
+import { checkSharedValues } from './equipment.shared-values.ts';
 
 /** One tag for each unit, in their order; the counters are locked in one order, so that nobody waits in a circle. */
 async function chooseTags(
@@ -106,4 +107,9 @@ async function voidItems(context: CommandContext, receiptLineIds: readonly strin
 }
 
 /** How goods that arrive become items, and how those of a reversed receipt are voided; their tags stay used. */
-export const equipmentIntake: EquipmentIntake = { findTakenSerials, create: createItems, voidItems };
+export const equipmentIntake: EquipmentIntake = {
+  findTakenSerials,
+  checkSharedValues,
+  create: createItems,
+  voidItems,
+};

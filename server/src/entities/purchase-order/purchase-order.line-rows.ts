@@ -16,6 +16,9 @@ function rowsOf(lines: readonly AnyLine[]): Sql {
     kind: line.kind,
     category_id: line.categoryId,
     model_id: line.modelId,
+    software_id: line.softwareId,
+    metric: line.metric,
+    term_months: line.termMonths,
     description: line.description || null,
     quantity: line.quantity,
     unit_price: line.unitPrice,
@@ -28,7 +31,7 @@ function rowsOf(lines: readonly AnyLine[]): Sql {
     funding,
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (position int, id uuid, kind order_line_kind,
-    category_id uuid, model_id uuid, description text, quantity int, unit_price numeric, tax_percent numeric,
+    category_id uuid, model_id uuid, software_id uuid, metric entitlement_metric, term_months int, description text, quantity int, unit_price numeric, tax_percent numeric,
     freight numeric, discount numeric, project_id uuid, warranty_months int, expected_on date, funding jsonb)`;
 }
 
@@ -65,12 +68,13 @@ export async function replaceLines(db: Queryable, orderId: string, lines: readon
   );
   if (lines.length === 0) return;
   await db.run(sql`
-    insert into purchase_order_line (id, order_id, position, kind, category_id, model_id, description, quantity,
-      unit_price, tax_percent, freight, discount, project_id, warranty_months, expected_on)
-    select coalesce(id, uuidv7()), ${orderId}, position, kind, category_id, model_id, description, quantity,
-      unit_price, tax_percent, freight, discount, project_id, warranty_months, expected_on from ${rowsOf(lines)}
+    insert into purchase_order_line (id, order_id, position, kind, category_id, model_id, software_id, metric, term_months,
+      description, quantity, unit_price, tax_percent, freight, discount, project_id, warranty_months, expected_on)
+    select coalesce(id, uuidv7()), ${orderId}, position, kind, category_id, model_id, software_id, metric, term_months,
+      description, quantity, unit_price, tax_percent, freight, discount, project_id, warranty_months, expected_on from ${rowsOf(lines)}
     on conflict (id) do update set position = excluded.position, kind = excluded.kind,
-      category_id = excluded.category_id, model_id = excluded.model_id, description = excluded.description,
+      category_id = excluded.category_id, model_id = excluded.model_id, software_id = excluded.software_id,
+      metric = excluded.metric, term_months = excluded.term_months, description = excluded.description,
       quantity = excluded.quantity, unit_price = excluded.unit_price, tax_percent = excluded.tax_percent,
       freight = excluded.freight, discount = excluded.discount, project_id = excluded.project_id,
       warranty_months = excluded.warranty_months, expected_on = excluded.expected_on`);
@@ -94,6 +98,7 @@ export async function findLineFacts(db: Queryable, orderId: string): Promise<Ord
       order_line_tax(l.quantity, l.unit_price, l.tax_percent, l.discount)::text as tax, l.total::text as total,
       g.accepted, g.rejected, l.quantity - g.accepted as open, g.value::text as "receivedValue",
       ${raw(reference('c.id', 'c.name', 'c.path'))} as category, ${raw(reference('m.id', 'm.name', 'k.name'))} as model,
+      ${raw(reference('w.id', 'w.name', 'w.publisher'))} as software,
       ${raw(reference('p.id', 'p.number', 'p.name'))} as project,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name) order by f.position)
         from purchase_order_line_funding f join funding_source s on s.id = f.funding_source_id
@@ -103,6 +108,7 @@ export async function findLineFacts(db: Queryable, orderId: string): Promise<Ord
     join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}
     left join category c on c.id = l.category_id
     left join model m on m.id = l.model_id left join manufacturer k on k.id = m.manufacturer_id
+    left join software w on w.id = l.software_id
     left join project p on p.id = coalesce(l.project_id, o.project_id)
     where l.order_id = ${orderId} order by l.position`);
 }

@@ -18,6 +18,7 @@ function refuseLine(index: number, field: LineField, key: FieldErrorKey, params:
 interface Known {
   categories: Map<string, { kind: string; isOpen: boolean }>;
   models: Map<string, { categoryId: string; isOpen: boolean }>;
+  products: Map<string, { isOpen: boolean }>;
   projects: Map<string, { isOpen: boolean }>;
   sources: Map<string, { isOpen: boolean }>;
 }
@@ -30,7 +31,7 @@ async function findKnown<T>(db: Queryable, table: string, ids: (string | null)[]
   return new Map(rows.map((row) => [row.id, row as T]));
 }
 
-/** Everything that the lines point at, in four questions, kept as it is until the transaction ends. */
+/** Everything that the lines point at, in five questions, kept as it is until the transaction ends. */
 async function findAllKnown(db: Queryable, lines: readonly OrderLineInput[]): Promise<Known> {
   const open = 'active and deleted_at is null as "isOpen"';
   const sources = lines.flatMap(({ funding }) => funding.map((share) => share.fundingSourceId));
@@ -47,6 +48,12 @@ async function findAllKnown(db: Queryable, lines: readonly OrderLineInput[]): Pr
       lines.map((line) => line.modelId),
       `category_id as "categoryId", ${open}`,
     ),
+    products: await findKnown(
+      db,
+      'software',
+      lines.map((line) => line.softwareId),
+      `deleted_at is null as "isOpen"`,
+    ),
     projects: await findKnown(
       db,
       'project',
@@ -57,7 +64,22 @@ async function findAllKnown(db: Queryable, lines: readonly OrderLineInput[]): Pr
   };
 }
 
-/** What a line buys must be known: equipment by its category, everything by a model or a description. */
+/** Only software has a product and terms; the product must be one that can be chosen. */
+function checkProduct(line: OrderLineInput, index: number, known: Known, before?: OrderLine): FieldProblem[] {
+  const { kind, softwareId } = line;
+  if (kind !== 'software') {
+    const strangers = (['softwareId', 'metric', 'termMonths'] as const).filter(
+      (field) => line[field] !== null,
+    );
+    return strangers.map((field) => refuseLine(index, field, 'read_only'));
+  }
+  if (softwareId === null || softwareId === before?.softwareId) return [];
+  return known.products.get(softwareId)?.isOpen
+    ? []
+    : [refuseLine(index, 'softwareId', 'not_found', { entity: 'software' })];
+}
+
+/** What a line buys must be known: equipment by its category, all by a model, a product or a description. */
 function checkSubject(line: OrderLineInput, index: number, known: Known, before?: OrderLine): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { kind, categoryId, modelId } = line;
@@ -76,7 +98,8 @@ function checkSubject(line: OrderLineInput, index: number, known: Known, before?
     problems.push(refuseLine(index, 'modelId', 'model_category'));
   }
   const length = line.description?.length ?? 0;
-  if (modelId === null && length < 2) problems.push(refuseLine(index, 'description', 'model_or_description'));
+  const isNamed = modelId !== null || line.softwareId !== null;
+  if (!isNamed && length < 2) problems.push(refuseLine(index, 'description', 'model_or_description'));
   return problems;
 }
 
@@ -122,7 +145,7 @@ async function checkReceived(
     const [line, old] = [lines[index], before.lines.find(({ id }) => id === lineId)];
     if (!line || !old) return [fieldProblemOf('lines', 'Lines', 'line_received')];
     if (line.quantity < accepted) return [refuseLine(index, 'quantity', 'line_received')];
-    const fixed = ['kind', 'categoryId', 'modelId'] as const;
+    const fixed = ['kind', 'categoryId', 'modelId', 'softwareId', 'metric', 'termMonths'] as const;
     const amounts = ['unitPrice', 'taxPercent', 'freight', 'discount'] as const;
     return [
       ...fixed.filter((field) => line[field] !== old[field]),
@@ -152,6 +175,7 @@ export async function checkLines(
       ...(isStranger ? [fieldProblemOf(`lines.${index}.id`, 'Line', 'not_found', { entity: 'Line' })] : []),
       ...(isGone ? [refuseLine(index, 'projectId', 'not_found', { entity: 'project' })] : []),
       ...checkSubject(line, index, known, old),
+      ...checkProduct(line, index, known, old),
       ...checkFunding(line, index, known),
     ];
   });

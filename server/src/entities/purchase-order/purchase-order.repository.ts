@@ -11,7 +11,8 @@ const funding = `coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId'
   'percent', f.percent::text) order by f.position) from purchase_order_line_funding f where f.line_id = l.id), '[]')`;
 
 const lines = raw(`coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind,
-  'categoryId', l.category_id, 'modelId', l.model_id, 'description', l.description, 'quantity', l.quantity,
+  'categoryId', l.category_id, 'modelId', l.model_id, 'softwareId', l.software_id, 'metric', l.metric,
+  'termMonths', l.term_months, 'description', l.description, 'quantity', l.quantity,
   'unitPrice', l.unit_price::text, 'taxPercent', l.tax_percent::text, 'freight', l.freight::text,
   'discount', l.discount::text, 'projectId', l.project_id, 'funding', ${funding},
   'warrantyMonths', l.warranty_months, 'expectedOn', l.expected_on) order by l.position)

@@ -23,6 +23,9 @@ import {
 } from './purchase-order.steps.ts';
 import { receiveGoods, reverseReceipt, type ReceiptPorts } from './receipt.commands.ts';
 import { findReceipts } from './receipt.repository.ts';
+import { findSerialProblems } from './receipt.serials.ts';
+import { closeReturn } from './vendor-return.commands.ts';
+import { findOrderReturns, findReturns } from './vendor-return.repository.ts';
 
 function serveDetails(serving: Serving): void {
   const api = purchaseOrderApi;
@@ -49,6 +52,11 @@ function serveDetails(serving: Serving): void {
     await getRecord(db, purchaseOrderSource, params.id);
     return findReceipts(db, params.id);
   });
+  serve(serving, api.returns, async ({ db, params }) => {
+    await getRecord(db, purchaseOrderSource, params.id);
+    return findOrderReturns(db, params.id);
+  });
+  serve(serving, api.vendorReturns, ({ db, query }) => findReturns(db, query));
 }
 
 export function servePurchaseOrders(serving: Serving, ports: ReceiptPorts): void {
@@ -73,6 +81,12 @@ export function servePurchaseOrders(serving: Serving, ports: ReceiptPorts): void
   serve(serving, api.reopen, (context) => reopenOrder(context, context.params.id, context.body));
   serve(serving, api.cancel, (context) => cancelOrder(context, context.params.id, context.body));
   serve(serving, api.receive, (context) => receiveGoods(context, ports, context.params.id, context.body));
+  serve(serving, api.checkSerials, (context) =>
+    findSerialProblems(context, ports.intake, context.params.id, context.body.lines),
+  );
+  serve(serving, api.closeReturn, (context) =>
+    closeReturn(context, context.params.id, context.params.returnId, context.body),
+  );
   serve(serving, api.reverseReceipt, (context) =>
     reverseReceipt(context, ports, context.params.id, context.params.receiptId, context.body.reason),
   );

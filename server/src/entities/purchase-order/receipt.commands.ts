@@ -1,7 +1,9 @@
+import { withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import type { ReceiptInput, ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { EntitlementIntake } from '#server/features/entitlement-intake/entitlement-intake.ts';
 import type {
   EquipmentIntake,
   IntakeBatch,
@@ -21,11 +23,15 @@ import {
   lockLines,
   reverseReceiptRow,
 } from './receipt.repository.ts';
+import { checkLicenses, findLicenses, makeLicenses } from './receipt.licenses.ts';
 import { checkReceipt, serialsOf, type Arrival } from './receipt.rules.ts';
+import { openReturns } from './vendor-return.commands.ts';
+import { voidReturns } from './vendor-return.repository.ts';
 
-/** What receiving needs of others: to make items and to void them. */
+/** What receiving needs of others: to make items and licenses, and to void them. */
 export interface ReceiptPorts {
   intake: EquipmentIntake;
+  licenses: EntitlementIntake;
 }
 
 /** Locks an order in whatever version it is: two people can receive different goods of it one after the other. */
@@ -59,6 +65,7 @@ async function makeItems(
         purchaseOrderId: order.id,
         receiptLineId: written.id,
         fundingLines: line.funding,
+        customValues: withoutEmptyValues(arrival.input.customValues),
         serials: serialsOf(arrival),
         value: written.value,
       },
@@ -92,7 +99,7 @@ async function allocateItems(
 
 /**
  * Receives goods: one transaction under a lock of the order and its lines that writes the receipt, makes the items of
- * equipment lines, and moves the order on.
+ * equipment lines and the licenses of software lines, opens returns, and moves the order on.
  */
 export async function receiveGoods(
   context: CommandContext,
@@ -105,6 +112,8 @@ export async function receiveGoods(
   const lines = await lockLines(db, id);
   const { today } = await getApprovalRules(db, before.total);
   const { problems, arrivals } = await checkReceipt(context, ports.intake, before, input, lines, today);
+  const licenses = await findLicenses(db, before, input, arrivals);
+  problems.push(...(await checkLicenses(context, ports.licenses, licenses)));
   if (problems.some(({ messageKey }) => messageKey === 'only_left')) {
     throw new AppError('over_received', {}, { fields: problems });
   }
@@ -117,6 +126,14 @@ export async function receiveGoods(
   const written = await insertReceipt(context, id, number, input, location);
   const items = await makeItems(context, ports, before, { ...written, number }, arrivals, input);
   await allocateItems(context, written, arrivals, items, input.receivedOn);
+  await makeLicenses(context, ports.licenses, before, { ...written, number }, licenses);
+  const rejected = written.lines.filter((line) => line.rejected > 0);
+  await openReturns(
+    context,
+    id,
+    rejected.map((line) => line.id),
+    today,
+  );
   const status = await getReceivedStatus(db, id);
   const action = status === 'received' ? 'receiveAll' : 'receivePart';
   const options = { action, reason: number };
@@ -126,10 +143,10 @@ export async function receiveGoods(
   return { order, receipt };
 }
 
-/** Takes a receipt back while nobody has touched its items: they are voided, and their tags stay used. */
+/** Takes a receipt back while nobody has touched what came with it: that is voided, and its tags stay used. */
 export async function reverseReceipt(
   context: CommandContext,
-  { intake }: ReceiptPorts,
+  { intake, licenses }: ReceiptPorts,
   id: string,
   receiptId: string,
   reason: string,
@@ -147,9 +164,11 @@ export async function reverseReceipt(
   if (!reversed) throw new AppError('not_found');
   const why = `${reversed.number}: ${reason}`.slice(0, 500);
   const { touchedTag, itemIds } = await intake.voidItems(context, reversed.lineIds, why);
-  if (touchedTag !== undefined) {
-    throw new AppError('receipt_touched', { tag: touchedTag, receipt: reversed.number });
-  }
+  const { touchedNumber } = await licenses.voidEntitlements(context, reversed.lineIds, why);
+  const { closedNumber } = await voidReturns(db, reversed.lineIds);
+  const touched = touchedTag ?? touchedNumber ?? closedNumber;
+  if (touched !== undefined)
+    throw new AppError('receipt_touched', { tag: touched, receipt: reversed.number });
   await closeAllocations(context, { equipmentIds: itemIds, onDate: reversed.dayBefore, reason: why });
   const status = await getReceivedStatus(db, id);
   const options = { action: step.action, reason: why };

@@ -1,5 +1,5 @@
 import type { ReceiptInput, ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
-import type { LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import type { LineKind, OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { PurchaseOrderStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
@@ -12,6 +12,9 @@ export interface OpenLine {
   name: string;
   categoryId: string | null;
   modelId: string | null;
+  softwareId: string | null;
+  metric: OrderLine['metric'];
+  termMonths: number | null;
   projectId: string | null;
   quantity: number;
   accepted: number;
@@ -24,15 +27,25 @@ export interface OpenLine {
 export async function lockLines(db: Queryable, orderId: string): Promise<OpenLine[]> {
   await db.run(sql`select from purchase_order_line where order_id = ${orderId} order by id for update`);
   return db.many<OpenLine>(sql`
-    select l.id, l.kind, left(coalesce(m.name, l.description), 120) as name, l.category_id as "categoryId",
-      l.model_id as "modelId", coalesce(l.project_id, o.project_id) as "projectId", l.quantity, g.accepted,
+    select l.id, l.kind, left(coalesce(m.name, s.name, l.description), 120) as name,
+      l.category_id as "categoryId", l.model_id as "modelId", l.software_id as "softwareId", l.metric,
+      l.term_months as "termMonths", coalesce(l.project_id, o.project_id) as "projectId", l.quantity, g.accepted,
       l.warranty_months as "warrantyMonths", coalesce(l.kind = 'equipment' and c.requires_serial, false) as "requiresSerial",
       coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id, 'percent', f.percent::text)
         order by f.position) from purchase_order_line_funding f where f.line_id = l.id), '[]') as funding
     from purchase_order_line l join purchase_order o on o.id = l.order_id
     join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}
-    left join model m on m.id = l.model_id left join category c on c.id = l.category_id
+    left join model m on m.id = l.model_id left join software s on s.id = l.software_id
+    left join category c on c.id = l.category_id
     where l.order_id = ${orderId} order by l.position`);
+}
+
+/** A receipt line as it was written, with what its accepted units are worth. */
+export interface WrittenLine {
+  id: string;
+  lineId: string;
+  rejected: number;
+  value: string;
 }
 
 /** Writes a receipt with its lines; each is worth its share of the line, so that all shares add up to its total. */
@@ -42,13 +55,13 @@ export async function insertReceipt(
   number: string,
   input: ReceiptInput,
   locationId: string | null,
-): Promise<{ id: string; lines: { id: string; lineId: string; value: string }[] }> {
+): Promise<{ id: string; lines: WrittenLine[] }> {
   const { id } = await db.one<{ id: string }>(sql`
     insert into purchase_order_receipt (order_id, number, received_on, packing_slip, location_id, notes, by_id, by_name, at)
     values (${orderId}, ${number}, ${input.receivedOn}, ${input.packingSlip || null}, ${locationId}, ${input.notes || null},
       ${actor.id}, ${actor.name}, ${now.toISOString()}) returning id`);
   const { lines } = input;
-  const written = await db.many<{ id: string; lineId: string; value: string }>(sql`
+  const written = await db.many<WrittenLine>(sql`
     insert into purchase_order_receipt_line (receipt_id, line_id, accepted, rejected, reject_reason, reject_note, value)
     select ${id}, l.id, w.accepted, w.rejected, w.reason, w.note,
       order_line_share(l.total, l.quantity, g.accepted + w.accepted) - order_line_share(l.total, l.quantity, g.accepted)
@@ -57,7 +70,7 @@ export async function insertReceipt(
       ${lines.map((line) => line.rejectNote || null)}::text[]) as w (line_id, accepted, rejected, reason, note)
     join purchase_order_line l on l.id = w.line_id
     join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}
-    returning id, line_id as "lineId", value::text`);
+    returning id, line_id as "lineId", rejected, value::text`);
   return { id, lines: written };
 }
 
@@ -86,10 +99,26 @@ export async function compareInvoice(
 const items = raw(`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'label', e.tag, 'note', e.serial)
   order by e.tag) from equipment e where e.receipt_line_id = rl.id), '[]')`);
 
-const isTouched =
-  raw(`exists (select from purchase_order_receipt_line t join equipment e on e.receipt_line_id = t.id
-  where t.receipt_id = r.id and (e.version > 1 or exists (select from repair where equipment_id = e.id)
-    or exists (select from assignment where equipment_id = e.id)))`);
+const entitlements =
+  raw(`coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'label', n.number, 'note', s.name)
+  order by n.number) from entitlement n join software s on s.id = n.software_id where n.receipt_line_id = rl.id), '[]')`);
+
+const vendorReturn =
+  raw(`(select jsonb_build_object('id', v.id, 'number', v.number, 'status', v.status) from vendor_return v
+  where v.receipt_line_id = rl.id)`);
+
+/** What came with a receipt and was touched since: an item, a license, a return. */
+const touched = raw(`(select min(found.number) from purchase_order_receipt_line t, lateral (
+    select e.tag as number from equipment e where e.receipt_line_id = t.id and (e.version > 1
+      or exists (select from repair where equipment_id = e.id or loaner_id = e.id)
+      or exists (select from assignment where equipment_id = e.id)
+      or exists (select from equipment part where part.parent_id = e.id and part.deleted_at is null))
+    union all
+    select n.number from entitlement n where n.receipt_line_id = t.id
+      and (n.version > 1 or exists (select from seat where entitlement_id = n.id))
+    union all
+    select v.number from vendor_return v where v.receipt_line_id = t.id and v.status = 'closed'
+  ) found where t.receipt_id = r.id and r.reversed_at is null)`);
 
 /** The receipts of an order, the newest first. */
 export async function findReceipts(db: Queryable, orderId: string): Promise<ReceiptRecord[]> {
@@ -99,15 +128,17 @@ export async function findReceipts(db: Queryable, orderId: string): Promise<Rece
         else jsonb_build_object('id', p.id, 'label', p.path, 'note', p.code) end as location,
       (select sum(value) from purchase_order_receipt_line where receipt_id = r.id)::text as value,
       r.reversed_at as "reversedAt", r.reversed_by as "reversedBy", r.reverse_reason as "reverseReason",
-      r.reversed_at is null and o.status in ('ordered', 'partially_received', 'received') and not ${isTouched}
-        as "isReversible",
+      r.reversed_at is null and o.status in ('ordered', 'partially_received', 'received') and touched.number is null
+        as "isReversible", touched.number as touched,
       (select jsonb_agg(jsonb_build_object('id', rl.id, 'lineId', rl.line_id, 'position', l.position,
         'accepted', rl.accepted, 'rejected', rl.rejected, 'rejectReason', rl.reject_reason,
-        'rejectNote', rl.reject_note, 'value', rl.value::text, 'items', ${items}) order by l.position)
+        'rejectNote', rl.reject_note, 'value', rl.value::text, 'items', ${items}, 'entitlements', ${entitlements},
+        'vendorReturn', ${vendorReturn}) order by l.position)
         from purchase_order_receipt_line rl join purchase_order_line l on l.id = rl.line_id
         where rl.receipt_id = r.id) as lines
     from purchase_order_receipt r join purchase_order o on o.id = r.order_id
     left join location p on p.id = r.location_id
+    cross join lateral (select ${touched} as number) touched
     where r.order_id = ${orderId} order by r.number desc`);
 }
 

@@ -19,7 +19,13 @@ export interface Arrival {
   input: ReceiptLineInput;
 }
 
-const titles = { ...receiptFields, rejectReason: { title: 'Reason' }, serials: { title: 'Serial number' } };
+const titles = {
+  ...receiptFields,
+  rejectReason: { title: 'Reason' },
+  serials: { title: 'Serial number' },
+  customValues: { title: 'Category fields' },
+  license: { title: 'License' },
+};
 
 function refuseAt(
   index: number,
@@ -65,6 +71,32 @@ function checkSerials({ index, line, input }: Arrival): FieldProblem[] {
   if (line.kind !== 'equipment') return given > 0 ? [refuseAt(index, 'serials', 'read_only')] : [];
   const isWrong = line.requiresSerial ? given !== input.accepted : input.serials.length > input.accepted;
   return isWrong ? [refuseAt(index, 'serials', 'serial_count', { needed: input.accepted, n: given })] : [];
+}
+
+/** Only equipment has values of its category, and only software a license. */
+function checkKind({ index, line, input }: Arrival): FieldProblem[] {
+  const hasValues = line.kind !== 'equipment' && Object.keys(input.customValues).length > 0;
+  const hasLicense = line.kind !== 'software' && input.license !== null;
+  return [
+    ...(hasValues ? [refuseAt(index, 'customValues', 'read_only')] : []),
+    ...(hasLicense ? [refuseAt(index, 'license', 'read_only')] : []),
+  ];
+}
+
+async function checkValues(
+  context: CommandContext,
+  intake: EquipmentIntake,
+  arrivals: readonly Arrival[],
+): Promise<FieldProblem[]> {
+  const batches = arrivals.map(({ line, input: { customValues } }) => ({
+    categoryId: line.categoryId ?? '',
+    customValues,
+  }));
+  const wrong = await intake.checkSharedValues(context, batches);
+  return wrong.map((problem) => {
+    const [batch, key] = problem.path.split('.');
+    return { ...problem, path: `lines.${arrivals[Number(batch)]?.index ?? 0}.customValues.${key}` };
+  });
 }
 
 /** The serial numbers of a line, one place for each accepted unit. */
@@ -118,7 +150,14 @@ export async function checkReceipt(
   if (items > maxItemsPerReceipt) {
     problems.push(fieldProblemOf('lines', 'Lines', 'too_many', { max: maxItemsPerReceipt }));
   }
-  problems.push(...arrivals.flatMap((arrival) => [...checkQuantities(arrival), ...checkSerials(arrival)]));
+  problems.push(
+    ...arrivals.flatMap((arrival) => [
+      ...checkQuantities(arrival),
+      ...checkSerials(arrival),
+      ...checkKind(arrival),
+    ]),
+  );
+  problems.push(...(await checkValues(context, intake, equipment)));
   if (items <= maxItemsPerReceipt) problems.push(...(await checkTaken(context, intake, equipment)));
   return { problems, arrivals };
 }

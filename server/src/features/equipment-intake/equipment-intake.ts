@@ -1,3 +1,5 @@
+import type { CustomValues } from '#contract/entities/category/custom-field.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** Units of one order line that arrive together: the same in everything but their serial number and a cent. */
@@ -13,6 +15,8 @@ export interface IntakeBatch {
   fundingLines: readonly { fundingSourceId: string; percent: string }[];
   /** One for each item; null where it has none. */
   serials: readonly (string | null)[];
+  /** Values of the category's own fields that they share. */
+  customValues: CustomValues;
   /** What they are worth together; the cent that does not divide goes to the last item. */
   value: string;
 }
@@ -23,6 +27,7 @@ export interface SerialProblem {
   unit: number;
   /** The tag of the living item that has it, or null when it stands twice in what arrives. */
   tag: string | null;
+  itemId: string | null;
 }
 
 export interface NewItem {
@@ -42,6 +47,11 @@ export interface EquipmentIntake {
     context: CommandContext,
     batches: readonly Pick<IntakeBatch, 'modelId' | 'serials'>[],
   ) => Promise<SerialProblem[]>;
+  /** What is wrong with the values that units share, at `<batch>.<key>`; a value that is missing is asked for later. */
+  checkSharedValues: (
+    context: CommandContext,
+    batches: readonly Pick<IntakeBatch, 'categoryId' | 'customValues'>[],
+  ) => Promise<FieldProblem[]>;
   /** Makes the items: tagged, in the state received, each with its event. Undefined when a prefix has no tags left. */
   create: (
     context: CommandContext,

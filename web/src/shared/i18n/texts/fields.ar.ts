@@ -183,6 +183,7 @@ export const fieldsAr: Texts<typeof fieldsEn> = {
   'entitlement.previousTermId': 'المدة السابقة',
   'entitlement.nextTermId': 'المدة التالية',
   'entitlement.terminatedOn': 'تاريخ الإنهاء',
+  'entitlement.purchaseOrderId': 'أمر الشراء',
   'seat.number': 'الرقم',
   'seat.entitlementId': 'الترخيص',
   'seat.softwareId': 'المنتج',

@@ -180,6 +180,7 @@ export const fieldsEn = {
   'entitlement.previousTermId': 'Previous term',
   'entitlement.nextTermId': 'Next term',
   'entitlement.terminatedOn': 'Terminated',
+  'entitlement.purchaseOrderId': 'Purchase order',
   'seat.number': 'Number',
   'seat.entitlementId': 'License',
   'seat.softwareId': 'Product',

@@ -183,6 +183,7 @@ export const fieldsTr: Texts<typeof fieldsEn> = {
   'entitlement.previousTermId': 'Önceki dönem',
   'entitlement.nextTermId': 'Sonraki dönem',
   'entitlement.terminatedOn': 'Sonlandırıldı',
+  'entitlement.purchaseOrderId': 'Satın alma siparişi',
   'seat.number': 'Numara',
   'seat.entitlementId': 'Lisans',
   'seat.softwareId': 'Ürün',

@@ -74,6 +74,7 @@ export const historyAr: Texts<typeof historyEn> = {
   'action.receiveAll': 'استلم ما تبقى منه',
   'action.reverseReceipt': 'عكس استلامًا',
   'action.void': 'ألغى قيده',
+  'action.closeReturn': 'أغلق إرجاعًا إلى المورّد',
   'action.other': 'نفّذ «{{action}}»',
   'source.ui': 'الشاشة',
   'source.api': 'واجهة البرمجة',

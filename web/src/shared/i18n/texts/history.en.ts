@@ -71,6 +71,7 @@ export const historyEn = {
   'action.receiveAll': 'received the rest of it',
   'action.reverseReceipt': 'reversed a receipt',
   'action.void': 'voided it',
+  'action.closeReturn': 'closed a vendor return',
   'action.other': 'did “{{action}}”',
   'source.ui': 'screen',
   'source.api': 'API',

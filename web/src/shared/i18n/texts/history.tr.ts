@@ -74,6 +74,7 @@ export const historyTr: Texts<typeof historyEn> = {
   'action.receiveAll': 'kalanını teslim aldı',
   'action.reverseReceipt': 'bir teslimatı geri aldı',
   'action.void': 'geçersiz kıldı',
+  'action.closeReturn': 'bir tedarikçi iadesini kapattı',
   'action.other': '“{{action}}” işlemini yaptı',
   'source.ui': 'ekran',
   'source.api': 'API',

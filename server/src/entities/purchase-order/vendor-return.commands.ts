@@ -1,0 +1,72 @@
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import {
+  vendorReturnFields,
+  type CloseReturnInput,
+} from '#contract/entities/purchase-order/vendor-return.schema.ts';
+import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { lastYearNumber } from '#server/shared/command/numbers.ts';
+import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import { issueSeries } from '#server/shared/command/series.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { getApprovalRules, purchaseOrderSource } from './purchase-order.repository.ts';
+import { closeReturnRow, insertReturns, lockReturn } from './vendor-return.repository.ts';
+
+/** Opens a return for each receipt line with goods that were not accepted. */
+export async function openReturns(
+  { db }: CommandContext,
+  orderId: string,
+  receiptLineIds: readonly string[],
+  today: string,
+): Promise<void> {
+  if (receiptLineIds.length === 0) return;
+  const numbers = await issueSeries(db, `VR-${today.slice(0, 4)}`, receiptLineIds.length);
+  if (numbers.length === 0) {
+    throw refuseFields([fieldProblemOf('number', 'Number', 'out_of_range', { min: 1, max: lastYearNumber })]);
+  }
+  await insertReturns(db, orderId, receiptLineIds, numbers);
+}
+
+function refuse(field: keyof typeof vendorReturnFields, key: FieldErrorKey, params: ErrorParams = {}) {
+  return fieldProblemOf(field, vendorReturnFields[field].title, key, params);
+}
+
+function checkClosing(
+  { outcome, closedOn, amount }: CloseReturnInput,
+  receivedOn: string,
+  today: string,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (closedOn > today) problems.push(refuse('closedOn', 'date_future', { today }));
+  else if (closedOn < receivedOn) {
+    problems.push(refuse('closedOn', 'date_order', { later: 'Settled', earlier: 'Received' }));
+  }
+  if (amount !== null && outcome !== 'credit') problems.push(refuse('amount', 'read_only'));
+  return problems;
+}
+
+/** Says how the vendor made good for what was sent back; the history of the order tells of it. */
+export async function closeReturn(
+  context: CommandContext,
+  orderId: string,
+  returnId: string,
+  input: CloseReturnInput,
+): Promise<PurchaseOrderRecord> {
+  const { db, actor } = context;
+  const before = await lockRecord(context, purchaseOrderSource, orderId);
+  const found = await lockReturn(db, orderId, returnId);
+  if (!found) throw new AppError('not_found');
+  if (found.status !== 'open') throw new AppError('return_not_open', { number: found.number });
+  const { today } = await getApprovalRules(db, before.total);
+  const problems = checkClosing(input, found.receivedOn, today);
+  if (problems.length > 0) throw refuseFields(problems);
+  const reason = [found.number, input.outcome, input.reference].filter(Boolean).join(', ');
+  return changeRecord(
+    context,
+    purchaseOrderSource,
+    before,
+    { status: before.status },
+    { action: 'closeReturn', reason, also: () => closeReturnRow(db, returnId, input, actor.name) },
+  );
+}
