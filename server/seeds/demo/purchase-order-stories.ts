@@ -5,6 +5,10 @@ export interface StoryLine {
   model?: string;
   kind?: 'software' | 'service' | 'other';
   description?: string;
+  /** A product of the demonstration by its name; its licenses run for so many months. */
+  product?: string;
+  metric?: 'named_user' | 'device';
+  termMonths?: number;
   quantity: number;
   unitPrice: string;
   taxPercent?: string;
@@ -28,6 +32,8 @@ export interface OrderStory {
   lines: StoryLine[];
   /** Units of each line that have come, delivery by delivery. */
   deliveries?: { accepted: number[]; rejected?: number[] }[];
+  /** Whether the vendor has replaced what was sent back. */
+  isReplaced?: boolean;
   isAmended?: boolean;
 }
 
@@ -98,6 +104,9 @@ export const orderStories: readonly OrderStory[] = [
       {
         kind: 'software',
         description: 'Mapping suite, named user, one year',
+        product: 'ArcGIS Pro',
+        metric: 'named_user',
+        termMonths: 12,
         quantity: 3,
         unitPrice: '1420.00',
       },
@@ -146,6 +155,16 @@ export const orderStories: readonly OrderStory[] = [
     expectedAfter: 40,
     lines: [
       { model: 'Latitude 7450', quantity: 6, unitPrice: '1574.91', freight: '100.00', warrantyMonths: 36 },
+      {
+        kind: 'software',
+        description: 'Markup software, one year',
+        product: 'Revu 21',
+        metric: 'device',
+        termMonths: 12,
+        quantity: 6,
+        unitPrice: '300.00',
+      },
+      { ...setUp, unitPrice: '480.00' },
     ],
     deliveries: [{ accepted: [4], rejected: [1] }],
   },
@@ -162,7 +181,8 @@ export const orderStories: readonly OrderStory[] = [
       { model: 'Toughbook 40', quantity: 3, unitPrice: '4689.20', freight: '100.00', warrantyMonths: 36 },
       { ...setUp, unitPrice: '640.00' },
     ],
-    deliveries: [{ accepted: [2, 0] }, { accepted: [1, 1] }],
+    deliveries: [{ accepted: [2, 0], rejected: [1] }, { accepted: [1, 1] }],
+    isReplaced: true,
   },
   {
     title: 'Presentation laptops for headquarters',
@@ -174,8 +194,17 @@ export const orderStories: readonly OrderStory[] = [
     expectedAfter: 30,
     lines: [
       { model: 'Surface Laptop 6', quantity: 2, unitPrice: '1699.00', taxPercent: '2.9', warrantyMonths: 24 },
+      {
+        kind: 'software',
+        description: 'Office suite, named user, one year',
+        product: 'Microsoft 365 G3',
+        metric: 'named_user',
+        termMonths: 12,
+        quantity: 2,
+        unitPrice: '342.00',
+      },
     ],
-    deliveries: [{ accepted: [2] }],
+    deliveries: [{ accepted: [2, 2] }],
   },
   {
     title: 'Tablets for the front desk',

@@ -16,6 +16,8 @@ import {
   submitOrder,
 } from '#server/entities/purchase-order/purchase-order.steps.ts';
 import { receiveGoods } from '#server/entities/purchase-order/receipt.commands.ts';
+import { closeReturn } from '#server/entities/purchase-order/vendor-return.commands.ts';
+import { findOrderReturns } from '#server/entities/purchase-order/vendor-return.repository.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -32,7 +34,10 @@ interface Desk {
   actors: Actors;
   serial: () => string;
   /** The record of a table that is called so. */
-  find: (table: 'vendor' | 'project' | 'funding_source' | 'location' | 'model', name: string) => string;
+  find: (
+    table: 'vendor' | 'project' | 'funding_source' | 'location' | 'model' | 'software',
+    name: string,
+  ) => string;
   categoryOf: (modelId: string) => string;
 }
 
@@ -54,6 +59,7 @@ async function openDesk(tx: Queryable, today: string): Promise<Desk> {
     union all select 'project', number, id, null from project
     union all select 'funding_source', code, id, null from funding_source
     union all select 'location', code, id, null from location
+    union all select 'software', name, id, null from software
     union all select 'model', name, id, category_id from model`);
   const random = createRandom(77_031);
   return {
@@ -95,10 +101,11 @@ function dayOf({ today }: Desk, { daysAgo }: OrderStory, days: number): string {
 
 function linesOf(desk: Desk, story: OrderStory) {
   const funding = [{ fundingSourceId: desk.find('funding_source', story.source), percent: '100' }];
-  return story.lines.map(({ model, ...line }) => {
+  return story.lines.map(({ model, product, ...line }) => {
     const modelId = model ? desk.find('model', model) : null;
     const subject = modelId ? { kind: 'equipment', modelId, categoryId: desk.categoryOf(modelId) } : {};
-    return orderLineInput.parse({ ...line, ...subject, funding });
+    const softwareId = product ? desk.find('software', product) : null;
+    return orderLineInput.parse({ ...line, ...subject, softwareId, funding });
   });
 }
 
@@ -124,6 +131,27 @@ async function deliver(
     const context = contextOn(desk, story, days, 'user');
     const ports = { intake: equipmentIntake, licenses: entitlementIntake };
     current = (await receiveGoods(context, ports, order.id, input)).order;
+  }
+  return current;
+}
+
+async function replaceRejected(
+  desk: Desk,
+  story: OrderStory,
+  order: PurchaseOrderRecord,
+): Promise<PurchaseOrderRecord> {
+  let current = order;
+  for (const { id } of await findOrderReturns(desk.tx, order.id)) {
+    const context = contextOn(desk, story, 38, 'user', current.version);
+    const closedOn = dayOf(desk, story, 38);
+    const settled = {
+      outcome: 'replacement',
+      closedOn,
+      reference: 'RMA-20417',
+      amount: null,
+      note: null,
+    } as const;
+    current = await closeReturn(context, order.id, id, settled);
   }
   return current;
 }
@@ -177,6 +205,7 @@ async function tellStory(desk: Desk, story: OrderStory, index: number): Promise<
   });
   if (story.isAmended) order = await amend(desk, story, order);
   order = await deliver(desk, story, order);
+  if (story.isReplaced) order = await replaceRejected(desk, story, order);
   if (story.status !== 'closed') return;
   await closeOrder(on(50, 'admin', order.version), id, {
     invoiceNumber: `INV-${88_000 + index * 13}`,

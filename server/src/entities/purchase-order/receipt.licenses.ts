@@ -28,7 +28,8 @@ async function findTermEnds(
   terms: readonly { startsOn: string; months: number | null }[],
 ): Promise<(string | null)[]> {
   const rows = await db.many<{ endsOn: string | null }>(sql`
-    select least(start + make_interval(months => months) - interval '1 day', timestamp '9999-12-31')::date as "endsOn"
+    select case when months is not null
+      then least(start + make_interval(months => months) - interval '1 day', timestamp '9999-12-31')::date end as "endsOn"
     from unnest(${terms.map(({ startsOn }) => startsOn)}::date[], ${terms.map(({ months }) => months)}::int[])
       with ordinality as t (start, months, n) order by n`);
   return rows.map(({ endsOn }) => endsOn);

@@ -4,6 +4,7 @@ import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purc
 import { verifyHistory } from '#server/features/history/verify.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { aSoftware } from '../../../test/licences.ts';
 import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
 
 /** Orders that are tried; RECEIPT_RUNS=200 asks for more. */
@@ -14,6 +15,7 @@ let office: Office;
 beforeAll(async () => {
   api = await startTestApp();
   office = await openOffice(api);
+  licenseOf.softwareId = (await aSoftware(api)).id;
 });
 afterAll(async () => {
   expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
@@ -22,6 +24,7 @@ afterAll(async () => {
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => (value / 100).toFixed(2));
 const line = fc.record({
+  kind: fc.constantFrom('equipment', 'equipment', 'software'),
   quantity: fc.integer({ min: 1, max: 9 }),
   // Below the sum from which a second administrator must approve.
   unitPrice: cents(60_000),
@@ -34,10 +37,14 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('reverse' as const) },
 );
 
+const licenseOf = { softwareId: '', metric: 'device', startsOn: '2026-02-20', endsOn: '2027-02-19' };
+
 async function deliver(order: PurchaseOrderRecord, units: readonly number[]): Promise<number> {
-  const lines = order.lines.flatMap(({ id }, index) => {
+  const lines = order.lines.flatMap(({ id, kind }, index) => {
     const accepted = units[index] ?? 0;
-    return accepted > 0 ? [{ lineId: id, accepted, serials: serials(accepted) }] : [];
+    const goods = kind === 'software' ? { license: licenseOf } : { serials: serials(accepted) };
+    const back = accepted === 5 ? { rejected: 1, rejectReason: 'wrong' } : {};
+    return accepted > 0 ? [{ lineId: id, accepted, ...goods, ...back }] : [];
   });
   return lines.length === 0 ? 409 : (await receive(office, order, { lines })).status;
 }
@@ -58,7 +65,7 @@ async function reverseLast(order: PurchaseOrderRecord): Promise<void> {
 
 describe('whatever arrives of an order', () => {
   it(
-    'is never more than was ordered, and its items cost what the receipts say',
+    'is never more than was ordered, and its items and licenses cost what the receipts say',
     { timeout: 120_000 },
     async () => {
       const story = fc.record({
@@ -68,7 +75,11 @@ describe('whatever arrives of an order', () => {
       await fc.assert(
         fc.asyncProperty(story, async ({ lines, steps }) => {
           const order = await anOrderThatIs(office, 'ordered', {
-            lines: lines.map((one) => aLine(office, one)),
+            lines: lines.map(({ kind, ...one }) =>
+              kind === 'software'
+                ? { kind, description: 'Mapping suite', ...one }
+                : aLine(office, { kind, ...one }),
+            ),
           });
           for (const one of steps) {
             if (one === 'reverse') await reverseLast(order);
@@ -81,7 +92,19 @@ describe('whatever arrives of an order', () => {
           union all
           select rl.id from purchase_order_receipt r join purchase_order_receipt_line rl on rl.receipt_id = r.id
           where r.order_id = ${order.id} and rl.value
-            <> (select coalesce(sum(e.cost), 0) from equipment e where e.receipt_line_id = rl.id)`);
+            <> (select coalesce(sum(cost), 0) from (select cost from equipment where receipt_line_id = rl.id
+              union all select cost from entitlement where receipt_line_id = rl.id) made)
+          union all
+          select rl.id from purchase_order_receipt r join purchase_order_receipt_line rl on rl.receipt_id = r.id
+          left join entitlement n on n.receipt_line_id = rl.id left join vendor_return v on v.receipt_line_id = rl.id
+          where r.order_id = ${order.id} and ((r.reversed_at is null) <> (n.deleted_at is null and
+            coalesce(v.status, 'open') <> 'void') and (n.id is not null or v.id is not null)
+            or (rl.rejected > 0) <> (v.id is not null))
+          union all
+          select l.id from purchase_order_line l join purchase_order_line_received g on g.line_id = l.id
+          where l.order_id = ${order.id} and l.kind = 'software' and g.accepted <> coalesce((select sum(n.quantity)
+            from entitlement n join purchase_order_receipt_line rl on rl.id = n.receipt_line_id
+            where rl.line_id = l.id and n.deleted_at is null), 0)`);
           expect(wrong).toEqual([]);
           const { isRight } = await api.ownerDb.one<{ isRight: boolean }>(sql`
           select o.status::text = case when bool_and(g.accepted = l.quantity) then 'received'
