@@ -16,7 +16,7 @@ export function useLineWords() {
   };
 }
 
-/** What a line buys in words: its own description, otherwise the model. */
+/** What a line buys in words: its own description, otherwise the model or the product. */
 export function nameOfLine(description: string | null, facts: OrderLineFacts | undefined): string {
-  return description || (facts?.model?.label ?? '');
+  return description || (facts?.model?.label ?? facts?.software?.label ?? '');
 }
