@@ -29,6 +29,8 @@ import { servePeople } from './entities/person/person.routes.ts';
 import { serveProjects } from './entities/project/project.routes.ts';
 import { projectSpending } from './entities/purchase-order/purchase-order.figures.ts';
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
+import { serveCertificates } from './entities/certificate/certificate.routes.ts';
+import { serveRetirements } from './entities/retirement/retirement.routes.ts';
 import { openRepair } from './entities/repair/repair.endings.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { inviteUser } from './entities/user/user.invitations.ts';
@@ -173,6 +175,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAllocations(serving, equipmentLife);
   serveUsers(serving, { publicUrl: config.publicUrl, holdings: [custodyHoldings] });
   servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
+  servePurchaseOrders(serving, { intake: equipmentIntake });
+  serveRetirements(serving);
+  serveCertificates(serving);
   serveOwnAccount(serving);
   serveAccessRequests(serving, (context, invitation) => inviteUser(context, invitation, config.publicUrl));
   serveContactMessages(serving);

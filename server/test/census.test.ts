@@ -11,6 +11,7 @@ import { brokenRules } from './calls.ts';
 import * as factories from './factories.ts';
 import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
 import { anOrderDraft } from './orders.ts';
+import { aCertificate, aRetirementDraft, certificateBody } from './retirements.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf } from './routes.ts';
 
@@ -44,6 +45,8 @@ beforeAll(async () => {
     project: await factories.aProject(api),
     allocation: await factories.anAllocation(api),
     'purchase-order': await anOrderDraft(api),
+    retirement: await aRetirementDraft(api),
+    certificate: await aCertificate(api),
     attachment: await factories.anAttachment(api),
     user: { id: api.userIds.none, version: 1 },
     'access-request': await factories.anAccessRequest(api),
@@ -155,6 +158,8 @@ function validBodies(entity: EntityName): Record<string, unknown> {
       seenOn: '2026-01-15',
     },
     'purchase-order': { title: 'Census of wishes' },
+    retirement: { title: 'Census of old things', reason: 'obsolete', method: 'surplus_sale' },
+    certificate: certificateBody({ equipmentId: records.equipment.id }),
     location: { ...named, kind: 'room', active: true },
     vendor: { name: named.name, certifications: [], active: true },
     manufacturer: { name: named.name, active: true },

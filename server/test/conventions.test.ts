@@ -157,6 +157,7 @@ const derivedFields: Partial<Record<EntityName, string[]>> = {
   entitlement: ['status', 'daysLeft', 'isDecisionDue', 'isExpiredInUse', 'yearlyCost', 'fundingLines'],
   allocation: ['itemName', 'bookValue'],
   'purchase-order': ['lines'],
+  retirement: ['itemCount', 'fairMarketValue', 'bookValue', 'proceeds', 'amountDue'],
   user: ['lastSignInAt'],
 };
 

@@ -9,6 +9,7 @@ import { bodiesFor, foreignCursors, hostileTexts, queriesFor } from './cases.ts'
 import * as factories from './factories.ts';
 import { anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
 import { anOrderDraft } from './orders.ts';
+import { aCertificate, aRetirementDraft } from './retirements.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf, hasBody } from './routes.ts';
 
@@ -37,6 +38,8 @@ beforeAll(async () => {
     ['/api/funding-sources', await factories.aFundingSource(api)],
     ['/api/projects', await factories.aProject(api)],
     ['/api/allocations', await factories.anAllocation(api)],
+    ['/api/retirements', await aRetirementDraft(api)],
+    ['/api/certificates', await aCertificate(api)],
     ['/api/attachments', await factories.anAttachment(api)],
     ['/api/access-requests', await factories.anAccessRequest(api)],
     ['/api/contact-messages', await factories.aContactMessage(api)],

@@ -11,6 +11,7 @@ import { callsTo, codeOf, statusesOf } from './calls.ts';
 import * as factories from './factories.ts';
 import { aDraft, anInstallation, aSeat, aSoftware } from './licences.ts';
 import { anOrderDraft } from './orders.ts';
+import { aCertificate, aRetirementDraft } from './retirements.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { addressOf, hasBody, smallestBody } from './routes.ts';
 
@@ -38,6 +39,8 @@ describe('If-Match', () => {
       ['/api/seats', await aSeat(api)],
       ['/api/installations', await anInstallation(api)],
       ['/api/purchase-orders', await anOrderDraft(api)],
+      ['/api/retirements', await aRetirementDraft(api)],
+      ['/api/certificates', await aCertificate(api)],
       ['/api/attachments', await factories.anAttachment(api)],
       ['/api/locations', await factories.aLocation(api)],
       ['/api/vendors', await factories.aVendor(api)],

@@ -11,6 +11,8 @@ import { projectStates } from '#contract/entities/project/project.states.ts';
 import { repairStates } from '#contract/entities/repair/repair.states.ts';
 import { seatStates } from '#contract/entities/seat/seat.states.ts';
 import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import { certificateStates } from '#contract/entities/certificate/certificate.states.ts';
+import { retirementStates } from '#contract/entities/retirement/retirement.states.ts';
 import { userStates } from '#contract/entities/user/user.states.ts';
 import type { StateMachine } from '#contract/shared/states.ts';
 import { drawStates, listSteps } from '#contract/shared/states-drawing.ts';
@@ -25,6 +27,8 @@ const machines: [title: string, machine: StateMachine<string, string, string>][]
   ['Entitlement', entitlementStates],
   ['Seat', seatStates],
   ['Purchase order', purchaseOrderStates],
+  ['Retirement', retirementStates],
+  ['Sanitization certificate', certificateStates],
   ['User', userStates],
   ['Access request', accessRequestStates],
   ['Contact message', contactMessageStates],

@@ -17,6 +17,8 @@ export const entityNames = [
   'project',
   'allocation',
   'purchase-order',
+  'retirement',
+  'certificate',
   'attachment',
   'user',
   'access-request',

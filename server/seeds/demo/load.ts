@@ -2,6 +2,7 @@ import { createDb, type Connection, type Queryable } from '#server/shared/db/poo
 import { sql } from '#server/shared/db/sql.ts';
 import { buildDemo, type Demo } from './build.ts';
 import { loadOrders } from './purchase-orders.ts';
+import { loadRetirements } from './retirements.ts';
 import { textOf } from './record.ts';
 import { writeEvents, writeRows } from './write.ts';
 
@@ -86,6 +87,7 @@ export async function loadDemo(connection: Connection): Promise<void> {
       await tx.run(sql`select setval('allocation_number', greatest(count(*), 1)) from allocation`);
       await tx.run(sql`select setval('seat_number', count(*)) from seat`);
       await loadOrders(tx, today);
+      await loadRetirements(tx, today);
     });
     await db.run(sql`analyze`);
   } finally {

@@ -21,17 +21,15 @@ import { findOrderReturns } from '#server/entities/purchase-order/vendor-return.
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { demoAccounts } from './accounts.ts';
 import { addDays, officeTime, workday } from './days.ts';
+import { findDemoActors, type DemoActors } from './demo-actors.ts';
 import { orderStories, type OrderStory } from './purchase-order-stories.ts';
 import { createRandom, fillPattern } from './random.ts';
-
-type Actors = Record<'admin' | 'user', CommandContext['actor']>;
 
 interface Desk {
   tx: Queryable;
   today: string;
-  actors: Actors;
+  actors: DemoActors;
   serial: () => string;
   /** The record of a table that is called so. */
   find: (
@@ -39,18 +37,6 @@ interface Desk {
     name: string,
   ) => string;
   categoryOf: (modelId: string) => string;
-}
-
-async function findActors(tx: Queryable): Promise<Actors> {
-  const rows = await tx.many<{ id: string; email: string; name: string }>(
-    sql`select id, email, first_name || ' ' || last_name as name from user_account`,
-  );
-  const actorOf = (role: 'admin' | 'user') => {
-    const email = demoAccounts.find((account) => account.role === role)?.email ?? '';
-    const account = rows.find((row) => row.email === email);
-    return { id: account?.id ?? '', name: account?.name ?? '', email, roles: [role], sessionId: '' };
-  };
-  return { admin: actorOf('admin'), user: actorOf('user') };
 }
 
 async function openDesk(tx: Queryable, today: string): Promise<Desk> {
@@ -65,7 +51,7 @@ async function openDesk(tx: Queryable, today: string): Promise<Desk> {
   return {
     tx,
     today,
-    actors: await findActors(tx),
+    actors: await findDemoActors(tx),
     serial: () => fillPattern(random, '*******'),
     find: (table, name) => {
       const found = known.find((row) => row.table === table && row.name === name);
@@ -81,7 +67,7 @@ function contextOn(
   desk: Desk,
   story: OrderStory,
   days: number,
-  who: keyof Actors,
+  who: keyof DemoActors,
   version = 0,
 ): CommandContext {
   const day = dayOf(desk, story, days);
@@ -161,7 +147,8 @@ async function amend(
   story: OrderStory,
   order: PurchaseOrderRecord,
 ): Promise<PurchaseOrderRecord> {
-  const on = (days: number, who: keyof Actors, version: number) => contextOn(desk, story, days, who, version);
+  const on = (days: number, who: keyof DemoActors, version: number) =>
+    contextOn(desk, story, days, who, version);
   const reason = 'The vendor offers free delivery for five.';
   const draft = await amendOrder(on(6, 'user', order.version), order.id, { reason });
   const lines = draft.lines.map((line) => ({ ...line, quantity: line.quantity + 1 }));
@@ -173,7 +160,7 @@ async function amend(
 
 /** Tells a story by the commands that people would give; each leaves its event. */
 async function tellStory(desk: Desk, story: OrderStory, index: number): Promise<void> {
-  const on = (days: number, who: keyof Actors, version = 0) => contextOn(desk, story, days, who, version);
+  const on = (days: number, who: keyof DemoActors, version = 0) => contextOn(desk, story, days, who, version);
   let order = await createPurchaseOrder(on(0, 'user'), {
     title: story.title,
     justification: story.justification,

@@ -21,6 +21,7 @@ import {
   text,
   values,
 } from '#contract/shared/field.ts';
+import { retirementMethods } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
 import { conditions } from '#contract/shared/conditions.ts';
 import { titleHolders } from '#contract/shared/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
@@ -113,6 +114,10 @@ export const equipmentFields = {
   encryption: choice('Encryption', encryptions),
   lastSeenOn: date('Last seen', { optional: true, write: 'never' }),
   nextDueOn: date('Next count due', { optional: true, write: 'never' }),
+  retirementId: reference('Retirement case', 'retirement', { optional: true, write: 'never' }),
+  disposalMethod: choice('Disposal method', retirementMethods, { optional: true, write: 'never' }),
+  disposedOn: date('Disposed', { optional: true, write: 'never' }),
+  salePrice: money('Sale price', { optional: true, write: 'never' }),
   customValues: values('Category details', customValues),
   notes: longText('Notes', { max: 2000, optional: true }),
 } as const;
@@ -166,6 +171,9 @@ export const equipment = defineEntity({
     'storesData',
     'lastSeenOn',
     'nextDueOn',
+    'retirementId',
+    'disposalMethod',
+    'disposedOn',
   ],
   sort: [
     'tag',

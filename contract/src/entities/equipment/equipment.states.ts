@@ -16,6 +16,9 @@ export type EquipmentStatus = (typeof equipmentStatuses)[number];
 /** States in which an item is on hand and can still change hands. */
 export const liveStatuses = ['received', 'in_stock', 'in_use', 'on_loan', 'in_repair'] as const;
 
+/** States from which an item can be retired. */
+export const retirableStatuses = ['in_stock', 'in_repair', 'missing'] as const;
+
 /** The life of an item. Status is never a field: only these steps change it. */
 export const equipmentStates = defineStateMachine({
   states: equipmentStatuses,
@@ -80,6 +83,34 @@ export const equipmentStates = defineStateMachine({
       via: 'assignment',
     },
     { action: 'find', from: ['missing'], to: 'in_stock', permission: 'equipment.find', via: 'assignment' },
+    {
+      action: 'approveRetirement',
+      from: retirableStatuses,
+      to: 'retirement_pending',
+      permission: 'retirement.approve',
+      via: 'retirement',
+    },
+    {
+      action: 'cancelRetirement',
+      from: ['retirement_pending'],
+      to: 'previous',
+      permission: 'retirement.cancel',
+      via: 'retirement',
+    },
+    {
+      action: 'dispose',
+      from: ['retirement_pending'],
+      to: 'disposed',
+      permission: 'retirement.complete',
+      via: 'retirement',
+    },
+    {
+      action: 'reverseDisposal',
+      from: ['disposed'],
+      to: 'in_stock',
+      permission: 'retirement.reverse',
+      via: 'retirement',
+    },
   ],
 });
 

@@ -2,12 +2,10 @@ import type { z } from 'zod';
 import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
 import { bool, choice, code, date, percent, text } from '#contract/shared/field.ts';
 import { agencyCodeFormat } from '#contract/shared/formats.ts';
+import { ruleSets } from '#contract/shared/rule-sets.ts';
 import { titleHolders } from '#contract/shared/title-holders.ts';
 
 export const fundingTypes = ['federal', 'state', 'local', 'other'] as const;
-
-/** Which edition of the federal rules an award follows; it decides the threshold of its equipment. */
-export const ruleSets = ['pre_2024', '2024'] as const;
 
 export const fundingSourceFields = {
   code: code('Code', { ...agencyCodeFormat, example: 'FHWA-NHPP' }),

@@ -29,6 +29,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     left join project on project.id = r.project_id
     left join equipment parent on parent.id = r.parent_id
     left join purchase_order on purchase_order.id = r.purchase_order_id
+    left join retirement on retirement.id = r.retirement_id
     ${peopleJoins}`,
   columns: {
     ...ownColumns(equipment),
@@ -49,6 +50,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       raw('coalesce(purchase_order.order_number, purchase_order.number)'),
       raw('purchase_order.title'),
     ),
+    ...referenceColumns('retirementId', raw('retirement.number'), raw('retirement.title')),
   },
   references: {
     categoryId: { table: 'category', label: 'name' },
@@ -58,6 +60,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     projectId: { table: 'project', label: 'number' },
     parentId: { table: 'equipment', label: 'tag' },
     purchaseOrderId: { table: 'purchase_order', label: 'number' },
+    retirementId: { table: 'retirement', label: 'number' },
   },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)')],
 };
@@ -230,6 +233,7 @@ export async function hasHistory(db: Queryable, id: string): Promise<boolean> {
       or exists (select from installation where equipment_id = ${id} and deleted_at is null)
       or exists (select from assignment where equipment_id = ${id})
       or exists (select from allocation where equipment_id = ${id})
+      or exists (select from retirement_line where equipment_id = ${id})
       or exists (select from equipment where id = ${id} and receipt_line_id is not null) as found`,
   );
   return found;

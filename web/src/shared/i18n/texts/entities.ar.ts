@@ -19,6 +19,8 @@ export const entitiesAr: Texts<typeof entitiesEn> = {
   project: 'المشروع',
   allocation: 'التخصيص',
   'purchase-order': 'أمر شراء',
+  retirement: 'ملف الإخراج من الخدمة',
+  certificate: 'شهادة مسح البيانات',
   attachment: 'الملف',
   user: 'المستخدم',
   'access-request': 'طلب الوصول',

@@ -16,6 +16,8 @@ export const entitiesEn = {
   project: 'Project',
   allocation: 'Allocation',
   'purchase-order': 'Purchase order',
+  retirement: 'Retirement case',
+  certificate: 'Sanitization certificate',
   attachment: 'File',
   user: 'User',
   'access-request': 'Access request',

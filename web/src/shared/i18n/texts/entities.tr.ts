@@ -19,6 +19,8 @@ export const entitiesTr: Texts<typeof entitiesEn> = {
   project: 'Proje',
   allocation: 'Proje payı',
   'purchase-order': 'Satın alma siparişi',
+  retirement: 'Hizmet dışı dosyası',
+  certificate: 'Veri temizleme belgesi',
   attachment: 'Dosya',
   user: 'Kullanıcı',
   'access-request': 'Erişim isteği',

@@ -1,3 +1,4 @@
+import { retirementFieldsAr } from './fields-retirement.ar.ts';
 import type { Texts } from '../texts.ts';
 import type { fieldsEn } from './fields.en.ts';
 
@@ -333,4 +334,5 @@ export const fieldsAr: Texts<typeof fieldsEn> = {
   'contact-message.status': 'الحالة',
   'contact-message.answer': 'الرد',
   'contact-message.answeredAt': 'وقت الرد',
+  ...retirementFieldsAr,
 };

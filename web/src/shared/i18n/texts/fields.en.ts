@@ -1,3 +1,5 @@
+import { retirementFieldsEn } from './fields-retirement.en.ts';
+
 export const fieldsEn = {
   'base.createdAt': 'Created',
   'base.createdBy': 'Created by',
@@ -330,4 +332,5 @@ export const fieldsEn = {
   'contact-message.status': 'Status',
   'contact-message.answer': 'Answer',
   'contact-message.answeredAt': 'Answered',
+  ...retirementFieldsEn,
 } as const;

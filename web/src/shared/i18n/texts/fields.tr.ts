@@ -1,3 +1,4 @@
+import { retirementFieldsTr } from './fields-retirement.tr.ts';
 import type { Texts } from '../texts.ts';
 import type { fieldsEn } from './fields.en.ts';
 
@@ -333,4 +334,5 @@ export const fieldsTr: Texts<typeof fieldsEn> = {
   'contact-message.status': 'Durum',
   'contact-message.answer': 'Yanıt',
   'contact-message.answeredAt': 'Yanıtlanma',
+  ...retirementFieldsTr,
 };

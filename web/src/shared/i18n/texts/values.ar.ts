@@ -1,3 +1,4 @@
+import { retirementValuesAr } from './values-retirement.ar.ts';
 import type { Texts } from '../texts.ts';
 import type { valuesEn } from './values.en.ts';
 
@@ -226,4 +227,5 @@ export const valuesAr: Texts<typeof valuesEn> = {
   'contact-message.status.new': 'جديدة',
   'contact-message.status.answered': 'تم الرد',
   'contact-message.status.closed': 'مغلقة',
+  ...retirementValuesAr,
 };

@@ -1,3 +1,5 @@
+import { retirementValuesEn } from './values-retirement.en.ts';
+
 export const valuesEn = {
   'role.short.admin': 'Admin',
   'role.short.staff': 'Staff',
@@ -223,4 +225,5 @@ export const valuesEn = {
   'contact-message.status.new': 'New',
   'contact-message.status.answered': 'Answered',
   'contact-message.status.closed': 'Closed',
+  ...retirementValuesEn,
 } as const;

@@ -1,3 +1,4 @@
+import { retirementValuesTr } from './values-retirement.tr.ts';
 import type { Texts } from '../texts.ts';
 import type { valuesEn } from './values.en.ts';
 
@@ -226,4 +227,5 @@ export const valuesTr: Texts<typeof valuesEn> = {
   'contact-message.status.new': 'Yeni',
   'contact-message.status.answered': 'Yanıtlandı',
   'contact-message.status.closed': 'Kapatıldı',
+  ...retirementValuesTr,
 };

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
+import { choice, code, instant, integer, longText, money, reference, text } from '#contract/shared/field.ts';
+import {
+  retirementMethods,
+  retirementReasons,
+} from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { retirementStatuses } from './retirement.states.ts';
+
+const never = { write: 'never' } as const;
+const optional = { optional: true } as const;
+
+export const retirementFields = {
+  number: code('Number', {
+    pattern: /^RT-[0-9]{4}-[0-9]{5}$/,
+    example: 'RT-2026-00031',
+    max: 13,
+    ...never,
+  }),
+  status: choice('Status', retirementStatuses, never),
+  title: text('Title', { min: 2, max: 120 }),
+  reason: choice('Reason', retirementReasons),
+  method: choice('Method', retirementMethods),
+  justification: longText('Justification', { max: 2000, ...optional }),
+  vendorId: reference('Recipient (vendor)', 'vendor', optional),
+  personId: reference('Recipient (person)', 'person', optional),
+  recipient: text('Recipient', { max: 120, ...optional }),
+  surplusReference: text('Surplus reference', { max: 40, ...optional }),
+  affidavitId: reference('Affidavit', 'attachment', optional),
+  authorId: reference('Author', 'user', { ...optional, ...never }),
+  submittedAt: instant('Submitted', { ...optional, ...never }),
+  approvedAt: instant('Approved', { ...optional, ...never }),
+  startedAt: instant('Started', { ...optional, ...never }),
+  readyAt: instant('Ready', { ...optional, ...never }),
+  closedAt: instant('Closed', { ...optional, ...never }),
+  itemCount: integer('Items', { min: 0, max: 500, ...never }),
+  fairMarketValue: money('Market value', never),
+  bookValue: money('Book value', never),
+  proceeds: money('Proceeds', never),
+  amountDue: money('Federal amount due', never),
+} as const;
+
+/** What may still be written between the approval and the end: the papers come late. */
+export const lateRetirementFields: readonly string[] = [
+  'vendorId',
+  'personId',
+  'recipient',
+  'surplusReference',
+  'affidavitId',
+];
+
+export const retirement = defineEntity({
+  name: 'retirement',
+  path: '/api/retirements',
+  page: '/inventory/retirement',
+  display: 'number',
+  fields: retirementFields,
+  search: ['number', 'title', 'surplusReference', 'recipient', 'vendor'],
+  filter: [
+    'number',
+    'status',
+    'title',
+    'reason',
+    'method',
+    'vendorId',
+    'personId',
+    'surplusReference',
+    'authorId',
+    'submittedAt',
+    'approvedAt',
+    'closedAt',
+    'createdAt',
+  ],
+  sort: [
+    'number',
+    'status',
+    'title',
+    'reason',
+    'method',
+    'vendorId',
+    'submittedAt',
+    'approvedAt',
+    'closedAt',
+  ],
+  defaultSort: '-number',
+  derived: ['itemCount', 'fairMarketValue', 'bookValue', 'proceeds', 'amountDue'],
+});
+
+export const retirementRecord = recordSchema(retirementFields);
+export const retirementCreate = createSchema(retirementFields);
+export const retirementUpdate = updateSchema(retirementFields);
+export type RetirementRecord = z.infer<typeof retirementRecord>;
+export type RetirementCreate = z.infer<typeof retirementCreate>;
+export type RetirementUpdate = z.infer<typeof retirementUpdate>;

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
+import { certificateContent } from '#contract/entities/certificate/certificate.content.ts';
+import type { CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
+import { verifyHistory } from '#server/features/history/verify.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
+import { anEquipment } from '../../../test/factories.ts';
+import { aCertificate, certificateBody } from '../../../test/retirements.ts';
+
+let api: TestApp;
+let equipmentId: string;
+beforeAll(async () => {
+  api = await startTestApp();
+  equipmentId = (await anEquipment(api, { serial: 'ITEM-1' })).id;
+});
+afterAll(async () => {
+  expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+  await api.stop();
+});
+const certificates = callsTo<CertificateRecord>(() => api, '/api/certificates');
+const seen = { verificationMethod: 'sampling', verifiedOn: '2026-01-06' };
+const create = (overrides: Record<string, unknown>) =>
+  certificates.create(certificateBody({ equipmentId, ...overrides }));
+
+describe('POST /certificates', () => {
+  it('keeps the serial number of the item and who recorded it', async () => {
+    const { body } = await create({});
+    expect(body).toMatchObject({
+      status: 'performed',
+      equipmentSerial: 'ITEM-1',
+      recordedBy: { label: 'Ada Admin' },
+    });
+  });
+
+  it('refuses what cannot erase the medium', async () => {
+    const flash = await create({ mediumType: 'ssd', technique: 'degauss' });
+    expect(sentenceAt(flash, 'technique')).toBe('Degaussing does not erase flash media.');
+    expect(
+      brokenRules(await create({ mediumType: 'paper', method: 'purge', technique: 'overwrite' })),
+    ).toEqual({
+      technique: ['technique_medium'],
+    });
+    expect(brokenRules(await create({ method: 'clear', technique: 'crypto_erase' }))).toEqual({
+      technique: ['technique_method'],
+    });
+    const clear = { method: 'clear', technique: 'overwrite', destination: 'recycler' };
+    expect(brokenRules(await create(clear))).toEqual({ method: ['clear_outside'] });
+    expect(brokenRules(await create({ mediumSerial: null }))).toEqual({
+      mediumSerial: ['serial_or_soldered'],
+    });
+    expect((await create({ mediumSerial: null, isSoldered: true })).status).toBe(201);
+  });
+});
+
+describe('POST /certificates/:id/actions/verify', () => {
+  it('is refused to who recorded it, to the person who performed it and to a namesake', async () => {
+    const own = (await create({})).body;
+    expect(codeOf(await certificates.act(own, 'verify', seen))).toBe('same_verifier');
+    const namesake = (await create({ performerName: 'UMA  USER'.replace('  ', ' ') })).body;
+    expect(codeOf(await certificates.act(namesake, 'verify', seen, api.tokens.user))).toBe('same_verifier');
+    expect(
+      codeOf(
+        await certificates.act(
+          namesake,
+          'fail',
+          { ...seen, verificationNote: 'Can be read still' },
+          api.tokens.user,
+        ),
+      ),
+    ).toBe('same_verifier');
+    expect(codeOf(await certificates.change(own, { performerName: 'Else' }, api.tokens.user))).toBe(
+      'not_author',
+    );
+  });
+
+  it('cannot be before the performance, and is final with a hash that can be computed again', async () => {
+    const before = (await create({})).body;
+    const early = { ...seen, verifiedOn: '2026-01-04' };
+    expect(brokenRules(await certificates.act(before, 'verify', early, api.tokens.user))).toEqual({
+      verifiedOn: ['date_order'],
+    });
+    const { body } = await certificates.act(before, 'verify', seen, api.tokens.user);
+    const hash = createHash('sha256').update(certificateContent(body)).digest('hex');
+    expect(body).toMatchObject({ status: 'verified', verifierName: 'Uma User', documentHash: hash });
+    expect(codeOf(await certificates.change(body, { details: 'More' }))).toBe('certificate_final');
+    expect(codeOf(await certificates.remove(body))).toBe('certificate_final');
+    await expect(
+      api.ownerDb.run(sql`update certificate set details = 'x' where id = ${body.id}`),
+    ).rejects.toMatchObject({ constraint: 'certificate_final' });
+  });
+});
+
+describe('GET /certificate-check', () => {
+  it('tells every signed-in person whether number and hash belong together', async () => {
+    const { body } = await certificates.act(await aCertificate(api), 'verify', seen, api.tokens.user);
+    const check = async (number: string, hash: string) =>
+      (
+        await api.request<CertificateCheck>(
+          api.tokens.none,
+          'GET',
+          `/api/certificate-check?number=${number}&hash=${hash}`,
+        )
+      ).body;
+    expect(await check(body.number, body.documentHash!)).toMatchObject({
+      isGenuine: true,
+      equipment: body.equipment.label,
+    });
+    expect(await check(body.number, '0'.repeat(64))).toMatchObject({ isGenuine: false, equipment: null });
+    expect(await check('SC-2020-99999', body.documentHash!)).toMatchObject({ isGenuine: false });
+  });
+});
