@@ -93,7 +93,7 @@ export async function verifyCertificate(
   }
   if (problems.length > 0) throw refuseFields(problems);
   const said = { ...input, verifiedById: actor.id, verifierName: actor.name };
-  const documentHash = to === 'verified' ? hashOf({ ...before, ...said } as CertificateRecord) : null;
+  const documentHash = to === 'verified' ? hashOf({ ...before, ...said }) : null;
   return changeRecord(context, certificateSource, before, { ...said, status: to, documentHash }, { action });
 }
 

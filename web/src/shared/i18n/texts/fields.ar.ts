@@ -1,4 +1,4 @@
-import { retirementFieldsAr } from './fields-retirement.ar.ts';
+import { retirementFieldsAr } from './retirement/fields.ar.ts';
 import type { Texts } from '../texts.ts';
 import type { fieldsEn } from './fields.en.ts';
 

@@ -1,4 +1,4 @@
-import { retirementFieldsEn } from './fields-retirement.en.ts';
+import { retirementFieldsEn } from './retirement/fields.en.ts';
 
 export const fieldsEn = {
   'base.createdAt': 'Created',

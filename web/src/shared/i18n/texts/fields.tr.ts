@@ -1,4 +1,4 @@
-import { retirementFieldsTr } from './fields-retirement.tr.ts';
+import { retirementFieldsTr } from './retirement/fields.tr.ts';
 import type { Texts } from '../texts.ts';
 import type { fieldsEn } from './fields.en.ts';
 

@@ -1,4 +1,4 @@
-import { retirementValuesAr } from './values-retirement.ar.ts';
+import { retirementValuesAr } from './retirement/values.ar.ts';
 import type { Texts } from '../texts.ts';
 import type { valuesEn } from './values.en.ts';
 

@@ -1,4 +1,4 @@
-import { retirementValuesEn } from './values-retirement.en.ts';
+import { retirementValuesEn } from './retirement/values.en.ts';
 
 export const valuesEn = {
   'role.short.admin': 'Admin',

@@ -1,4 +1,4 @@
-import { retirementValuesTr } from './values-retirement.tr.ts';
+import { retirementValuesTr } from './retirement/values.tr.ts';
 import type { Texts } from '../texts.ts';
 import type { valuesEn } from './values.en.ts';
 

@@ -1,4 +1,4 @@
-import type { retirementFieldsEn } from './fields-retirement.en.ts';
+import type { retirementFieldsEn } from './fields.en.ts';
 
 export const retirementFieldsAr: Record<keyof typeof retirementFieldsEn, string> = {
   'retirement.number': 'الرقم',

@@ -1,4 +1,4 @@
-import type { retirementValuesEn } from './values-retirement.en.ts';
+import type { retirementValuesEn } from './values.en.ts';
 
 export const retirementValuesAr: Record<keyof typeof retirementValuesEn, string> = {
   'retirement.status.draft': 'مسودة',

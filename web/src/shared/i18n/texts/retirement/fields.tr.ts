@@ -1,4 +1,4 @@
-import type { retirementFieldsEn } from './fields-retirement.en.ts';
+import type { retirementFieldsEn } from './fields.en.ts';
 
 export const retirementFieldsTr: Record<keyof typeof retirementFieldsEn, string> = {
   'retirement.number': 'Numara',
@@ -59,7 +59,7 @@ export const retirementFieldsTr: Record<keyof typeof retirementFieldsEn, string>
   'certificate.toolVersion': 'Aracın sürümü',
   'certificate.details': 'Ayrıntılar',
   'certificate.destination': 'Varış yeri',
-  'certificate.performedById': 'Uygulayan (kişi)',
+  'certificate.performedById': 'Uygulayan kişi',
   'certificate.performerName': 'Uygulayan',
   'certificate.performerTitle': 'Unvan',
   'certificate.performerOrganization': 'Kuruluş',

@@ -1,4 +1,4 @@
-import type { retirementValuesEn } from './values-retirement.en.ts';
+import type { retirementValuesEn } from './values.en.ts';
 
 export const retirementValuesTr: Record<keyof typeof retirementValuesEn, string> = {
   'retirement.status.draft': 'Taslak',
