@@ -175,7 +175,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAllocations(serving, equipmentLife);
   serveUsers(serving, { publicUrl: config.publicUrl, holdings: [custodyHoldings] });
   servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
-  servePurchaseOrders(serving, { intake: equipmentIntake });
   serveRetirements(serving);
   serveCertificates(serving);
   serveOwnAccount(serving);

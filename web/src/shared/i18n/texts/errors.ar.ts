@@ -50,7 +50,6 @@ export const errorsAr: Texts<typeof errorsEn> = {
   receipt_touched: 'استُخدم {tag} من الاستلام {receipt} في هذه الأثناء، فلا يمكن عكس الاستلام.',
   receipt_reversed: 'عُكس الاستلام {receipt}، ولا يمكن استعادة ما ورد معه.',
   return_not_open: 'لم يعد {number} مفتوحًا.',
-  receipt_reversed: 'عُكس الاستلام {receipt}، ولا يمكن استعادة عناصره.',
   case_begun: 'لا يمكن حذف إلا مسودة لم تُقدَّم قط. ألغِها بدلًا من ذلك.',
   case_lacks: '{number} غير مكتمل بعد: هناك نقص في {n} من العناصر أو الأوراق.',
   items_not_retirable:

@@ -48,7 +48,6 @@ export const errorsEn = {
   receipt_touched: '{tag} of receipt {receipt} was used meanwhile. The receipt cannot be reversed.',
   receipt_reversed: 'Receipt {receipt} was reversed. What came with it cannot be brought back.',
   return_not_open: '{number} is not open any more.',
-  receipt_reversed: 'Receipt {receipt} was reversed. Its items cannot be brought back.',
   case_begun: 'Only a draft that was never submitted can be deleted. Cancel it instead.',
   case_lacks: '{number} is not complete yet: {n} items or papers are missing something.',
   items_not_retirable: 'Only items in stock, in repair or missing can be retired. {tags} cannot.',

@@ -52,7 +52,6 @@ export const errorsTr: Texts<typeof errorsEn> = {
   receipt_touched: '{receipt} teslimatındaki {tag} bu arada kullanıldı. Teslimat geri alınamaz.',
   receipt_reversed: '{receipt} teslimatı geri alındı. Onunla gelenler geri getirilemez.',
   return_not_open: '{number} artık açık değil.',
-  receipt_reversed: '{receipt} teslimatı geri alındı. Kalemleri geri getirilemez.',
   case_begun: 'Yalnızca hiç sunulmamış bir taslak silinebilir. Onun yerine iptal edin.',
   case_lacks: '{number} henüz tamam değil: {n} kalemde ya da belgede eksik var.',
   items_not_retirable:
