@@ -155,6 +155,7 @@ const derivedFields: Partial<Record<EntityName, string[]>> = {
     'termEndsOn',
   ],
   entitlement: ['status', 'daysLeft', 'isDecisionDue', 'isExpiredInUse', 'yearlyCost', 'fundingLines'],
+  seat: ['idleSince'],
   allocation: ['itemName', 'bookValue'],
   'purchase-order': ['lines'],
   retirement: ['itemCount', 'fairMarketValue', 'bookValue', 'proceeds', 'amountDue'],

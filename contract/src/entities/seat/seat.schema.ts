@@ -21,6 +21,7 @@ export const seatFields = {
   reason: longText('Reason', { max: 500, optional: true, write: 'create' }),
   keyLast4: text('License key', { max: 4, optional: true, ...never }),
   lastUsedOn: date('Last seen in use', { optional: true, ...never }),
+  idleSince: date('Idle since', { optional: true, ...never }),
 } as const;
 
 /** One seat of an entitlement, given to a person or to a device, from when to when. */
@@ -43,10 +44,11 @@ export const seat = defineEntity({
     'endedOn',
     'end',
     'lastUsedOn',
+    'idleSince',
   ],
   sort: ['number', 'softwareId', 'personId', 'equipmentId', 'startedOn', 'endedOn', 'lastUsedOn'],
   defaultSort: '-number',
-  derived: ['lastUsedOn'],
+  derived: ['lastUsedOn', 'idleSince'],
 });
 
 export const seatRecord = recordSchema(seatFields);

@@ -38,6 +38,8 @@ export const complianceSummary = z.object({
   uncovered: z.int(),
   overAssigned: z.int(),
   unused: z.int(),
+  /** Seats that are idle since before this day count as unused. */
+  unusedBefore: z.iso.date(),
   yearlyCost: z.string(),
   unusedCost: z.string(),
 });

@@ -6,8 +6,8 @@ import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#ser
 
 export const seatSource: ListSource<SeatRecord> = {
   entity: seat,
-  table: 'seat',
-  from: sql`seat r
+  table: 'seat_list',
+  from: sql`seat_list r
     join entitlement on entitlement.id = r.entitlement_id
     join software on software.id = r.software_id
     left join person on person.id = r.person_id

@@ -198,6 +198,7 @@ export const fieldsAr: Texts<typeof fieldsEn> = {
   'seat.reason': 'السبب',
   'seat.keyLast4': 'مفتاح الترخيص',
   'seat.lastUsedOn': 'آخر استخدام مرصود',
+  'seat.idleSince': 'غير مستخدم منذ',
   'installation.softwareId': 'المنتج',
   'installation.equipmentId': 'العنصر',
   'installation.release': 'النسخة',

@@ -196,6 +196,7 @@ export const fieldsEn = {
   'seat.reason': 'Reason',
   'seat.keyLast4': 'License key',
   'seat.lastUsedOn': 'Last seen in use',
+  'seat.idleSince': 'Idle since',
   'installation.softwareId': 'Product',
   'installation.equipmentId': 'Item',
   'installation.release': 'Version',

@@ -198,6 +198,7 @@ export const fieldsTr: Texts<typeof fieldsEn> = {
   'seat.reason': 'Gerekçe',
   'seat.keyLast4': 'Lisans anahtarı',
   'seat.lastUsedOn': 'Kullanımda son görülme',
+  'seat.idleSince': 'Kullanılmadığı tarih',
   'installation.softwareId': 'Ürün',
   'installation.equipmentId': 'Ekipman',
   'installation.release': 'Sürüm',
