@@ -90,6 +90,24 @@ const purchaseOrderPaper = () => import('#web/entities/purchase-order/paper/Purc
 const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
 const repairPage = () => import('#web/entities/repair/RepairPage.tsx');
 const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'), 'RepairForm');
+const softwareList = () => import('#web/entities/software/SoftwareListPage.tsx');
+const softwarePage = () => import('#web/entities/software/SoftwarePage.tsx');
+const SoftwareForm = lazyPage(() => import('#web/entities/software/SoftwareForm.tsx'), 'SoftwareForm');
+const entitlementList = () => import('#web/entities/entitlement/EntitlementListPage.tsx');
+const entitlementPage = () => import('#web/entities/entitlement/EntitlementPage.tsx');
+const EntitlementForm = lazyPage(
+  () => import('#web/entities/entitlement/EntitlementForm.tsx'),
+  'EntitlementForm',
+);
+const renewals = () => import('#web/entities/entitlement/renewals/RenewalsPage.tsx');
+const seatList = () => import('#web/entities/seat/SeatListPage.tsx');
+const seatPage = () => import('#web/entities/seat/SeatPage.tsx');
+const installationList = () => import('#web/entities/installation/InstallationListPage.tsx');
+const installationPage = () => import('#web/entities/installation/InstallationPage.tsx');
+const InstallationForm = lazyPage(
+  () => import('#web/entities/installation/InstallationForm.tsx'),
+  'InstallationForm',
+);
 
 const pages: RouteObject[] = [
   page('/', HomePage, bare),
@@ -127,7 +145,25 @@ const pages: RouteObject[] = [
   page('/inventory/repair/:id', lazyPage(repairPage, 'RepairPage')),
   page('/inventory/repair/:id/edit', RepairForm),
   page('/inventory/retirement', lazyPage(coming, 'RetirementComingPage')),
-  page('/inventory/software', lazyPage(coming, 'SoftwareComingPage')),
+  page('/inventory/software', lazyPage(softwareList, 'SoftwareListPage'), { title: 'software' }),
+  page('/inventory/software/new', SoftwareForm),
+  page('/inventory/software/:id', lazyPage(softwarePage, 'SoftwarePage')),
+  page('/inventory/software/:id/edit', SoftwareForm),
+  page('/inventory/software/entitlement', lazyPage(entitlementList, 'EntitlementListPage'), {
+    title: 'software',
+  }),
+  page('/inventory/software/entitlement/new', EntitlementForm),
+  page('/inventory/software/entitlement/:id', lazyPage(entitlementPage, 'EntitlementPage')),
+  page('/inventory/software/entitlement/:id/edit', EntitlementForm),
+  page('/inventory/software/renewals', lazyPage(renewals, 'RenewalsPage')),
+  page('/inventory/software/seat', lazyPage(seatList, 'SeatListPage'), { title: 'software' }),
+  page('/inventory/software/seat/:id', lazyPage(seatPage, 'SeatPage')),
+  page('/inventory/software/installation', lazyPage(installationList, 'InstallationListPage'), {
+    title: 'software',
+  }),
+  page('/inventory/software/installation/new', InstallationForm),
+  page('/inventory/software/installation/:id', lazyPage(installationPage, 'InstallationPage')),
+  page('/inventory/software/installation/:id/edit', InstallationForm),
   page('/admin/user', lazyPage(userList, 'UserListPage'), { title: 'user' }),
   page('/admin/user/new', lazyPage(userForm, 'UserForm')),
   page('/admin/user/:id', lazyPage(userPage, 'UserPage')),

@@ -8,7 +8,3 @@ export function PurchaseOrderComingPage() {
 export function RetirementComingPage() {
   return <ComingPage title={useTranslation('navigation').t('retirement')} />;
 }
-
-export function SoftwareComingPage() {
-  return <ComingPage title={useTranslation('navigation').t('software')} />;
-}

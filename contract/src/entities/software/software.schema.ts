@@ -90,7 +90,7 @@ export const software = defineEntity({
     'unusedCost',
     'termEndsOn',
   ],
-  defaultSort: 'name',
+  defaultSort: 'verdict,name',
   derived: [
     'verdict',
     'owned',

@@ -196,8 +196,16 @@ describe('the verdict of a product', () => {
       await anInstallation(api, { softwareId, equipmentId, seenOn });
     const product = (await software.get(softwareId)).body;
     expect(product.verdict).toBe(verdict);
-    if (verdict === 'unused_spend')
+    if (verdict === 'unused_spend') {
       expect(product).toMatchObject({ unused: 2, yearlyCost: '400.00', unusedCost: '200.00' });
+      const summary = await api.request<{ unusedBefore: string }>(
+        api.tokens.user,
+        'GET',
+        '/api/software/compliance',
+      );
+      const idle = `filter[status]=open&filter[idleSince][lt]=${summary.body.unusedBefore}`;
+      expect((await seats.list(`?filter[softwareId]=${product.id}&${idle}`)).body.total.value).toBe(2);
+    }
     if (verdict === 'expired_in_use') expect(product).toMatchObject({ owned: 0, assigned: 1, available: -1 });
   });
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
@@ -13,7 +13,7 @@ import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
 import { ListPage } from '#web/shared/table/ListPage.tsx';
 import type { BulkActions, RecordWords } from '#web/shared/table/record-words.ts';
-import { useListState } from '#web/shared/table/useListState.ts';
+import { useListState, type ListControl } from '#web/shared/table/useListState.ts';
 import { useListWords } from '#web/shared/table/useListWords.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
@@ -38,6 +38,12 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
   actions?: (row: T) => RowAction[];
   /** What can be done with chosen rows; not in the bin. */
   bulkActions?: BulkActions;
+  /** Another row of tabs in the place of its views. */
+  renderTabs?: (views: readonly FixedView[], control: ListControl) => ReactNode;
+  /** What can be done on the page beside exporting and making a new record. */
+  pageActions?: ReactNode;
+  /** What stands between the tabs and the list. */
+  above?: ReactNode;
   /** Shows the records as a tree unless the address asks for the list. */
   tree?: ListTree;
 }
@@ -93,10 +99,15 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
       views={allViews}
       found={found}
       createAt={createAt}
+      tabs={props.renderTabs?.(allViews, control)}
       actions={
-        isTree ? undefined : <ListExport source={source} control={control} columns={columns} found={found} />
+        <>
+          {props.pageActions}
+          {isTree ? null : <ListExport source={source} control={control} columns={columns} found={found} />}
+        </>
       }
     >
+      {props.above}
       {isTree ? (
         <tree.Body control={control} words={words} createAt={createAt} end={treeSwitch} />
       ) : (

@@ -1,4 +1,6 @@
 import { categoryApi } from '#contract/entities/category/category.api.ts';
+import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
+import { assignableStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { fundingSourceApi } from '#contract/entities/funding-source/funding-source.api.ts';
 import { locationApi } from '#contract/entities/location/location.api.ts';
@@ -7,6 +9,7 @@ import { modelApi } from '#contract/entities/model/model.api.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { openProjectStatuses } from '#contract/entities/project/project.states.ts';
+import { softwareApi } from '#contract/entities/software/software.api.ts';
 import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
@@ -68,6 +71,18 @@ export const references = {
     equipmentApi,
     ({ id, tag, name }) => ({ id, label: tag ?? name, note: name }),
     [],
+  ),
+  software: reference(
+    'software',
+    softwareApi,
+    ({ id, name, publisher }) => ({ id, label: name, note: publisher }),
+    [['sort', 'name']],
+  ),
+  entitlement: reference(
+    'entitlement',
+    entitlementApi,
+    ({ id, number, software }) => ({ id, label: number, note: software.label }),
+    [['filter[status]', assignableStatuses.join(',')]],
   ),
 } as const;
 

@@ -46,6 +46,12 @@ import type { userEn } from './texts/user.en.ts';
 import type { accessRequestEn } from './texts/accessRequest.en.ts';
 import type { contactMessageEn } from './texts/contactMessage.en.ts';
 import type { passwordsEn } from './texts/passwords.en.ts';
+import type { softwareEn } from './texts/software.en.ts';
+import type { entitlementEn } from './texts/entitlement.en.ts';
+import type { seatEn } from './texts/seat.en.ts';
+import type { installationEn } from './texts/installation.en.ts';
+import type { licenceKeyEn } from './texts/licenceKey.en.ts';
+import type { renewalsEn } from './texts/renewals.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -101,6 +107,12 @@ export interface Namespaces {
   accessRequest: typeof accessRequestEn;
   contactMessage: typeof contactMessageEn;
   passwords: typeof passwordsEn;
+  software: typeof softwareEn;
+  entitlement: typeof entitlementEn;
+  seat: typeof seatEn;
+  installation: typeof installationEn;
+  licenceKey: typeof licenceKeyEn;
+  renewals: typeof renewalsEn;
   values: typeof valuesEn;
 }
 

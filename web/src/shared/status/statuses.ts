@@ -63,6 +63,43 @@ export const statuses = {
       low: look('neutral', 'down', 'quiet'),
     },
   },
+  entitlement: {
+    labels: 'entitlement.status',
+    looks: {
+      draft: look('neutral', 'dashed', 'quiet'),
+      active: look('success', 'dot', 'quiet'),
+      expiring: look('caution', 'clock', 'loud'),
+      expired: look('danger', 'warn', 'loud'),
+      renewed: look('neutral', 'check', 'quiet'),
+      terminated: look('neutral', 'stop', 'ended'),
+    },
+  },
+  verdict: {
+    labels: 'software.verdict',
+    looks: {
+      installed_without_licence: look('danger', 'warn', 'loud'),
+      over_assigned: look('danger', 'up', 'loud'),
+      expired_in_use: look('danger', 'clock', 'loud'),
+      unlicensed: look('danger', 'reject', 'loud'),
+      unused_spend: look('caution', 'coin', 'loud'),
+      compliant: look('success', 'check', 'quiet'),
+    },
+  },
+  approval: {
+    labels: 'software.approval',
+    looks: {
+      approved: look('success', 'check', 'quiet'),
+      restricted: look('caution', 'lock', 'loud'),
+      forbidden: look('danger', 'cancel', 'loud'),
+    },
+  },
+  seat: {
+    labels: 'seat.status',
+    looks: {
+      open: look('success', 'dot', 'quiet'),
+      closed: look('neutral', 'stop', 'ended'),
+    },
+  },
   capitalClass: {
     labels: 'equipment.capitalClass',
     looks: {

@@ -13,7 +13,8 @@ interface BulkBarProps {
   isExporting: boolean;
   onSelectAll: () => void;
   onClear: () => void;
-  onExport: () => void;
+  /** Absent where chosen records cannot be asked for by themselves. */
+  onExport: (() => void) | undefined;
   /** What else can be done with them. */
   children?: ReactNode;
 }
@@ -73,14 +74,16 @@ export function BulkBar({
           backgroundColor: 'surface.inverseLine',
         }}
       />
-      <Button
-        color="inherit"
-        disabled={isExporting}
-        startIcon={<Icon name="download" size={16} />}
-        onClick={onExport}
-      >
-        {t('export')}
-      </Button>
+      {onExport ? (
+        <Button
+          color="inherit"
+          disabled={isExporting}
+          startIcon={<Icon name="download" size={16} />}
+          onClick={onExport}
+        >
+          {t('export')}
+        </Button>
+      ) : null}
       {children}
     </Box>
   );

@@ -20,6 +20,8 @@ interface ListPageProps<T extends Listed> {
   /** Where a new record is made; nothing when the person may not. */
   createAt: string | undefined;
   actions?: ReactNode;
+  /** Another row of tabs in the place of its views. */
+  tabs?: ReactNode;
   children: ReactNode;
 }
 
@@ -60,7 +62,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
           </>
         }
       />
-      <ViewTabs source={source} views={props.views} control={control} />
+      {props.tabs ?? <ViewTabs source={source} views={props.views} control={control} />}
       {props.children}
     </Box>
   );

@@ -139,6 +139,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const { selection: picked } = selection;
   const chosenKeys =
     picked.mode === 'all' ? undefined : [...picked.ids].flatMap((id) => selection.keys.get(id) ?? []);
+  const isWhole = picked.mode === 'all' && picked.except.size === 0;
   const hasRows = !shown.error && first !== undefined && first.items.length > 0;
   const exportChosen = () =>
     startExport({
@@ -175,7 +176,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           isExporting={isExporting}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
-          onExport={exportChosen}
+          onExport={source.keyField === undefined && !isWhole ? undefined : exportChosen}
         >
           {props.bulkActions?.(chosenKeys, selection.clear)}
         </BulkBar>

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Filter } from '#contract/shared/list-query.ts';
+import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTotal } from './list-queries.ts';
 import type { Listed, ListSource } from './list-source.ts';
@@ -18,7 +20,8 @@ export interface FixedView {
   isUrgent?: boolean;
 }
 
-const Tab = styled(Link)(({ theme }) => ({
+/** One link of a row of tabs. */
+export const TabLink = styled(Link)(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -51,10 +54,9 @@ interface ViewTabsProps<T extends Listed> {
   control: ListControl;
 }
 
-function TabCount<T extends Listed>({ source, view }: { source: ListSource<T>; view: FixedView }) {
-  const total = useTotal(source, { q: '', filters: view.filters, sort: [], bin: view.bin ?? false });
-  if (!total) return null;
-  const isHot = view.isUrgent === true && total.value > 0;
+/** The number of a tab, red where somebody must act. */
+export function TabTotal({ total, isUrgent = false }: { total: Total; isUrgent?: boolean | undefined }) {
+  const isHot = isUrgent && total.value > 0;
   return (
     <Box
       component="span"
@@ -70,14 +72,17 @@ function TabCount<T extends Listed>({ source, view }: { source: ListSource<T>; v
   );
 }
 
-/** The views of a list as links, so that each has an address and opens in a tab of its own. */
-export function ViewTabs<T extends Listed>({ source, views, control }: ViewTabsProps<T>) {
-  const { t } = useTranslation('list');
-  const present = JSON.stringify([control.state.filters, control.state.bin]);
+function TabCount<T extends Listed>({ source, view }: { source: ListSource<T>; view: FixedView }) {
+  const total = useTotal(source, { q: '', filters: view.filters, sort: [], bin: view.bin ?? false });
+  return total ? <TabTotal total={total} isUrgent={view.isUrgent} /> : null;
+}
+
+/** A row of tabs that lead somewhere. */
+export function TabRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
       component="nav"
-      aria-label={t('views')}
+      aria-label={label}
       sx={{
         display: 'flex',
         gap: '20px',
@@ -90,16 +95,27 @@ export function ViewTabs<T extends Listed>({ source, views, control }: ViewTabsP
         scrollbarWidth: 'none',
       }}
     >
+      {children}
+    </Box>
+  );
+}
+
+/** The views of a list as links, so that each has an address and opens in a tab of its own. */
+export function ViewTabs<T extends Listed>({ source, views, control }: ViewTabsProps<T>) {
+  const { t } = useTranslation('list');
+  const present = JSON.stringify([control.state.filters, control.state.bin]);
+  return (
+    <TabRow label={t('views')}>
       {views.map((view) => (
-        <Tab
+        <TabLink
           key={view.key}
           to={control.addressWith({ q: '', filters: view.filters, bin: view.bin ?? false })}
           aria-current={JSON.stringify([view.filters, view.bin ?? false]) === present ? 'page' : undefined}
         >
           {view.label}
           <TabCount source={source} view={view} />
-        </Tab>
+        </TabLink>
       ))}
-    </Box>
+    </TabRow>
   );
 }

@@ -16,11 +16,11 @@ export interface ListApi<T> {
   exportCsv: Pick<Endpoint, 'path'>;
 }
 
-/** Makes a list of an entity's endpoints; `keyField` names a field whose values are unique. */
+/** Makes a list of an entity's endpoints; `keyField` names a field whose values are unique, if there is one. */
 export function createListSource<T extends Listed>(
   entity: Entity,
   api: ListApi<T>,
-  keyField: string,
+  keyField: string | undefined,
   keyOf: (row: T) => string,
 ): ListSource<T> {
   return {

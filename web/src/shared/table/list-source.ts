@@ -17,7 +17,7 @@ export interface ListSource<T extends Listed> {
   getFacet: (field: string, parameters: Parameters, signal: AbortSignal) => Promise<Facet>;
   /** Where the records come from as CSV. */
   exportCsv: Pick<Endpoint, 'path'>;
-  /** A field whose values are unique, by which chosen records can be asked for one by one. */
-  keyField: string;
+  /** A field whose values are unique, by which chosen records can be asked for; without one only all go out. */
+  keyField: string | undefined;
   keyOf: (row: T) => string;
 }

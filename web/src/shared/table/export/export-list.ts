@@ -56,15 +56,16 @@ function joinAnswers(addresses: readonly string[]): ReadableStream<string> {
 }
 
 function addressesOf<T extends Listed>(source: ListSource<T>, order: ExportOrder): string[] {
-  const columns = [...new Set([source.keyField, ...order.columns])].join(',');
+  const { keyField } = source;
+  const columns = [...new Set([...(keyField ? [keyField] : []), ...order.columns])].join(',');
   const ask = (extra: Parameters) =>
     urlOf(source.exportCsv, undefined, [...order.parameters, ...extra, ['columns', columns]]);
-  if (order.selection?.mode !== 'some') return [ask([])];
+  if (order.selection?.mode !== 'some' || keyField === undefined) return [ask([])];
   const keys = [...order.selection.ids].flatMap((id) => order.keys.get(id) ?? []);
   const groups = Array.from({ length: Math.ceil(keys.length / keysPerRequest) }, (_, at) =>
     keys.slice(at * keysPerRequest, (at + 1) * keysPerRequest),
   );
-  return groups.map((group) => ask([[`filter[${source.keyField}][is]`, joinValues(group)]]));
+  return groups.map((group) => ask([[`filter[${keyField}][is]`, joinValues(group)]]));
 }
 
 /** Saves what is filtered, or what is chosen of it, as CSV. False when the person did not choose a place. */

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import { entitlement, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { CodeCell, ExactCell, LinkCell, TextCell } from '#web/shared/table/cells.tsx';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+/** The columns of the list of entitlements. */
+export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
+  {
+    id: 'number',
+    width: 100,
+    isPinned: true,
+    isLink: true,
+    render: ({ id, number }) => <LinkCell text={number} to={`${entitlement.page}/${id}`} isCode />,
+  },
+  {
+    id: 'softwareId',
+    width: 220,
+    grows: true,
+    render: ({ software, publisher }) => <TextCell text={software.label} quiet={publisher} />,
+  },
+  { id: 'status', width: 120, family: 'entitlement' },
+  { id: 'metric', width: 116 },
+  {
+    id: 'quantity',
+    width: 88,
+    isNumber: true,
+    render: ({ quantity }) => (quantity === null ? '∞' : formatCount(quantity)),
+  },
+  {
+    id: 'assigned',
+    width: 88,
+    isNumber: true,
+    render: ({ assigned, quantity }) =>
+      quantity !== null && assigned > quantity ? (
+        <Box component="b" sx={{ color: 'tone.danger.fg' }}>
+          {formatCount(assigned)}
+        </Box>
+      ) : (
+        formatCount(assigned)
+      ),
+  },
+  {
+    id: 'decisionDueOn',
+    width: 112,
+    render: ({ decisionDueOn, isDecisionDue }) =>
+      isDecisionDue ? (
+        <Box component="b" sx={{ color: 'tone.caution.fg' }}>
+          <ExactCell text={decisionDueOn} />
+        </Box>
+      ) : (
+        <ExactCell text={decisionDueOn} />
+      ),
+  },
+  { id: 'endsOn', width: 104 },
+  { id: 'yearlyCost', width: 112, isNumber: true },
+  { id: 'term', width: 116, isHidden: true },
+  { id: 'startsOn', width: 104, isHidden: true },
+  { id: 'daysLeft', width: 96, isHidden: true, isNumber: true },
+  { id: 'autoRenew', width: 112, isHidden: true },
+  { id: 'cost', width: 112, isHidden: true, isNumber: true },
+  { id: 'billingPeriod', width: 112, isHidden: true },
+  {
+    id: 'projectId',
+    width: 112,
+    isHidden: true,
+    render: ({ project }) => <CodeCell text={project?.label} />,
+  },
+  { id: 'contractNumber', width: 128, isHidden: true },
+  { id: 'maintenanceEndsOn', width: 120, isHidden: true },
+  { id: 'sbita', width: 88, isHidden: true },
+  { id: 'sbitaExempt', width: 128, isHidden: true },
+  ...baseColumns,
+];

@@ -1,0 +1,18 @@
+import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
+import { entitlement, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { references } from '#web/features/references/references.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
+
+/** Where the list of entitlements comes from. */
+export const entitlementList = createListSource<EntitlementRecord>(
+  entitlement,
+  entitlementApi,
+  'number',
+  ({ number }) => number,
+);
+
+export const entitlementReferences: ReferenceSources = {
+  softwareId: references.software.source,
+  projectId: references.project.source,
+};

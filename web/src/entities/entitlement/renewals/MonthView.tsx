@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { EntryRows } from './EntryRows.tsx';
+import { monthOf } from './month-days.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import { useRenewals } from './renewals.queries.ts';
+
+interface MonthViewProps {
+  month: string;
+  title: string;
+  today: string;
+  onMonth: (month: string) => void;
+}
+
+/** The month as a calendar, and beside it what is on the chosen day. */
+export function MonthView({ month, title, today, onMonth }: MonthViewProps) {
+  const { t } = useTranslation('renewals');
+  const [choice, setChoice] = useState({ day: today, isByKeyboard: false });
+  const list = useRef<HTMLDivElement>(null);
+  const data = useRenewals(month, 1).data;
+  const found = data?.months.find((one) => one.month === month);
+  const entries = found?.entries ?? [];
+  // Another month has another first day to stand on.
+  const chosen = monthOf(choice.day) === month ? choice.day : (entries[0]?.day ?? `${month}-01`);
+  const ofDay = entries.filter(({ day }) => day === chosen);
+  const counted = (found?.decisions ?? 0) + (found?.ends ?? 0);
+
+  function choose(day: string, isByKeyboard: boolean) {
+    setChoice({ day, isByKeyboard });
+    if (monthOf(day) !== month) onMonth(monthOf(day));
+  }
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+      }}
+    >
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <MonthGrid
+          month={month}
+          today={today}
+          chosen={chosen}
+          entries={entries}
+          label={title}
+          hasFocus={choice.isByKeyboard}
+          onChoose={choose}
+          onOpen={() => list.current?.querySelector('a')?.focus()}
+        />
+      </Paper>
+      <Panel title={t('onDay', { day: isolateLtr(chosen) })} isFlush>
+        <div ref={list} aria-live="polite">
+          {ofDay.length === 0 ? (
+            <Box sx={{ padding: 2, typography: 'body2', color: 'text.secondary' }}>{t('nothingOnDay')}</Box>
+          ) : (
+            <EntryRows entries={ofDay} />
+          )}
+        </div>
+        {counted > entries.length ? (
+          <Box sx={{ padding: 2, borderTop: 1, borderColor: 'divider', typography: 'body2' }}>
+            {t('firstOnly', { shown: entries.length, n: counted })}
+          </Box>
+        ) : null}
+      </Panel>
+    </Box>
+  );
+}

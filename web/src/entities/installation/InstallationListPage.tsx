@@ -1,0 +1,59 @@
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { installation } from '#contract/entities/installation/installation.schema.ts';
+import { SoftwareTabs } from '#web/features/licences/SoftwareTabs.tsx';
+import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { PageAction } from '#web/shared/table/PageHeader.tsx';
+import { useColumns } from '#web/shared/table/useColumns.tsx';
+import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { installationColumns } from './installation.columns.tsx';
+import { installationList, installationReferences } from './installation.queries.ts';
+
+const ImportDialog = lazyPart(() => import('#web/features/licences/ImportDialog.tsx'), 'ImportDialog');
+
+/** Where every product was seen. */
+export function InstallationListPage() {
+  const { t } = useTranslation('installation');
+  const can = useCan();
+  const [isImporting, setIsImporting] = useState(false);
+  const views = useMemo<FixedView[]>(
+    () => [
+      {
+        key: 'bare',
+        label: t('list.bare'),
+        filters: [{ field: 'isCovered', operator: 'is', values: ['false'] }],
+      },
+    ],
+    [t],
+  );
+  return (
+    <>
+      <EntityListPage
+        source={installationList}
+        namespace="installation"
+        columns={useColumns(installation, installationColumns)}
+        references={installationReferences}
+        views={views}
+        nameOf={({ equipment }) => equipment.label}
+        renderTabs={(all, control) => <SoftwareTabs section="installations" views={all} control={control} />}
+        pageActions={
+          can('installation.create') ? (
+            <PageAction icon="upload" label={t('import')} onClick={() => setIsImporting(true)} />
+          ) : null
+        }
+        renderCard={(row) => ({
+          mark: row.isCovered ? null : t('noSeat'),
+          title: <bdi>{row.software.label}</bdi>,
+          lines: [row.release, row.seenOn],
+        })}
+      />
+      {isImporting ? (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setIsImporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

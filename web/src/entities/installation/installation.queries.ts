@@ -1,0 +1,21 @@
+import { installationApi } from '#contract/entities/installation/installation.api.ts';
+import {
+  installation,
+  type InstallationRecord,
+} from '#contract/entities/installation/installation.schema.ts';
+import { references } from '#web/features/references/references.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
+
+/** Where the list of installations comes from; product and device together are unique, neither of them alone. */
+export const installationList = createListSource<InstallationRecord>(
+  installation,
+  installationApi,
+  undefined,
+  ({ id }) => id,
+);
+
+export const installationReferences: ReferenceSources = {
+  softwareId: references.software.source,
+  equipmentId: references.equipment.source,
+};

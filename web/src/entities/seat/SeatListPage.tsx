@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
+import { SoftwareTabs } from '#web/features/licences/SoftwareTabs.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { useListLink } from '#web/shared/table/list-link.ts';
+import { ListBody } from '#web/shared/table/ListBody.tsx';
+import { ListExport } from '#web/shared/table/ListExport.tsx';
+import { ListPage } from '#web/shared/table/ListPage.tsx';
+import type { RecordWords } from '#web/shared/table/record-words.ts';
+import { useColumns } from '#web/shared/table/useColumns.tsx';
+import { useListState } from '#web/shared/table/useListState.ts';
+import { useListWords } from '#web/shared/table/useListWords.ts';
+import { useShownView } from '#web/shared/table/useShownView.ts';
+import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { seatColumns } from './seat.columns.tsx';
+import { seatList, seatReferences } from './seat.queries.ts';
+
+function useRecordWords(): RecordWords<SeatRecord> {
+  const { t } = useTranslation('list');
+  const state = useListLink();
+  const address = ({ id }: SeatRecord) => `${seat.page}/${id}`;
+  return {
+    name: ({ number }) => number,
+    address,
+    actions: (row) => [{ key: 'open', icon: 'arrow-right', label: t('open'), to: address(row), state }],
+    card: ({ software, person, equipment, status, startedOn }) => ({
+      mark: <StatusChip entity="seat" status={status} />,
+      title: <bdi>{(person ?? equipment)?.label}</bdi>,
+      lines: [software.label, startedOn],
+    }),
+  };
+}
+
+/** Every seat that was ever given, and to whom. */
+export function SeatListPage() {
+  const { t } = useTranslation('seat');
+  const control = useListState(seat);
+  const shown = useShownView(seatList, control.parameters);
+  const columns = useColumns(seat, seatColumns);
+  const words = useListWords('seat');
+  const found = shown.first?.total;
+  const views = useMemo<FixedView[]>(
+    () => [
+      {
+        key: 'closed',
+        label: t('list.closed'),
+        filters: [{ field: 'status', operator: 'is', values: ['closed'] }],
+      },
+      { key: 'everything', label: t('list.all'), filters: [] },
+    ],
+    [t],
+  );
+  return (
+    <ListPage
+      source={seatList}
+      control={control}
+      words={words}
+      views={views}
+      found={found}
+      createAt={undefined}
+      tabs={<SoftwareTabs section="seats" views={views} control={control} />}
+      actions={<ListExport source={seatList} control={control} columns={columns} found={found} />}
+    >
+      <ListBody
+        source={seatList}
+        control={control}
+        shown={shown}
+        columns={columns}
+        references={seatReferences}
+        words={words}
+        records={useRecordWords()}
+        createAt={undefined}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
+import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
+import type { ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+/** The columns of the list of seats. */
+export const seatColumns: ColumnSpec<SeatRecord>[] = [
+  {
+    id: 'number',
+    width: 116,
+    isPinned: true,
+    isLink: true,
+    render: ({ id, number }) => <LinkCell text={number} to={`${seat.page}/${id}`} isCode />,
+  },
+  {
+    id: 'softwareId',
+    width: 220,
+    grows: true,
+    render: ({ software }) => <TextCell text={software.label} quiet={software.note} />,
+  },
+  { id: 'entitlementId', width: 100, render: ({ entitlement }) => <CodeCell text={entitlement.label} /> },
+  {
+    id: 'personId',
+    width: 180,
+    render: ({ person }) => (person ? <PersonCell name={person.label} /> : <NoValue />),
+  },
+  { id: 'equipmentId', width: 116, render: ({ equipment }) => <CodeCell text={equipment?.label} /> },
+  { id: 'status', width: 104, family: 'seat' },
+  { id: 'startedOn', width: 104 },
+  { id: 'lastUsedOn', width: 124 },
+  { id: 'idleSince', width: 112, isHidden: true },
+  { id: 'endedOn', width: 104, isHidden: true },
+  { id: 'end', width: 140, isHidden: true },
+  { id: 'target', width: 104, isHidden: true },
+  { id: 'reason', width: 200, isHidden: true },
+];

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { software } from '#contract/entities/software/software.schema.ts';
+import { SoftwareTabs } from '#web/features/licences/SoftwareTabs.tsx';
+import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { useColumns } from '#web/shared/table/useColumns.tsx';
+import { ComplianceFigures } from './ComplianceFigures.tsx';
+import { softwareColumns } from './software.columns.tsx';
+import { softwareList, softwareReferences } from './software.queries.ts';
+
+/** All products, the most urgent first, with what is owned, used and missing. */
+export function SoftwareListPage() {
+  const { t } = useTranslation('software');
+  return (
+    <EntityListPage
+      source={softwareList}
+      namespace="software"
+      columns={useColumns(software, softwareColumns)}
+      references={softwareReferences}
+      nameOf={({ name }) => name}
+      renderTabs={(views, control) => <SoftwareTabs section="products" views={views} control={control} />}
+      above={<ComplianceFigures />}
+      renderCard={(row) => ({
+        mark: <StatusChip entity="verdict" status={row.verdict} />,
+        lines: [
+          row.publisher,
+          t('list.counts', {
+            owned: row.owned === null ? '∞' : isolateLtr(formatCount(row.owned)),
+            assigned: isolateLtr(formatCount(row.assigned)),
+            installed: isolateLtr(formatCount(row.installed)),
+          }),
+        ],
+      })}
+    />
+  );
+}

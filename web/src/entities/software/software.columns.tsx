@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { software, type SoftwareRecord } from '#contract/entities/software/software.schema.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { ComplianceBar } from './ComplianceBar.tsx';
+
+/** A count; one that is above what is owned stands out. */
+function CountCell({ value, isBad }: { value: number; isBad: boolean }) {
+  if (!isBad) return formatCount(value);
+  return (
+    <Box component="b" sx={{ color: 'tone.danger.fg' }}>
+      {formatCount(value)}
+    </Box>
+  );
+}
+
+const isAbove = (count: number, { owned }: SoftwareRecord) => owned !== null && count > owned;
+
+/** The columns of the product list. */
+export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
+  {
+    id: 'name',
+    width: 208,
+    grows: true,
+    isPinned: true,
+    isLink: true,
+    render: ({ id, name, publisher }) => (
+      <span className="lg-pair" title={`${name} · ${publisher}`}>
+        <LinkCell text={name} to={`${software.page}/${id}`} />
+        <span className="lg-text lg-quiet">{` · ${publisher}`}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'owned',
+    width: 172,
+    isNumber: true,
+    render: ({ owned, assigned, installed }) => (
+      <>
+        <ComplianceBar owned={owned} assigned={assigned} installed={installed} width={104} />
+        <span style={{ flex: 1 }}>{owned === null ? '∞' : formatCount(owned)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'assigned',
+    width: 84,
+    isNumber: true,
+    render: (row) => <CountCell value={row.assigned} isBad={isAbove(row.assigned, row)} />,
+  },
+  {
+    id: 'installed',
+    width: 84,
+    isNumber: true,
+    render: (row) => <CountCell value={row.installed} isBad={row.uncovered > 0} />,
+  },
+  {
+    id: 'available',
+    width: 88,
+    isNumber: true,
+    render: ({ available }) =>
+      available === null ? <NoValue /> : <CountCell value={available} isBad={available < 0} />,
+  },
+  {
+    id: 'uncovered',
+    width: 96,
+    isNumber: true,
+    render: ({ uncovered }) => <CountCell value={uncovered} isBad={uncovered > 0} />,
+  },
+  { id: 'unused', width: 84, isNumber: true, render: ({ unused }) => formatCount(unused) },
+  { id: 'verdict', width: 192, family: 'verdict' },
+  { id: 'yearlyCost', width: 108, isNumber: true },
+  { id: 'termEndsOn', width: 104, isHidden: true },
+  { id: 'approval', width: 120, isHidden: true, family: 'approval' },
+  {
+    id: 'ownerId',
+    width: 156,
+    isHidden: true,
+    render: ({ owner }) => (owner ? <PersonCell name={owner.label} /> : <NoValue />),
+  },
+  { id: 'unusedCost', width: 132, isHidden: true, isNumber: true },
+  { id: 'publisher', width: 140, isHidden: true },
+  { id: 'edition', width: 120, isHidden: true },
+  { id: 'categoryId', width: 160, isHidden: true },
+  { id: 'versionsAllowed', width: 140, isHidden: true },
+  { id: 'dataClass', width: 140, isHidden: true },
+  { id: 'supportEndsOn', width: 112, isHidden: true },
+  { id: 'website', width: 200, isHidden: true, render: ({ website }) => <CodeCell text={website} /> },
+  { id: 'description', width: 240, isHidden: true, render: (row) => <TextCell text={row.description} /> },
+  ...baseColumns,
+];

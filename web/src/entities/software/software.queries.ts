@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { softwareApi } from '#contract/entities/software/software.api.ts';
+import { software, type SoftwareRecord } from '#contract/entities/software/software.schema.ts';
+import { references } from '#web/features/references/references.ts';
+import { call } from '#web/shared/client/client.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
+
+/** Where the list of products comes from. */
+export const softwareList = createListSource<SoftwareRecord>(
+  software,
+  softwareApi,
+  'name',
+  ({ name }) => name,
+);
+
+export const softwareReferences: ReferenceSources = {
+  categoryId: references.category.source,
+  ownerId: references.person.source,
+};
+
+/** The licenses of the whole agency in a few numbers. */
+export function useComplianceSummary() {
+  return useQuery({
+    queryKey: [software.name, 'compliance'],
+    queryFn: ({ signal }) => call(softwareApi.compliance, { signal }),
+  }).data;
+}

@@ -1,0 +1,182 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { installation, installationFields } from '#contract/entities/installation/installation.schema.ts';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
+import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { searchReferences } from '#web/features/references/reference-search.ts';
+import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
+import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
+import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { useToday } from '#web/shared/session/useToday.ts';
+import { importLines, type ImportAnswer } from './import-installations.ts';
+import { ImportResult } from './ImportResult.tsx';
+import { readLines } from './installation-lines.ts';
+import { useLicenceChange } from './useLicenceChange.ts';
+
+interface ImportDialogProps {
+  /** The product that was seen; without it, it is chosen here. */
+  product?: ReferenceValue;
+  onClose: () => void;
+}
+
+/** More text than any list of installations: a wrong file is not read into the page. */
+const mostBytes = 2_000_000;
+const findProducts = searchReferences('software');
+
+/** Takes lines of tag, version and day, pasted or from a file, and says what became of each. */
+export function ImportDialog({ product, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('installation');
+  const { t: form } = useTranslation('form');
+  const labels = useLabels();
+  const id = useId();
+  const today = useToday() ?? '';
+  const refusalText = useRefusalText(installation);
+  const refresh = useLicenceChange();
+  const file = useRef<HTMLInputElement>(null);
+  const [keys] = useState(createKeyHolder);
+  const [picked, setPicked] = useState<ReferenceValue | null>(product ?? null);
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [answer, setAnswer] = useState<ImportAnswer>();
+  const { lines, problems } = readLines(text, today);
+
+  async function readFile(chosen: File | undefined) {
+    if (!chosen) return;
+    if (chosen.size > mostBytes) setRefusal(t('tooLarge'));
+    else {
+      setRefusal(undefined);
+      setText(await chosen.text());
+    }
+  }
+
+  async function send() {
+    if (!picked) return;
+    setIsSending(true);
+    setRefusal(undefined);
+    try {
+      setAnswer(await importLines(picked.id, lines, keys.keyFor));
+      refresh();
+    } catch (error) {
+      setRefusal(refusalText(error));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const count = lines.length;
+  const words = { count, n: isolateLtr(formatCount(count)) };
+  return (
+    <DecisionDialog
+      isOpen
+      width={640}
+      title={product ? t('importTitle', { product: product.label }) : t('import')}
+      text={t('importText')}
+      mark={<Icon name="upload" size={20} />}
+      onClose={onClose}
+      actions={
+        answer ? (
+          <Button variant="contained" onClick={onClose}>
+            {t('done')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={onClose}>
+              {form('cancel')}
+            </Button>
+            <Button
+              variant="contained"
+              disabled={count === 0 || !picked || isSending}
+              onClick={() => void send()}
+            >
+              {t('importCount', words)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {refusal === undefined ? null : <Notice tone="danger">{refusal}</Notice>}
+      {answer ? (
+        <ImportResult answer={answer} unread={problems} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {product ? null : (
+            <FieldFrame
+              label={labels.field(installation.name, 'softwareId')}
+              controlId={`${id}-product`}
+              span={6}
+            >
+              {(ids) => (
+                <ReferencePicker
+                  id={`${id}-product`}
+                  path="softwareId"
+                  facts={installationFields.softwareId}
+                  value={picked}
+                  search={findProducts}
+                  isInvalid={false}
+                  onBlur={() => undefined}
+                  onChange={(value) => setPicked(value as ReferenceValue | null)}
+                  {...ids}
+                />
+              )}
+            </FieldFrame>
+          )}
+          <FieldFrame label={t('lines')} controlId={`${id}-lines`} hint={t('linesHint')} span={6}>
+            {(ids) => (
+              <OutlinedInput
+                id={`${id}-lines`}
+                multiline
+                minRows={6}
+                maxRows={12}
+                fullWidth
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                placeholder={'EQ-104877, 21.1, 2026-03-14'}
+                slotProps={{
+                  input: { 'aria-describedby': ids.describedBy, dir: 'ltr', spellCheck: false },
+                }}
+                sx={{ '& textarea': { typography: 'code' } }}
+              />
+            )}
+          </FieldFrame>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <Button
+              variant="outlined"
+              startIcon={<Icon name="upload" size={16} />}
+              onClick={() => file.current?.click()}
+            >
+              {t('chooseFile')}
+            </Button>
+            <input
+              ref={file}
+              type="file"
+              hidden
+              aria-hidden
+              tabIndex={-1}
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={(event) => {
+                void readFile(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+            <Box component="output" sx={{ typography: 'body2', color: 'text.secondary' }}>
+              {text.trim() === '' ? null : t('readCount', words)}
+              {problems.length > 0
+                ? ` ${t('unreadCount', { count: problems.length, n: isolateLtr(formatCount(problems.length)) })}`
+                : null}
+            </Box>
+          </Box>
+        </Box>
+      )}
+    </DecisionDialog>
+  );
+}

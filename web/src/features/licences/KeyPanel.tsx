@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { CopyButton } from '#web/shared/record/CopyButton.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { askForKey, sendKey, type KeyHolder, type KeyOwner } from './key-calls.ts';
+
+const RevealKeyDialog = lazyPart(() => import('./RevealKeyDialog.tsx'), 'RevealKeyDialog');
+const SetKeyDialog = lazyPart(() => import('./SetKeyDialog.tsx'), 'SetKeyDialog');
+
+/** How long a revealed key stays on the screen. */
+export const shownKeyTime = 60_000;
+
+/** The key as long as it may be seen: it goes after a while, when the tab is left, and with the page. */
+function useShownKey() {
+  const [key, setKey] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const hide = () => setKey(undefined);
+    const timer = setTimeout(hide, shownKeyTime);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [key]);
+  return [key, setKey] as const;
+}
+
+interface KeyPanelProps {
+  owner: KeyOwner;
+  record: KeyHolder;
+  /** The record is of today and not in the bin. */
+  canAct: boolean;
+}
+
+/** The license key of a record: masked, shown to administrators alone and only with a reason. */
+export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
+  const { t } = useTranslation('licenceKey');
+  const can = useCan();
+  const client = useQueryClient();
+  const takeIn = useRecordChange(owner);
+  const [key, setKey] = useShownKey();
+  const [asked, setAsked] = useState<'reveal' | 'set'>();
+  const isKept = record.keyLast4 !== null;
+  const canReveal = can(`${owner}.revealKey`);
+
+  async function reveal(reason: string) {
+    const answer = await askForKey(owner, record, reason);
+    setAsked(undefined);
+    setKey(answer.key);
+    // That somebody looked is a new version of the record and an entry of its history.
+    void client.invalidateQueries({ queryKey: [owner, 'record', record.id] });
+    void client.invalidateQueries({ queryKey: [owner, 'history', record.id] });
+  }
+  async function keep(next: string | null, idempotencyKey: string) {
+    takeIn(await sendKey(owner, record, next, idempotencyKey));
+    setAsked(undefined);
+    setKey(undefined);
+    showMessage(t(next === null ? 'forgotten' : 'kept'), { variant: 'success' });
+  }
+
+  return (
+    <Panel title={t('title')}>
+      <Box sx={{ display: 'grid', gap: '12px', typography: 'body2' }}>
+        {key === undefined ? (
+          <span>{isKept ? <Code>{`•••• •••• ${record.keyLast4}`}</Code> : t('none')}</span>
+        ) : (
+          <Box role="status" sx={{ display: 'grid', gap: '4px' }}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', overflowWrap: 'anywhere' }}>
+              <Code>{key}</Code>
+              <CopyButton value={key} />
+            </Box>
+            <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+              {t('hidesSoon')}
+            </Box>
+          </Box>
+        )}
+        {canAct ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {isKept && canReveal && key === undefined ? (
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<Icon name="eye" size={16} />}
+                onClick={() => setAsked('reveal')}
+              >
+                {t('reveal')}
+              </Button>
+            ) : null}
+            {key === undefined ? null : (
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<Icon name="eye-off" size={16} />}
+                onClick={() => setKey(undefined)}
+              >
+                {t('hide')}
+              </Button>
+            )}
+            {can(`${owner}.update`) ? (
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<Icon name="key" size={16} />}
+                onClick={() => setAsked('set')}
+              >
+                {t(isKept ? 'change' : 'add')}
+              </Button>
+            ) : null}
+          </Box>
+        ) : null}
+        {isKept && !canReveal ? (
+          <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+            {t('adminsOnly')}
+          </Box>
+        ) : null}
+      </Box>
+      <Suspense fallback={null}>
+        {asked === 'reveal' ? (
+          <RevealKeyDialog
+            owner={owner}
+            number={record.number}
+            onClose={() => setAsked(undefined)}
+            onReveal={reveal}
+          />
+        ) : null}
+        {asked === 'set' ? (
+          <SetKeyDialog
+            owner={owner}
+            number={record.number}
+            isKept={isKept}
+            onClose={() => setAsked(undefined)}
+            onKeep={keep}
+          />
+        ) : null}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readLines } from './installation-lines.ts';
+
+const today = '2026-03-14';
+
+describe('readLines', () => {
+  it('reads commas, semicolons and tabs, with or without a heading', () => {
+    const line = { tag: 'EQ-100001', release: '21.1', seenOn: '2026-03-01' };
+    for (const text of [
+      'EQ-100001,21.1,2026-03-01',
+      'Tag;Version;Seen\r\nEQ-100001;21.1;2026-03-01\r\n',
+      '\uFEFFtag\tversion\tseen\nEQ-100001\t"21.1"\t2026-03-01',
+    ]) {
+      const { lines, problems } = readLines(text, today);
+      expect(lines).toMatchObject([line]);
+      expect(problems).toEqual([]);
+    }
+  });
+
+  it('takes today where no day is given', () => {
+    expect(readLines('EQ-100001', today).lines).toEqual([
+      { line: 1, tag: 'EQ-100001', release: '', seenOn: today },
+    ]);
+  });
+
+  it('names the lines that it cannot read and takes the others', () => {
+    const text = ['EQ-1', ',1.0', 'EQ-2,1,2026-02-30', 'eq-1', 'EQ-3', `EQ-4,${'9'.repeat(61)}`].join('\n');
+    const { lines, problems } = readLines(text, today);
+    expect(lines.map(({ tag }) => tag)).toEqual(['EQ-1', 'EQ-3']);
+    expect(problems.map(({ line, key }) => [line, key])).toEqual([
+      [2, 'noTag'],
+      [3, 'badDate'],
+      [4, 'repeated'],
+      [6, 'longRelease'],
+    ]);
+  });
+});
