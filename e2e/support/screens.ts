@@ -216,4 +216,50 @@ export const screens: Screen[] = [
       await page.locator('main fieldset button').last().click();
     },
   },
+  at('software list', '/inventory/software', rows),
+  {
+    name: 'software page',
+    open: async (page, api) => {
+      await openFirst(page, api, '/inventory/software', '/api/software?q=revu&limit=1');
+    },
+  },
+  at('software form', '/inventory/software/new', async (page) => {
+    await page.keyboard.press('Control+s');
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  }),
+  at('entitlement list', '/inventory/software/entitlement', rows),
+  {
+    name: 'entitlement page',
+    open: async (page, api) => {
+      await openFirst(page, api, '/inventory/software/entitlement', '/api/entitlements?q=autocad&limit=1');
+    },
+  },
+  {
+    name: 'entitlement form',
+    open: async (page, api) => {
+      const { items } = await api.list<{ id: string }>('/api/entitlements?q=microsoft%20365&limit=1');
+      await page.goto(`/inventory/software/entitlement/${items[0]?.id ?? ''}/edit`);
+      await settle(page);
+    },
+  },
+  at('renewals', '/inventory/software/renewals', async (page) => {
+    await expect(page.getByRole('grid')).toBeVisible();
+  }),
+  at('renewals as a list', '/inventory/software/renewals?view=list', async (page) => {
+    await expect(page.getByRole('region').first()).toBeVisible();
+  }),
+  at('seat list', '/inventory/software/seat?filter[status][is]=open', rows),
+  {
+    name: 'seat page',
+    open: async (page, api) => {
+      await openFirst(page, api, '/inventory/software/seat', '/api/seats?filter[status]=open&limit=1');
+    },
+  },
+  at('installation list', '/inventory/software/installation', rows),
+  {
+    name: 'installation page',
+    open: async (page, api) => {
+      await openFirst(page, api, '/inventory/software/installation', '/api/installations?limit=1');
+    },
+  },
 ];

@@ -78,7 +78,7 @@ export function ComplianceFigures() {
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
         rowGap: 1,
         '& > div': { minWidth: 0, paddingInline: 2 },
-        '& > div + div': { borderInlineStart: { md: 1 }, borderColor: { md: 'divider' } },
+        '& > div + div': { borderInlineStart: { md: '1px solid' }, borderColor: { md: 'divider' } },
         '& > div:first-of-type': { paddingInlineStart: { md: 0 } },
       }}
     >

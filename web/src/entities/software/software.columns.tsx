@@ -21,7 +21,7 @@ const isAbove = (count: number, { owned }: SoftwareRecord) => owned !== null && 
 export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   {
     id: 'name',
-    width: 208,
+    width: 200,
     grows: true,
     isPinned: true,
     isLink: true,
@@ -34,41 +34,41 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   },
   {
     id: 'owned',
-    width: 172,
+    width: 140,
     isNumber: true,
     render: ({ owned, assigned, installed }) => (
       <>
-        <ComplianceBar owned={owned} assigned={assigned} installed={installed} width={104} />
-        <span style={{ flex: 1 }}>{owned === null ? '∞' : formatCount(owned)}</span>
+        <ComplianceBar owned={owned} assigned={assigned} installed={installed} width={76} />
+        <span style={{ flex: 1, textAlign: 'right' }}>{owned === null ? '∞' : formatCount(owned)}</span>
       </>
     ),
   },
   {
     id: 'assigned',
-    width: 84,
+    width: 80,
     isNumber: true,
     render: (row) => <CountCell value={row.assigned} isBad={isAbove(row.assigned, row)} />,
   },
   {
     id: 'installed',
-    width: 84,
+    width: 80,
     isNumber: true,
     render: (row) => <CountCell value={row.installed} isBad={row.uncovered > 0} />,
   },
   {
     id: 'available',
-    width: 88,
+    width: 84,
     isNumber: true,
     render: ({ available }) =>
       available === null ? <NoValue /> : <CountCell value={available} isBad={available < 0} />,
   },
   {
     id: 'uncovered',
-    width: 96,
+    width: 124,
     isNumber: true,
     render: ({ uncovered }) => <CountCell value={uncovered} isBad={uncovered > 0} />,
   },
-  { id: 'unused', width: 84, isNumber: true, render: ({ unused }) => formatCount(unused) },
+  { id: 'unused', width: 104, isNumber: true, render: ({ unused }) => formatCount(unused) },
   { id: 'verdict', width: 192, family: 'verdict' },
   { id: 'yearlyCost', width: 108, isNumber: true },
   { id: 'termEndsOn', width: 104, isHidden: true },

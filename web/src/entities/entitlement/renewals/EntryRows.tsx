@@ -6,8 +6,8 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { EntryMark } from './EntryMark.tsx';
-import type { RenewalEntry } from './renewals.queries.ts';
+import { EntryMark } from '#web/features/licences/EntryMark.tsx';
+import type { RenewalEntry } from '#web/features/licences/renewals.queries.ts';
 
 interface EntryRowsProps {
   entries: readonly RenewalEntry[];

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryMark } from './EntryMark.tsx';
+import { EntryMark } from '#web/features/licences/EntryMark.tsx';
 import { dayAfterKey, weeksOf } from './month-days.ts';
-import type { RenewalEntry } from './renewals.queries.ts';
+import type { RenewalEntry } from '#web/features/licences/renewals.queries.ts';
 
 /** The day on which a week starts where a language is at home; 0 is Sunday. */
 const weekStarts: Readonly<Record<string, number>> = { en: 0, tr: 1, ar: 6 };
@@ -16,8 +16,8 @@ interface MonthGridProps {
   chosen: string;
   entries: readonly RenewalEntry[];
   label: string;
-  /** The chosen day was moved to by keyboard, so the focus follows it. */
-  hasFocus: boolean;
+  /** The day that was moved to by keyboard: the focus follows. */
+  focusOn: string | undefined;
   onChoose: (day: string, byKeyboard: boolean) => void;
   /** Asks for the entries of the chosen day. */
   onOpen: () => void;
@@ -25,16 +25,16 @@ interface MonthGridProps {
 
 /** A month as a grid of days: arrows move, Page up and down change the month, Enter leads to what is on the day. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, today, chosen, entries } = props;
+  const { month, today, chosen, entries, focusOn } = props;
   const { t, i18n } = useTranslation('renewals');
   const isRtl = useTheme().direction === 'rtl';
   const language = i18n.language;
   const weekStart = weekStarts[language] ?? 0;
   const weeks = weeksOf(month, weekStart);
-  const cell = useRef<HTMLTableCellElement>(null);
+  const id = useId();
   useEffect(() => {
-    if (props.hasFocus) cell.current?.focus();
-  }, [chosen, props.hasFocus]);
+    if (focusOn !== undefined) document.getElementById(`${id}-${focusOn}`)?.focus();
+  }, [focusOn, id]);
 
   const weekday = (width: 'short' | 'long', place: number) =>
     new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(
@@ -125,7 +125,7 @@ export function MonthGrid(props: MonthGridProps) {
                 <Box
                   component="td"
                   key={day}
-                  ref={isChosen ? cell : undefined}
+                  id={`${id}-${day}`}
                   role="gridcell"
                   tabIndex={isChosen ? 0 : -1}
                   aria-selected={isChosen}

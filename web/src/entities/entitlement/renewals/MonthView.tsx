@@ -7,7 +7,7 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { EntryRows } from './EntryRows.tsx';
 import { monthOf } from './month-days.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import { useRenewals } from './renewals.queries.ts';
+import { useRenewals } from '#web/features/licences/renewals.queries.ts';
 
 interface MonthViewProps {
   month: string;
@@ -50,7 +50,7 @@ export function MonthView({ month, title, today, onMonth }: MonthViewProps) {
           chosen={chosen}
           entries={entries}
           label={title}
-          hasFocus={choice.isByKeyboard}
+          focusOn={choice.isByKeyboard ? choice.day : undefined}
           onChoose={choose}
           onOpen={() => list.current?.querySelector('a')?.focus()}
         />

@@ -12,7 +12,7 @@ import { Loading } from '#web/shared/page/Loading.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { PageHeader } from '#web/shared/table/PageHeader.tsx';
-import { EntryMark } from './EntryMark.tsx';
+import { EntryMark } from '#web/features/licences/EntryMark.tsx';
 import { addMonths, isMonth, monthOf } from './month-days.ts';
 import { MonthView } from './MonthView.tsx';
 import { YearView } from './YearView.tsx';
