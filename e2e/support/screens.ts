@@ -171,6 +171,17 @@ export const screens: Screen[] = [
       await settle(page);
     },
   },
+  {
+    name: 'chain',
+    open: async (page, api) => {
+      const { items } = await api.list<{ projectId: string | null }>(
+        '/api/purchase-orders?filter[status]=received,closed&filter[projectId][empty]=false&limit=1',
+      );
+      await page.goto(`/records/chain?from=project:${items[0]?.projectId ?? ''}`);
+      await settle(page);
+      await expect(page.getByRole('treegrid').getByRole('row').nth(2)).toBeVisible();
+    },
+  },
   at('my account', '/account'),
   { ...at('sign-up', '/sign-up'), isForGuests: true },
   { ...at('forgot password', '/forgot-password'), isForGuests: true },

@@ -38,7 +38,8 @@ describe('in English, Turkish and Arabic', () => {
   });
 
   it.each(entityNames)('every field has a label: %s', async (name) => {
-    const { fields } = await entityOf(name);
+    const { fields: own, lookups = {} } = await entityOf(name);
+    const fields = { ...own, ...lookups };
     const texts = await textsOf('fields');
     expect(
       missing(

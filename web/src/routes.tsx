@@ -87,6 +87,7 @@ const FundingSourceForm = lazyPage(
 );
 const allocationList = () => import('#web/entities/allocation/AllocationListPage.tsx');
 const purchaseOrderPaper = () => import('#web/entities/purchase-order/paper/PurchaseOrderPaperPage.tsx');
+const chainPage = () => import('#web/features/chain/ChainPage.tsx');
 const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
 const repairPage = () => import('#web/entities/repair/RepairPage.tsx');
 const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'), 'RepairForm');
@@ -208,6 +209,7 @@ const pages: RouteObject[] = [
   page('/records/funding-source/:id/edit', FundingSourceForm),
   page('/records/allocation', lazyPage(allocationList, 'AllocationListPage'), { title: 'allocation' }),
   page('/contact-us', lazyPage(contact, 'ContactPage')),
+  page('/records/chain', lazyPage(chainPage, 'ChainPage'), { title: 'chain' }),
   { path: '/logout', element: <Navigate to="/sign-out" replace /> },
   { path: '*', element: <Navigate to="/404" replace /> },
 ];

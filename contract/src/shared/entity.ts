@@ -30,6 +30,8 @@ export interface Entity {
   /** The fields that the search box looks into, for its placeholder and its documentation. */
   search: readonly string[];
   filter: readonly string[];
+  /** Fields that stand in other tables: a list is filtered by them, a record does not carry them. */
+  lookups?: Fields;
   sort: readonly string[];
   defaultSort: string;
   /** Whether records of it sit under each other. */
@@ -129,6 +131,16 @@ export function referenceName(fieldName: string): string {
 /** All fields of an entity's records, its own and those every record has. */
 export function allFields(entity: Entity): Fields {
   return { ...entity.fields, ...baseFields };
+}
+
+/** Every field that a list can be filtered by. */
+export function filterFields(entity: Entity): Fields {
+  return { ...allFields(entity), ...entity.lookups };
+}
+
+/** The names of what a list can be filtered by. */
+export function filterNames(entity: Entity): string[] {
+  return [...entity.filter, ...Object.keys(entity.lookups ?? {})];
 }
 
 /** The fields whose changes the history tells. */

@@ -1,4 +1,4 @@
-import { allFields, type Entity } from './entity.ts';
+import { filterFields, filterNames, type Entity } from './entity.ts';
 import { errors, fillText, type ErrorCode, type ErrorParams } from './errors.ts';
 import type { FieldFacts, FieldKind } from './field.ts';
 
@@ -156,7 +156,7 @@ export function joinValues(values: readonly string[]): string {
 function readFilter(entity: Entity, path: string, joined: string): Filter | QueryProblem {
   const match = /^filter\[([A-Za-z]+)\](?:\[([A-Za-z]+)\])?$/.exec(path);
   const name = match?.[1] ?? path;
-  const field = entity.filter.includes(name) ? allFields(entity)[name] : undefined;
+  const field = filterNames(entity).includes(name) ? filterFields(entity)[name] : undefined;
   if (!field) return problemAt(path, 'unknown_filter', { field: name });
   const operator = (match?.[2] ??
     (field.kind === 'text' || field.kind === 'code' ? 'is' : operatorsOf(field)[0])) as Operator | undefined;

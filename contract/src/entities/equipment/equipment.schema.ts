@@ -144,6 +144,10 @@ export const equipment = defineEntity({
   display: 'tag',
   fields: equipmentFields,
   search: ['tag', 'serial', 'name', 'model', 'manufacturer', 'hostname', 'custodian'],
+  lookups: {
+    fundingSourceId: reference('Funding source', 'funding-source'),
+    allocatedToId: reference('Allocated to', 'project'),
+  },
   filter: [
     'tag',
     'serial',

@@ -41,6 +41,7 @@ export const project = defineEntity({
   display: 'number',
   fields: projectFields,
   search: ['number', 'name'],
+  lookups: { fundingSourceId: reference('Funding source', 'funding-source') },
   filter: ['number', 'name', 'kind', 'status', 'managerId', 'startsOn', 'endsOn', 'budget'],
   sort: ['number', 'name', 'kind', 'status', 'managerId', 'startsOn', 'endsOn', 'budget'],
   defaultSort: 'number',

@@ -83,6 +83,10 @@ export const purchaseOrder = defineEntity({
   display: 'number',
   fields: purchaseOrderFields,
   search: ['number', 'orderNumber', 'title', 'vendor', 'contractNumber', 'quoteNumber'],
+  lookups: {
+    payingProjectId: reference('Paying project', 'project'),
+    fundingSourceId: reference('Funding source', 'funding-source'),
+  },
   filter: [
     'number',
     'orderNumber',

@@ -85,6 +85,8 @@ export const chainSummary = z.object({
   }),
   /** Items that the source pays for and no order brought. */
   direct: chainNode.nullable(),
+  /** The figures of the start and of those items together. */
+  total: chainFigures,
 });
 export type ChainSummary = z.infer<typeof chainSummary>;
 

@@ -62,6 +62,13 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     purchaseOrderId: { table: 'purchase_order', label: 'number' },
     retirementId: { table: 'retirement', label: 'number' },
   },
+  lookups: {
+    fundingSourceId: (ids) =>
+      sql`select f.equipment_id from equipment_funding f where f.funding_source_id = any(${ids}::uuid[])`,
+    allocatedToId: (ids) => sql`
+      select a.equipment_id from allocation a where a.project_id = any(${ids}::uuid[]) and a.deleted_at is null
+        and agency_today() between a.from_on and a.runs_until`,
+  },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)')],
 };
 

@@ -31,6 +31,10 @@ export const projectSource: ListSource<ProjectRecord> = {
     ...referenceColumns('managerId', raw('manager.display_name'), raw('manager.unit')),
   },
   references: { managerId: { table: 'person', label: 'display_name' } },
+  lookups: {
+    fundingSourceId: (ids) =>
+      sql`select f.project_id from project_funding f where f.funding_source_id = any(${ids}::uuid[])`,
+  },
   prefixes: [raw('fold(r.number)'), raw('fold(r.name)')],
 };
 

@@ -57,6 +57,16 @@ export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
     buyerId: { table: 'person', label: 'display_name' },
     authorId: { table: 'user_account', label: 'email' },
   },
+  lookups: {
+    payingProjectId: (ids) => sql`
+      select l.order_id from purchase_order_line l where l.project_id = any(${ids}::uuid[])
+      union
+      select o.id from purchase_order o join purchase_order_line l on l.order_id = o.id
+      where o.project_id = any(${ids}::uuid[]) and l.project_id is null`,
+    fundingSourceId: (ids) => sql`
+      select l.order_id from purchase_order_line_funding f join purchase_order_line l on l.id = f.line_id
+      where f.funding_source_id = any(${ids}::uuid[])`,
+  },
   prefixes: [raw('lower(r.number)'), raw('lower(r.order_number)')],
 };
 

@@ -77,6 +77,18 @@ async function getItemTotals(db: Queryable, id: string): Promise<Totals> {
     from equipment e, ${itemRepairs} where e.id = ${id}`);
 }
 
+async function addFigures(
+  db: Queryable,
+  figures: ChainFigures,
+  direct: ChainNode | null,
+): Promise<ChainFigures> {
+  if (!direct) return figures;
+  const sums = await db.one<Pick<ChainFigures, 'items' | 'repairs'>>(sql`
+    select (${figures.items}::numeric + ${direct.figures.items}::numeric)::text as items,
+      (${figures.repairs}::numeric + ${direct.figures.repairs}::numeric)::text as repairs`);
+  return { ...figures, ...sums };
+}
+
 const origins: Record<Start['kind'], (id: string) => Sql | undefined> = {
   'funding-source': () => undefined,
   project: (id) => sql`
@@ -132,11 +144,13 @@ export async function getSummary(db: Queryable, start: Start): Promise<ChainSumm
   };
   const below = { equipment: totals.repairCount, 'purchase-order': totals.receipts };
   const parts = start.kind in below ? below[start.kind as keyof typeof below] : totals.orders;
+  const direct = await findDirect(db, start);
   return {
     start: { ...start, recordId: start.id, ...head, figures, parts },
     origins: await findOrigins(db, start),
     counts,
     balance: { received, items, goods, difference, isBalanced },
-    direct: await findDirect(db, start),
+    direct,
+    total: await addFigures(db, figures, direct),
   };
 }

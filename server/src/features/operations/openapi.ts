@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
-import { allFields } from '#contract/shared/entity.ts';
+import { filterFields, filterNames } from '#contract/shared/entity.ts';
 import { problem } from '#contract/shared/errors.ts';
 import { operatorsOf } from '#contract/shared/list-query.ts';
 import { productName, productVersion } from '#contract/shared/product.ts';
@@ -37,8 +37,8 @@ function listParametersOf(endpoint: Endpoint): Json[] {
   const entity = endpoint.list;
   if (!entity) return [];
   const text = { type: 'string' };
-  const filters = entity.filter.map((name) => {
-    const field = allFields(entity)[name];
+  const filters = filterNames(entity).map((name) => {
+    const field = filterFields(entity)[name];
     const operators = field ? operatorsOf(field).join(', ') : '';
     return {
       name: `filter[${name}]`,

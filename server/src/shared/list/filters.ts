@@ -1,4 +1,4 @@
-import { allFields, type Entity } from '#contract/shared/entity.ts';
+import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Filter, ListView } from '#contract/shared/list-query.ts';
 import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
@@ -65,9 +65,16 @@ function alsoInSearch(source: ListSource<unknown>, filter: Filter): Sql[] {
   return [sql`(${join(anywhere, ' or ')})`];
 }
 
+// The ids of the records that another table names with one of the values.
+function lookupSql(ids: Sql, { operator }: Filter): Sql {
+  return operator === 'not' ? sql`r.id not in (${ids})` : sql`r.id in (${ids})`;
+}
+
 function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
-  const field = allFields(source.entity)[filter.field];
+  const field = filterFields(source.entity)[filter.field];
   if (!field) throw new Error(`filter on unknown field ${filter.field}`);
+  const lookup = source.lookups?.[filter.field];
+  if (lookup) return lookupSql(lookup(filter.values), filter);
   const column = sql`r.${listColumn(filter.field)}`;
   const [first, second] = filter.values;
   switch (filter.operator) {

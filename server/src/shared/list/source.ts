@@ -18,6 +18,8 @@ export interface RecordSource {
   columns: Record<string, Sql>;
   /** The references that can be sorted, counted or filtered by branch. */
   references: Record<string, ReferenceSource>;
+  /** For each lookup of the entity: the ids of the records that have one of the values. */
+  lookups?: Record<string, (values: readonly string[]) => Sql>;
   /** Texts whose beginnings are searched when the words are too short for the search index. */
   prefixes: readonly Sql[];
 }

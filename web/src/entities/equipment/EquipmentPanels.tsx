@@ -7,9 +7,11 @@ import { DateText } from '#web/shared/format/DateText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
 import { Money } from '#web/shared/format/Money.tsx';
+import { chainOf } from '#web/features/chain/chain-links.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { WarrantyBar } from './WarrantyBar.tsx';
 
@@ -130,7 +132,10 @@ export function ValuePanel({ record, day }: PanelProps & { day: string }) {
     },
   ].filter(({ value }) => value !== undefined);
   return (
-    <Panel title={t('page.value')}>
+    <Panel
+      title={t('page.value')}
+      end={<RecordLink to={chainOf('equipment', record.id)}>{t('page.chain')}</RecordLink>}
+    >
       <Box
         component="dl"
         sx={{

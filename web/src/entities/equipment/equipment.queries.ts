@@ -20,4 +20,6 @@ export const equipmentReferences: ReferenceSources = {
   custodianId: references.person.source,
   projectId: references.project.source,
   parentId: references.equipment.source,
+  fundingSourceId: references['funding-source'].source,
+  allocatedToId: references.project.source,
 };

@@ -5,12 +5,24 @@ import {
   fundingSource,
   type FundingSourceRecord,
 } from '#contract/entities/funding-source/funding-source.schema.ts';
+import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { projectApi } from '#contract/entities/project/project.api.ts';
+import { project } from '#contract/entities/project/project.schema.ts';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { ChainPanel } from '#web/features/chain/ChainPanel.tsx';
+import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
+import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
 import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Money } from '#web/shared/format/Money.tsx';
+import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 
 /** How the period of performance stands on a day. */
 function PeriodPanel({ record, day }: { record: FundingSourceRecord; day: string }) {
@@ -33,10 +45,46 @@ function PeriodPanel({ record, day }: { record: FundingSourceRecord; day: string
   );
 }
 
+/** The projects that the source pays for, with their budgets. */
+function ProjectsPanel({ id }: { id: string }) {
+  const { t } = useTranslation('fundingSource');
+  return (
+    <ListedPanel
+      title={t('page.projects')}
+      empty={t('page.noProjects')}
+      entity={project}
+      list={projectApi.list}
+      field="fundingSourceId"
+      value={id}
+      more={(total) => t('page.moreProjects', { total })}
+      renderRow={({ number, name, status, budget, fundingLines }) => ({
+        name: number,
+        note: <bdi>{name}</bdi>,
+        end: (
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 2 }}>
+            <Money value={budget} hasSign />
+            {fundingLines
+              .filter(({ fundingSourceId }) => fundingSourceId === id)
+              .map(({ percent }, at) => (
+                <Percent key={`share-${String(at)}`} value={percent} />
+              ))}
+            <StatusChip entity="project" status={status} />
+          </Box>
+        ),
+      })}
+    />
+  );
+}
+
 function FundingSourceView(shown: ShownRecord<FundingSourceRecord>) {
   const { record, view } = shown;
   const { t } = useTranslation('fundingSource');
   const labels = useLabels();
+  const filter = { field: 'fundingSourceId', value: record.id };
+  const links = [
+    { text: t('page.orders'), entity: purchaseOrder, list: purchaseOrderApi.list, ...filter },
+    { text: t('page.items'), entity: equipment, list: equipmentApi.list, ...filter },
+  ];
   const type = labels.value(fundingSource.name, 'type', record.type);
   return (
     <ReferenceView
@@ -50,7 +98,18 @@ function FundingSourceView(shown: ShownRecord<FundingSourceRecord>) {
       subtitle={record.federalAgency ? t('page.agency', { type, agency: record.federalAgency }) : type}
       consequence={t('page.deleteConsequence')}
       elsewhere={['code', 'name']}
-      side={<PeriodPanel record={record} day={view.asOf ?? view.today} />}
+      main={view.asOf === undefined ? <ProjectsPanel id={record.id} /> : null}
+      side={
+        <>
+          <PeriodPanel record={record} day={view.asOf ?? view.today} />
+          {view.asOf === undefined ? (
+            <>
+              <ChainPanel kind="funding-source" id={record.id} />
+              <LinkedCounts title={t('page.linked')} links={links} />
+            </>
+          ) : null}
+        </>
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import { AllocationPanel } from '#web/features/allocation/AllocationPanel.tsx';
+import { ChainPanel } from '#web/features/chain/ChainPanel.tsx';
 import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
@@ -59,6 +60,7 @@ function ProjectView({ record, history, view }: ShownRecord<ProjectRecord>) {
       side={
         isNow ? (
           <>
+            <ChainPanel kind="project" id={record.id} />
             <AllocationPanel field="projectId" id={record.id} day={today} />
             <HoldersPanel field="projectId" id={record.id} today={today} />
           </>

@@ -5,6 +5,7 @@ import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import { allocationsOf } from '#web/features/allocation/allocation-links.ts';
+import { chainOf } from '#web/features/chain/chain-links.ts';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
@@ -30,10 +31,32 @@ export function FiguresPanel({ record, today }: PanelProps & { today: string }) 
   const shares = allocationsOf('projectId', record.id, today);
   const link = (count: number, to: string, shown: ReactNode) =>
     count === 0 ? shown : <RecordLink to={to}>{shown}</RecordLink>;
+  // The chain shows the very lines that these sums are made of.
+  const chain = (amount: string) => (
+    <RecordLink to={chainOf('project', record.id)}>
+      <Money value={amount} hasSign />
+    </RecordLink>
+  );
   const shown = [
     {
       key: 'budget',
       value: figures.budget === null ? t('page.none') : <Money value={figures.budget} hasSign />,
+    },
+    { key: 'committed', value: chain(figures.committed) },
+    { key: 'spent', value: chain(figures.spent) },
+    {
+      key: 'remaining',
+      value:
+        figures.remaining === null ? (
+          t('page.noBudget')
+        ) : (
+          <Box
+            component="span"
+            sx={figures.remaining.startsWith('-') ? { color: 'tone.danger.fg' } : undefined}
+          >
+            <Money value={figures.remaining} hasSign />
+          </Box>
+        ),
     },
     {
       key: 'bookValue',
@@ -41,7 +64,11 @@ export function FiguresPanel({ record, today }: PanelProps & { today: string }) 
     },
     {
       key: 'allocatedCount',
-      value: link(figures.allocatedCount, shares, <Count value={figures.allocatedCount} />),
+      value: link(
+        figures.allocatedCount,
+        filteredList(equipment.page, 'allocatedToId', record.id),
+        <Count value={figures.allocatedCount} />,
+      ),
     },
     {
       key: 'heldCount',

@@ -14,7 +14,10 @@ export const projectList = createListSource<ProjectRecord>(
   ({ number }) => number,
 );
 
-export const projectReferences: ReferenceSources = { managerId: references.person.source };
+export const projectReferences: ReferenceSources = {
+  managerId: references.person.source,
+  fundingSourceId: references['funding-source'].source,
+};
 
 /** What a project amounts to today. */
 export function useProjectFigures(id: string) {

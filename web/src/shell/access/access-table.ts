@@ -86,6 +86,7 @@ export const accessTable = {
   '/records/funding-source/:id': inventory,
   '/records/funding-source/:id/edit': inventory,
   '/records/allocation': inventory,
+  '/records/chain': inventory,
   '/contact-us': ['user'],
   '/example': null,
   '/loading': null,

@@ -97,7 +97,8 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
       page('records.model', 'Models', 'model', 'model', '/records/model'),
       page('records.person', 'People', 'person', 'user', '/records/person'),
       page('records.funding-source', 'Funding sources', 'fundingSource', 'bank', '/records/funding-source'),
-      page('records.allocation', 'Allocations', 'allocation', 'route', '/records/allocation'),
+      page('records.allocation', 'Allocations', 'allocation', 'swatches', '/records/allocation'),
+      page('records.chain', 'Chain', 'chain', 'route', '/records/chain'),
     ].map((item) => ({ ...item, auth: inventory })),
   },
 ]);

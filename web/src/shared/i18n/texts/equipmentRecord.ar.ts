@@ -53,6 +53,7 @@ export const equipmentRecordAr: Texts<typeof equipmentRecordEn> = {
   'page.sameModelCount_other': '{{count}} معدة',
   'page.funding': 'التمويل',
   'page.federalShare': 'الحصة الفيدرالية {{share}}',
+  'page.chain': 'تتبّع المال',
   'page.value': 'القيمة والضمان',
   'page.cost': 'التكلفة',
   'page.bookValue': 'القيمة الدفترية',

@@ -46,6 +46,7 @@ export const equipmentRecordEn = {
   'page.sameModelCount_other': '{{count}} items',
   'page.funding': 'Funding',
   'page.federalShare': 'Federal share {{share}}',
+  'page.chain': 'Follow the money',
   'page.value': 'Value and warranty',
   'page.cost': 'Cost',
   'page.bookValue': 'Book value',

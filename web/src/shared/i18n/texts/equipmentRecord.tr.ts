@@ -51,6 +51,7 @@ export const equipmentRecordTr: Texts<typeof equipmentRecordEn> = {
   'page.sameModelCount_other': '{{count}} ekipman',
   'page.funding': 'Finansman',
   'page.federalShare': 'Federal pay {{share}}',
+  'page.chain': 'Parayı izle',
   'page.value': 'Değer ve garanti',
   'page.cost': 'Maliyet',
   'page.bookValue': 'Defter değeri',

@@ -28,5 +28,11 @@ export const fundingSourceAr: Texts<typeof fundingSourceEn> = {
   'page.left_few': 'بقيت {{count}} أيام، حتى {{day}}',
   'page.left_many': 'بقي {{count}} يومًا، حتى {{day}}',
   'page.left_other': 'بقي {{count}} يوم، حتى {{day}}',
+  'page.projects': 'المشاريع',
+  'page.noProjects': 'لا يُموَّل منه أي مشروع.',
+  'page.moreProjects': 'عرض جميع المشاريع ({{total}})',
+  'page.linked': 'المرتبط به',
+  'page.orders': 'أوامر الشراء',
+  'page.items': 'القطع',
   'page.notYet': 'تبدأ في {{day}}.',
 };

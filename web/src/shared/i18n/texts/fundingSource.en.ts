@@ -22,5 +22,11 @@ export const fundingSourceEn = {
   'page.over': 'The period ended on {{day}}.',
   'page.left_one': '{{count}} day left, until {{day}}',
   'page.left_other': '{{count}} days left, until {{day}}',
+  'page.projects': 'Projects',
+  'page.noProjects': 'No project is paid from it.',
+  'page.moreProjects': 'Show all {{total}} projects',
+  'page.linked': 'On it',
+  'page.orders': 'Purchase orders',
+  'page.items': 'Items',
   'page.notYet': 'It begins on {{day}}.',
 } as const;

@@ -25,5 +25,11 @@ export const fundingSourceTr: Texts<typeof fundingSourceEn> = {
   'page.over': 'Dönem {{day}} tarihinde bitti.',
   'page.left_one': '{{day}} tarihine kadar {{count}} gün kaldı',
   'page.left_other': '{{day}} tarihine kadar {{count}} gün kaldı',
+  'page.projects': 'Projeler',
+  'page.noProjects': 'Bundan ödenen proje yok.',
+  'page.moreProjects': '{{total}} projenin tümünü göster',
+  'page.linked': 'Buna bağlı',
+  'page.orders': 'Satın alma siparişleri',
+  'page.items': 'Ekipman',
   'page.notYet': '{{day}} tarihinde başlar.',
 };

@@ -27,5 +27,6 @@ export const navigationAr: Texts<typeof navigationEn> = {
   accessRequest: 'طلبات الوصول',
   contactMessage: 'الرسائل',
   resetRequest: 'طلبات كلمة المرور',
+  chain: 'السلسلة',
   opensNewTab: 'يفتح في علامة تبويب جديدة',
 };

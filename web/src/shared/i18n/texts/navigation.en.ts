@@ -24,5 +24,6 @@ export const navigationEn = {
   accessRequest: 'Access requests',
   contactMessage: 'Messages',
   resetRequest: 'Password requests',
+  chain: 'Chain',
   opensNewTab: 'opens in a new tab',
 } as const;

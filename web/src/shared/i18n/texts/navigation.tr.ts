@@ -27,5 +27,6 @@ export const navigationTr: Texts<typeof navigationEn> = {
   accessRequest: 'Erişim istekleri',
   contactMessage: 'Mesajlar',
   resetRequest: 'Parola istekleri',
+  chain: 'Zincir',
   opensNewTab: 'yeni sekmede açılır',
 };

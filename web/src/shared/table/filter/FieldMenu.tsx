@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '#contract/shared/entity.ts';
-import { allFields } from '#contract/shared/entity.ts';
+import { filterFields, filterNames } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 
 interface FieldMenuProps {
@@ -18,7 +18,7 @@ interface FieldMenuProps {
 export function FieldMenu({ anchor, entity, current, onPick, onClose }: FieldMenuProps) {
   const { t } = useTranslation('list');
   const labels = useLabels();
-  const fields = allFields(entity);
+  const fields = filterFields(entity);
   return (
     <Menu
       open={anchor !== null}
@@ -29,7 +29,7 @@ export function FieldMenu({ anchor, entity, current, onPick, onClose }: FieldMen
         paper: { sx: { maxHeight: 380, minWidth: 200 } },
       }}
     >
-      {entity.filter.map((name) => (
+      {filterNames(entity).map((name) => (
         <MenuItem key={name} selected={name === current} onClick={() => onPick(name)}>
           <Box component="span">{labels.field(entity.name, name, fields[name]?.title)}</Box>
         </MenuItem>

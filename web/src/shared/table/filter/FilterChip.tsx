@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allFields } from '#contract/shared/entity.ts';
+import { filterFields } from '#contract/shared/entity.ts';
 import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { ChipFrame, chipGroup } from './ChipFrame.ts';
@@ -29,7 +29,7 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
   const [open, setOpen] = useState<Part | undefined>(isNew ? 'value' : undefined);
   const [draft, setDraft] = useState(filter);
   const shown = open === undefined ? filter : draft;
-  const facts = allFields(scope.entity)[shown.field];
+  const facts = filterFields(scope.entity)[shown.field];
   const start = (part: Part) => {
     setDraft(filter);
     setOpen(part);
@@ -39,7 +39,7 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
     if (isNew) onChange(undefined);
   };
   const pickField = (field: string) => {
-    const next = allFields(scope.entity)[field];
+    const next = filterFields(scope.entity)[field];
     const operator = next ? operatorsOf(next)[0] : undefined;
     if (!operator) return;
     setDraft({ field, operator, values: [] });

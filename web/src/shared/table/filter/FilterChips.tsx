@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allFields } from '#contract/shared/entity.ts';
+import { filterFields } from '#contract/shared/entity.ts';
 import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
@@ -26,7 +26,7 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
 
   const pick = (field: string) => {
     setAnchor(null);
-    const facts = allFields(scope.entity)[field];
+    const facts = filterFields(scope.entity)[field];
     const operator = facts ? operatorsOf(facts)[0] : undefined;
     if (operator) setAdded({ field, operator, values: [] });
   };

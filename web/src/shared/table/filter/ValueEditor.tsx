@@ -28,7 +28,7 @@ export function ValueEditor({ scope, facts, filter, problem, onChange, onEnter }
   const label = labels.field(entity.name, filter.field, facts.title);
   const facet = useQuery({
     ...facetQuery(scope, filter.field, scope.parametersWithout(filter)),
-    enabled: counted.includes(facts.kind),
+    enabled: counted.includes(facts.kind) && entity.filter.includes(filter.field),
   }).data;
   const counts = new Map((facet?.counts ?? []).map(({ value, count }) => [value ?? '', count]));
   const countOf = (value: string) => (facet?.exact ? { count: counts.get(value) ?? 0 } : {});

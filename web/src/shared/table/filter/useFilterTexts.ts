@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { allFields, type Entity } from '#contract/shared/entity.ts';
+import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -24,7 +24,7 @@ export function useFilterTexts(
 ): FilterText[] {
   const { t } = useTranslation('list');
   const labels = useLabels();
-  const fields = allFields(entity);
+  const fields = filterFields(entity);
   const ids = filters.flatMap(({ field, operator, values }) => {
     const source = references[field];
     if (!source || operator === 'empty') return [];

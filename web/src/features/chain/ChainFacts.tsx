@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { ChainSummary } from '#contract/features/chain/chain.schema.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { Money } from '#web/shared/format/Money.tsx';
+import { formatMoney } from '#web/shared/format/number.ts';
+import { Percent } from '#web/shared/format/Percent.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelRows } from '#web/shared/record/PanelRows.tsx';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
+import { chainOf } from './chain-links.ts';
+
+/** The sum that must agree, with its numbers, and whether it does. */
+export function ChainBalance({ balance }: Pick<ChainSummary, 'balance'>) {
+  const { t } = useTranslation('chain');
+  const { received, items, goods, difference, isBalanced } = balance;
+  const formula = `${formatMoney(received)} = ${formatMoney(items)} + ${formatMoney(goods)}`;
+  return (
+    <Notice tone={isBalanced ? 'success' : 'caution'}>
+      {t(isBalanced ? 'agrees' : 'differs')}{' '}
+      <Ltr>{isBalanced ? formula : `${formula} + ${formatMoney(difference)}`}</Ltr>
+    </Notice>
+  );
+}
+
+/** What the start hangs on: the way back up the chain. */
+export function ChainOrigins({ origins }: Pick<ChainSummary, 'origins'>) {
+  const { t } = useTranslation('chain');
+  if (origins.length === 0) return null;
+  return (
+    <Panel title={t('origins')} isFlush>
+      <PanelRows>
+        {origins.map(({ kind, id, label, note, percent, amount }) => (
+          <li key={`${kind}:${id}:${percent ?? ''}`}>
+            <Box component="span" className="note" sx={{ typography: 'caption', fontWeight: 400 }}>
+              {t(`kind.${kind}`)}
+            </Box>
+            <RecordLink to={chainOf(kind, id)}>
+              <Code>{label}</Code>
+            </RecordLink>
+            {note ? <bdi className="note">{note}</bdi> : null}
+            <Box component="span" className="end" sx={{ display: 'inline-flex', columnGap: 2 }}>
+              <Percent value={percent} />
+              <Money value={amount} hasSign />
+            </Box>
+          </li>
+        ))}
+      </PanelRows>
+    </Panel>
+  );
+}

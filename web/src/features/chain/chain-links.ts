@@ -1,0 +1,28 @@
+import type { ChainKind, ChainNode, ChainStart } from '#contract/features/chain/chain.schema.ts';
+import { chainStarts } from '#contract/features/chain/chain.schema.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { findRecordPage } from '#web/features/references/record-pages.ts';
+
+/** The page of the chain. */
+export const chainPath = '/records/chain';
+
+/** The address of the chain that begins at a record. */
+export function chainOf(kind: ChainStart, id: string): string {
+  return `${chainPath}?from=${kind}:${id}`;
+}
+
+/** Whether a chain can be followed from a node of this kind. */
+export function isStart(kind: ChainKind): kind is ChainStart {
+  return (chainStarts as readonly string[]).includes(kind);
+}
+
+const shownBy: Partial<Record<ChainKind, EntityName>> = {
+  receipt: 'purchase-order',
+  goods: 'purchase-order',
+  repair: 'repair',
+};
+
+/** The page that shows more of a node, if there is one. */
+export function findNodePage({ kind, recordId }: Pick<ChainNode, 'kind' | 'recordId'>): string | undefined {
+  return findRecordPage(isStart(kind) ? kind : shownBy[kind], recordId);
+}
