@@ -53,18 +53,24 @@ async function getTotals(db: Queryable, start: Start): Promise<Totals> {
 const noMoney = { ordered: '0.00', committed: '0.00', received: '0.00' };
 
 /** Items of a source without an order, as one node; null where there are none. */
-async function findDirect(db: Queryable, start: Start): Promise<ChainNode | null> {
-  if (start.kind !== 'funding-source') return null;
-  const { parts, items, repairs } = await db.one<{ parts: number; items: string; repairs: string }>(sql`
-    select count(*)::int as parts, coalesce(sum(${itemAmount(start)}), 0)::numeric(14, 2)::text as items,
+async function findDirect(
+  db: Queryable,
+  start: Start,
+): Promise<{ direct: ChainNode | null; repairCount: number }> {
+  if (start.kind !== 'funding-source') return { direct: null, repairCount: 0 };
+  const { parts, items, repairs, repairCount } = await db.one<
+    Pick<Totals, 'items' | 'repairs' | 'repairCount'> & { parts: number }
+  >(sql`
+    select count(*)::int as parts, coalesce(sum(fixed.repairs), 0)::int as "repairCount", coalesce(sum(${itemAmount(start)}), 0)::numeric(14, 2)::text as items,
       coalesce(sum(fixed.repair_cost), 0)::numeric(14, 2)::text as repairs
     from equipment e, ${itemRepairs}
     where e.receipt_line_id is null and e.deleted_at is null
       and e.id in (select equipment_id from equipment_funding where funding_source_id = ${start.id})`);
-  if (parts === 0) return null;
+  if (parts === 0) return { direct: null, repairCount: 0 };
   const figures = { ...noMoney, items, repairs };
   const { id } = start;
-  return { kind: 'direct', id, recordId: id, label: '', note: null, status: null, on: null, figures, parts };
+  const node = { recordId: id, label: '', note: null, status: null, on: null, figures, parts };
+  return { direct: { kind: 'direct', id, ...node }, repairCount };
 }
 
 /** What an item costs and what its repairs did; an item is the whole of its chain. */
@@ -136,15 +142,15 @@ export async function getSummary(db: Queryable, start: Start): Promise<ChainSumm
   const totals = isItem ? await getItemTotals(db, start.id) : await getTotals(db, start);
   const { ordered, committed, received, items, repairs, goods, difference, isBalanced } = totals;
   const figures = { ordered, committed, received, items, repairs };
+  const { direct, repairCount } = await findDirect(db, start);
   const counts = {
     orders: totals.orders,
     receipts: totals.receipts,
-    items: totals.itemCount,
-    repairs: totals.repairCount,
+    items: totals.itemCount + (direct?.parts ?? 0),
+    repairs: totals.repairCount + repairCount,
   };
   const below = { equipment: totals.repairCount, 'purchase-order': totals.receipts };
   const parts = start.kind in below ? below[start.kind as keyof typeof below] : totals.orders;
-  const direct = await findDirect(db, start);
   return {
     start: { ...start, recordId: start.id, ...head, figures, parts },
     origins: await findOrigins(db, start),

@@ -20,13 +20,13 @@ export function keyOf({ kind, id }: Pick<ChainNode, 'kind' | 'id'>): string {
   return `${kind}:${id}`;
 }
 
-const width = chainColumns.length + 3;
+const width = chainColumns.length + 1;
 
 /** A line of the table that is no node: that something is on its way, or that there is more. */
 function WholeLine({ level, children }: { level: number; children: ReactNode }) {
   return (
-    <tr role="row" className="whole">
-      <td role="gridcell" colSpan={width} style={{ paddingInlineStart: `${(level - 1) * 1.25 + 3.5}rem` }}>
+    <tr className="whole">
+      <td colSpan={width} style={{ paddingInlineStart: `${(level - 1) * 1.25 + 3.5}rem` }}>
         {children}
       </td>
     </tr>

@@ -45,7 +45,11 @@ function ChainView({ from, summary }: { from: string; summary: ChainSummary }) {
       <div>
         {start.kind === 'equipment' ? null : <ChainBalance balance={summary.balance} />}
         <ChainTable key={from} from={from} summary={summary} />
-        <Typography variant="caption" component="p" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ marginBlock: 1, fontWeight: 400, color: 'text.secondary' }}
+        >
           {t(start.kind === 'funding-source' ? 'shareNote' : 'wholeNote')}
         </Typography>
       </div>

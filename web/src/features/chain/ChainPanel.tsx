@@ -15,13 +15,12 @@ export function ChainPanel({ kind, id }: { kind: ChainStart; id: string }) {
   const { t } = useTranslation('chain');
   const { data, isError } = useChainSummary(`${kind}:${id}`);
   if (isError) return null;
-  const { total, counts, direct } = data ?? {};
-  const items = (counts?.items ?? 0) + (direct?.parts ?? 0);
+  const { total, counts } = data ?? {};
   const lines = [
     { key: 'orders', text: t('panel.orders'), count: counts?.orders, amount: total?.ordered },
     { key: 'committed', text: t('column.committed'), count: undefined, amount: total?.committed },
     { key: 'receipts', text: t('panel.receipts'), count: counts?.receipts, amount: total?.received },
-    { key: 'items', text: t('panel.items'), count: data && items, amount: total?.items },
+    { key: 'items', text: t('panel.items'), count: counts?.items, amount: total?.items },
     { key: 'repairs', text: t('panel.repairs'), count: counts?.repairs, amount: total?.repairs },
   ];
   return (

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
@@ -66,7 +65,6 @@ export function ChainRow({ node, place }: ChainRowProps) {
   const isParent = parts > 0;
   return (
     <tr
-      role="row"
       aria-level={place.level}
       aria-posinset={place.position}
       aria-setsize={place.siblings}
@@ -75,22 +73,29 @@ export function ChainRow({ node, place }: ChainRowProps) {
       data-node={`${kind}:${id}`}
       data-page={findNodePage(node)}
     >
-      <th role="rowheader" scope="row" className="name">
+      <th scope="row" className="name">
         <span className="line" style={{ paddingInlineStart: `${(place.level - 1) * 1.25}rem` }}>
           <span className="arrow">{isParent ? <Icon name="chev-right" size={16} /> : null}</span>
           <span className="mark">
             <Icon name={icons[kind]} size={16} />
           </span>
           <span className="words">
-            <Box component="span" className="kind">
-              {t(`kind.${kind}`)}
-            </Box>
-            <Name node={node} isTabStop={place.isTabStop} />
-            {isParent ? (
-              <Box component="span" className="note">
-                (<Count value={parts} />)
-              </Box>
-            ) : null}
+            <span className="main">
+              <Name node={node} isTabStop={place.isTabStop} />
+            </span>
+            <span className="facts">
+              <span>
+                {t(`kind.${kind}`)}
+                {isParent ? (
+                  <>
+                    {' '}
+                    (<Count value={parts} />)
+                  </>
+                ) : null}
+              </span>
+              <ChainStatus kind={kind} status={node.status} />
+              <DateText value={on} />
+            </span>
           </span>
           {isStart(kind) && place.level > 1 ? (
             <Tooltip title={t('followFromHere')}>
@@ -108,16 +113,10 @@ export function ChainRow({ node, place }: ChainRowProps) {
           ) : null}
         </span>
       </th>
-      <td role="gridcell" className="state">
-        <ChainStatus kind={kind} status={node.status} />
-      </td>
-      <td role="gridcell" className="date">
-        <DateText value={on} />
-      </td>
       {chainColumns.map((column) => (
         <td
           key={column}
-          role="gridcell"
+
           className="money"
           data-label={t(`column.${column}`)}
           data-zero={isZero(figures[column]) || undefined}

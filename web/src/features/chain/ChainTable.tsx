@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,20 +68,12 @@ export function ChainTable({ from, summary }: { from: string; summary: ChainSumm
   const branch = { from, open, current };
   return (
     <ChainFrame>
-      <table role="treegrid" aria-label={t('table')} onKeyDown={onKeyDown} onClick={onClick}>
+      <Box component="table" role="treegrid" aria-label={t('table')} onKeyDown={onKeyDown} onClick={onClick}>
         <thead>
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              {t('column.record')}
-            </th>
-            <th role="columnheader" scope="col">
-              {t('column.status')}
-            </th>
-            <th role="columnheader" scope="col">
-              {t('column.date')}
-            </th>
+          <tr>
+            <th scope="col">{t('column.record')}</th>
             {chainColumns.map((column) => (
-              <th key={column} role="columnheader" scope="col" className="money">
+              <th key={column} scope="col" className="money">
                 {t(`column.${column}`)}
               </th>
             ))}
@@ -91,18 +84,16 @@ export function ChainTable({ from, summary }: { from: string; summary: ChainSumm
           {direct ? <ChainNodeRows {...branch} level={1} node={direct} position={2} siblings={2} /> : null}
         </tbody>
         <tfoot>
-          <tr role="row">
-            <th role="rowheader" scope="row" colSpan={3}>
-              {t('total')}
-            </th>
+          <tr>
+            <th scope="row">{t('total')}</th>
             {chainColumns.map((column) => (
-              <td key={column} role="gridcell" className="money" data-label={t(`column.${column}`)}>
+              <td key={column} className="money" data-label={t(`column.${column}`)}>
                 <Money value={summary.total[column]} hasSign />
               </td>
             ))}
           </tr>
         </tfoot>
-      </table>
+      </Box>
     </ChainFrame>
   );
 }

@@ -27,7 +27,7 @@ const Line = styled('li')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '&:focus-visible': { outline: `2px solid ${theme.palette.focus}`, outlineOffset: -2, borderRadius: 4 },
   '& .arrow': { display: 'inline-flex', flex: 'none', color: theme.palette.text.secondary },
-  '&[aria-expanded="true"] .arrow': { transform: 'rotate(90deg)' },
+  '&[aria-expanded="true"] .arrow': { transform: `rotate(${theme.direction === 'rtl' ? -90 : 90}deg)` },
   [theme.breakpoints.down('md')]: { minHeight: 44 },
 }));
 

@@ -39,8 +39,6 @@ export const chainAr: Texts<typeof chainEn> = {
   'goods.service': 'خدمة',
   'goods.other': 'أخرى',
   'column.record': 'السجل',
-  'column.status': 'الحالة',
-  'column.date': 'التاريخ',
   'column.ordered': 'المطلوب',
   'column.committed': 'ما زال مفتوحًا',
   'column.received': 'المستلَم',

@@ -36,8 +36,6 @@ export const chainEn = {
   'goods.service': 'Service',
   'goods.other': 'Other',
   'column.record': 'Record',
-  'column.status': 'Status',
-  'column.date': 'Date',
   'column.ordered': 'Ordered',
   'column.committed': 'Still open',
   'column.received': 'Received',

@@ -39,8 +39,6 @@ export const chainTr: Texts<typeof chainEn> = {
   'goods.service': 'Hizmet',
   'goods.other': 'Diğer',
   'column.record': 'Kayıt',
-  'column.status': 'Durum',
-  'column.date': 'Tarih',
   'column.ordered': 'Sipariş edilen',
   'column.committed': 'Hâlâ açık',
   'column.received': 'Teslim alınan',

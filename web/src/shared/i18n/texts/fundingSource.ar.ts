@@ -31,7 +31,7 @@ export const fundingSourceAr: Texts<typeof fundingSourceEn> = {
   'page.projects': 'المشاريع',
   'page.noProjects': 'لا يُموَّل منه أي مشروع.',
   'page.moreProjects': 'عرض جميع المشاريع ({{total}})',
-  'page.linked': 'المرتبط به',
+  'page.linked': 'سجلاته',
   'page.orders': 'أوامر الشراء',
   'page.items': 'القطع',
   'page.notYet': 'تبدأ في {{day}}.',

@@ -25,7 +25,7 @@ export const fundingSourceEn = {
   'page.projects': 'Projects',
   'page.noProjects': 'No project is paid from it.',
   'page.moreProjects': 'Show all {{total}} projects',
-  'page.linked': 'On it',
+  'page.linked': 'Its records',
   'page.orders': 'Purchase orders',
   'page.items': 'Items',
   'page.notYet': 'It begins on {{day}}.',

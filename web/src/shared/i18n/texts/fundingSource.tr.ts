@@ -28,7 +28,7 @@ export const fundingSourceTr: Texts<typeof fundingSourceEn> = {
   'page.projects': 'Projeler',
   'page.noProjects': 'Bundan ödenen proje yok.',
   'page.moreProjects': '{{total}} projenin tümünü göster',
-  'page.linked': 'Buna bağlı',
+  'page.linked': 'Kayıtları',
   'page.orders': 'Satın alma siparişleri',
   'page.items': 'Ekipman',
   'page.notYet': '{{day}} tarihinde başlar.',
