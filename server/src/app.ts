@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, {
   LogController,
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyServerOptions,
@@ -38,6 +39,7 @@ import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.
 import { seatRelease } from './entities/seat/seat.release.ts';
 import { serveSeats } from './entities/seat/seat.routes.ts';
 import { serveSoftware } from './entities/software/software.routes.ts';
+import { answerResetRequests } from './entities/user/user.reset-letters.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
 import { recogniseActors } from './features/auth/auth.hooks.ts';
@@ -45,15 +47,16 @@ import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { serveChain } from './features/chain/chain.routes.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
-import { startJobs } from './features/operations/jobs.ts';
+import { startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import type { Db } from './shared/db/pool.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
-import { createKeyVault } from './shared/secrets/key-vault.ts';
+import { createKeyVault, type KeyVault } from './shared/secrets/key-vault.ts';
 import { serveWebFiles } from './shared/http/web-files.ts';
-import type { Mail } from './shared/mail/mail.ts';
+import type { Mail, MailTransport } from './shared/mail/mail.ts';
+import { createMail, sendLetters } from './shared/mail/outbox.ts';
 
 export interface AppOptions {
   config: Pick<
@@ -69,7 +72,13 @@ export interface AppOptions {
   limitRequests?: boolean;
   runJobs?: boolean;
   /** The way out for e-mail; without it links are handed out by administrators. */
-  mail?: Mail;
+  mailTransport?: MailTransport;
+}
+
+interface MailTools {
+  vault: KeyVault;
+  clock: () => Date;
+  log: FastifyBaseLogger;
 }
 
 declare module 'fastify' {
@@ -120,6 +129,15 @@ function methodFinder(served: ReadonlyMap<string, Endpoint>): (path: string) => 
   };
 }
 
+/** What goes out by e-mail: links for forgotten passwords are written, and every letter is sent. */
+function mailJobsOf({ db, mailTransport, config }: AppOptions, mail: Mail, tools: MailTools): Job[] {
+  const { publicUrl } = config;
+  if (!mailTransport) return [];
+  const send: Job = { every: 2_000, run: () => sendLetters(db, tools.vault, mailTransport, tools.log) };
+  if (publicUrl === undefined) return [send];
+  return [{ every: 2_000, run: () => answerResetRequests(db, mail, publicUrl, tools.clock()) }, send];
+}
+
 /** Builds the HTTP application; the only file that knows every entity and feature. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = () => new Date() } = options;
@@ -149,6 +167,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   const tokens = createTokens(config.tokenSecret);
   const vault = createKeyVault(config.keySecrets);
+  const mail = createMail(vault, options.mailTransport !== undefined);
+  const links = { publicUrl: config.publicUrl, mail };
   recogniseActors(app, db, tokens, clock);
 
   const served = new Map<string, Endpoint>();
@@ -156,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const serving: Serving = { app, db, clock, checkResponses: options.checkResponses ?? false, served };
   serveAuth(serving, tokens);
   serveOwnSessions(serving);
-  serveOperations(serving, config);
+  serveOperations(serving, { companyName: config.companyName, sendsMail: mail.isConfigured });
   serveCategories(serving);
   serveEquipment(serving);
   serveAssignments(serving, equipmentLife, openRepair);
@@ -173,21 +193,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFundingSources(serving);
   serveProjects(serving, projectSpending);
   serveAllocations(serving, equipmentLife);
-  serveUsers(serving, { publicUrl: config.publicUrl, holdings: [custodyHoldings] });
+  serveUsers(serving, { links, holdings: [custodyHoldings] });
   servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
   serveRetirements(serving);
   serveCertificates(serving);
   serveOwnAccount(serving);
-  serveAccessRequests(serving, (context, invitation) => inviteUser(context, invitation, config.publicUrl));
-  serveContactMessages(serving);
-  servePasswordLinks(serving, { publicUrl: config.publicUrl, mail: options.mail });
+  serveAccessRequests(serving, (context, invitation) => inviteUser(context, invitation, links));
+  serveContactMessages(serving, mail);
+  servePasswordLinks(serving, links);
   serveAttachments(serving);
   serveChain(serving);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
   if (options.runJobs ?? true) {
-    const jobs = startJobs(db, app.log);
+    const jobs = startJobs(db, app.log, mailJobsOf(options, mail, { vault, clock, log: app.log }));
     app.addHook('onClose', () => jobs.stop());
   }
   return app;

@@ -58,6 +58,8 @@ describe('readConfig', () => {
       KEY_SECRET: otherSecret,
       KEY_SECRET_BEFORE: randomSecret,
       PUBLIC_URL: 'https://inventory.example.gov/',
+      SMTP_URL: 'smtp://relay.example.gov:587',
+      MAIL_FROM: 'Inventory <inventory@example.gov>',
       COMPANY_NAME: 'Roads',
       TRUST_PROXY: 'loopback, 10.1.0.0/16, ::1',
       LOG_LEVEL: 'warn',
@@ -72,6 +74,7 @@ describe('readConfig', () => {
       tokenSecret: randomSecret,
       keySecrets: [otherSecret, randomSecret],
       publicUrl: 'https://inventory.example.gov',
+      smtp: { url: 'smtp://relay.example.gov:587', from: 'Inventory <inventory@example.gov>' },
       companyName: 'Roads',
       trustProxy: ['loopback', '10.1.0.0/16', '::1'],
       logLevel: 'warn',
@@ -122,6 +125,18 @@ describe('readConfig', () => {
       'ADMIN_EMAIL: must be an e-mail address.',
       'ADMIN_PASSWORD: must have at least 8 characters.',
     ]);
+  });
+
+  it('wants a mail server with a sender and an address for its links', () => {
+    expect(refusalOf({ SMTP_URL: 'smtp://relay.example.gov' })).toEqual([
+      'MAIL_FROM: must be set together with SMTP_URL.',
+      'PUBLIC_URL: must be set together with SMTP_URL.',
+    ]);
+    expect(refusalOf({ MAIL_FROM: 'it@example.gov' })).toEqual([
+      'SMTP_URL: must be set together with MAIL_FROM.',
+    ]);
+    const wrong = { SMTP_URL: 'https://relay', MAIL_FROM: 'nobody', PUBLIC_URL: 'https://x.example.gov' };
+    expect(refusalOf(wrong).map((line) => line.split(':')[0])).toEqual(['SMTP_URL', 'MAIL_FROM']);
   });
 
   it('lists every refusal at once, never with the value of a secret', () => {

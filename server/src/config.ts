@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
+import type { SmtpConfig } from '#server/shared/mail/smtp.ts';
 import { keepTokenSecret } from '#server/start/token-secret.ts';
 import { readTrustProxy } from '#server/start/trust-proxy.ts';
 
@@ -17,6 +18,8 @@ export type Config = {
   /** The first seals license keys, the others still open what they sealed. */
   keySecrets: [string, ...string[]];
   publicUrl?: string;
+  /** The mail server; without one no e-mail is sent. */
+  smtp?: SmtpConfig;
   companyName: string;
   trustProxy: boolean | string[];
   logLevel: LogLevel;
@@ -72,6 +75,20 @@ const variables = z.object({
     )
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => isUrl(url, ['smtp:', 'smtps:']),
+      'must look like smtp://user:password@mail.example.gov:587 or smtps://mail.example.gov',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (from) => /^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from),
+      'must be an address such as inventory@example.gov or Inventory <inventory@example.gov>',
+    )
+    .optional(),
   COMPANY_NAME: z
     .string()
     .max(120, 'must have at most 120 characters')
@@ -101,6 +118,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   for (const [name, other] of [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+    ['SMTP_URL', 'MAIL_FROM'],
+    ['MAIL_FROM', 'SMTP_URL'],
+    // The links in letters begin with it.
+    ['SMTP_URL', 'PUBLIC_URL'],
   ] as const) {
     if (given[name] && !given[other]) refusals.push(`${other}: must be set together with ${name}.`);
   }
@@ -108,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parsed.data;
   const dataDir = path.resolve(projectRoot, values.DATA_DIR);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, KEY_SECRET_BEFORE: former } = values;
+  const { SMTP_URL: url, MAIL_FROM: from } = values;
   const tokenSecret = values.TOKEN_SECRET ?? keepTokenSecret(dataDir);
   return {
     port: values.PORT,
@@ -119,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // Without one of its own, what every node of an installation shares already.
     keySecrets: [values.KEY_SECRET ?? tokenSecret, ...(former ? [former] : [])],
     publicUrl: values.PUBLIC_URL,
+    smtp: url && from ? { url, from } : undefined,
     companyName: values.COMPANY_NAME,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createDb } from '#server/shared/db/pool.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
+import { createSmtp } from '#server/shared/mail/smtp.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { migrateDatabase, openDatabase } from '#server/start/database.ts';
 import { readEnvironment } from '#server/start/env-file.ts';
@@ -26,7 +27,9 @@ async function start(life: Life): Promise<void> {
   const db = createDb(database.connection);
   life.onEnd(() => db.end(), 5_000);
   const { isDemo } = await provideFirstData(config, database, db, say);
-  const app = await buildApp({ config, db, logStream: createLogStream(process.stdout) });
+  const mailTransport = config.smtp && createSmtp(config.smtp);
+  if (mailTransport) life.onEnd(async () => mailTransport.close());
+  const app = await buildApp({ config, db, mailTransport, logStream: createLogStream(process.stdout) });
   life.onEnd(() => app.close(), requestPatience);
   const address = await listen(app, config);
   database.announce(address);

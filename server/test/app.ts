@@ -3,6 +3,7 @@ import type { Role } from '#contract/shared/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { createDb, type Db, type DbOptions } from '#server/shared/db/pool.ts';
+import type { MailTransport } from '#server/shared/mail/mail.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestAppOptions {
@@ -10,6 +11,8 @@ export interface TestAppOptions {
   beforeQuery?: DbOptions['beforeQuery'];
   limitRequests?: boolean;
   logStream?: { write(line: string): void };
+  publicUrl?: string;
+  mailTransport?: MailTransport;
 }
 
 export interface Answer<T> {
@@ -117,7 +120,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       companyName: 'Test Agency',
       trustProxy: false,
       logLevel: options.logStream ? 'info' : 'silent',
+      publicUrl: options.publicUrl,
     },
+    mailTransport: options.mailTransport,
     db,
     clock: () => clock.now(),
     checkResponses: true,

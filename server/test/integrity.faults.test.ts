@@ -52,6 +52,7 @@ const tables = [
   'user_account',
   'one_time_link',
   'access_request',
+  'mail_outbox',
   'idempotency',
 ];
 

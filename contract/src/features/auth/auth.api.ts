@@ -51,6 +51,8 @@ export const appInfo = z.object({
   companyName: z.string(),
   demoAccounts: z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() })),
   today: z.iso.date(),
+  /** Letters go out by e-mail; otherwise administrators tell people themselves. */
+  sendsMail: z.boolean(),
 });
 
 export const authApi = {

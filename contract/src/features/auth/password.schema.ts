@@ -16,7 +16,12 @@ export const linkPurposes = ['invite', 'reset'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** A one-time link as it is shown to the administrator, once. */
-export const oneTimeLink = z.object({ url: z.string(), expiresAt: z.iso.datetime({ offset: true }) });
+export const oneTimeLink = z.object({
+  url: z.string(),
+  expiresAt: z.iso.datetime({ offset: true }),
+  /** It is on its way to the person by e-mail as well. */
+  isMailed: z.boolean(),
+});
 export type OneTimeLink = z.infer<typeof oneTimeLink>;
 
 /** The random part of a one-time link. */

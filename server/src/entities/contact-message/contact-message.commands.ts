@@ -7,7 +7,9 @@ import { checkAllowance } from '#server/features/auth/allowance.ts';
 import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { contactMessageSource } from './contact-message.repository.ts';
+import type { Mail } from '#server/shared/mail/mail.ts';
+import { answerLetter } from './contact-message.letters.ts';
+import { contactMessageSource, getAuthorLocale } from './contact-message.repository.ts';
 
 const perPerson = { most: 10, seconds: 3600 };
 
@@ -32,13 +34,18 @@ async function lockForStep(context: CommandContext, id: string, action: 'answer'
   return { before, status };
 }
 
-/** Keeps what was answered; a later answer takes its place, and the history keeps both. */
+/** Keeps what was answered, and mails it where e-mail is configured; a later answer takes its place, and the history keeps both. */
 export async function answerMessage(
   context: CommandContext,
   id: string,
   answer: string,
+  mail: Mail,
 ): Promise<ContactMessageRecord> {
   const { before, status } = await lockForStep(context, id, 'answer');
+  if (mail.isConfigured) {
+    const locale = await getAuthorLocale(context.db, id);
+    await mail.post(context.db, answerLetter(before, answer, locale));
+  }
   const values = { status, answer, answeredAt: context.now.toISOString() };
   return changeRecord(context, contactMessageSource, before, values, { action: 'answer' });
 }

@@ -5,10 +5,12 @@ import {
   type UserCreate,
   type UserRecord,
 } from '#contract/entities/user/user.schema.ts';
-import type { LinkPurpose, OneTimeLink } from '#contract/features/auth/password.schema.ts';
+import type { OneTimeLink } from '#contract/features/auth/password.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { createLink } from '#server/features/auth/links.ts';
+import { getLocale } from '#server/features/auth/auth.repository.ts';
+import { inviteLetter } from '#server/features/auth/letters.ts';
+import { canMailLinks, createLink, type LinkOptions } from '#server/features/auth/links.ts';
 import { endResetRequest } from '#server/features/auth/reset-requests.ts';
 import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
@@ -33,21 +35,24 @@ export async function checkPerson(
   return [fieldProblemOf('personId', title, 'not_unique', params)];
 }
 
-async function makeLink(
-  context: CommandContext,
-  userId: string,
-  purpose: LinkPurpose,
-  publicUrl: string | undefined,
+/** Makes the link of an invitation, and mails it where e-mail is configured. */
+async function makeInvitation(
+  { db, now, actor }: CommandContext,
+  { id: userId, email }: UserRecord,
+  options: LinkOptions,
 ): Promise<OneTimeLink> {
-  const { db, now, actor } = context;
-  return createLink(db, { userId, purpose, now, createdBy: actor.id }, publicUrl);
+  const made = { userId, purpose: 'invite', now, createdBy: actor.id } as const;
+  const link = await createLink(db, made, options.publicUrl);
+  if (!canMailLinks(options)) return link;
+  await options.mail.post(db, inviteLetter(email, await getLocale(db, userId), link), link.expiresAt);
+  return { ...link, isMailed: true };
 }
 
 /** Invites somebody: an account that waits for its one-time link to be used. */
 export async function inviteUser(
   context: CommandContext,
   input: UserCreate,
-  publicUrl: string | undefined,
+  options: LinkOptions,
 ): Promise<LinkedUser> {
   const { db } = context;
   const email = input.email.toLowerCase();
@@ -58,7 +63,7 @@ export async function inviteUser(
   if (problems.length > 0) throw refuseFields(problems);
   const values = { ...input, email, roles: [...new Set(input.roles)], status: 'invited' };
   const invited = await createRecord(context, userSource, values);
-  return { ...invited, link: await makeLink(context, invited.id, 'invite', publicUrl) };
+  return { ...invited, link: await makeInvitation(context, invited, options) };
 }
 
 function checkStatus(record: UserRecord, needed: UserRecord['status']): void {
@@ -71,11 +76,11 @@ export async function inviteAgain(
   context: CommandContext,
   id: string,
   reason: string | undefined,
-  publicUrl: string | undefined,
+  options: LinkOptions,
 ): Promise<LinkedUser> {
   const before = await lockRecord(context, userSource, id);
   checkStatus(before, 'invited');
-  const link = await makeLink(context, id, 'invite', publicUrl);
+  const link = await makeInvitation(context, before, options);
   const also = async () => undefined;
   const changed = await changeRecord(
     context,
@@ -97,8 +102,9 @@ export async function makeResetLink(
   const before = await lockRecord(context, userSource, id);
   if (before.id === context.actor.id) throw new AppError('own_account');
   checkStatus(before, 'active');
-  const link = await makeLink(context, id, 'reset', publicUrl);
-  const also = () => endResetRequest(context.db, id);
+  const { db, now, actor } = context;
+  const link = await createLink(db, { userId: id, purpose: 'reset', now, createdBy: actor.id }, publicUrl);
+  const also = () => endResetRequest(db, id);
   const changed = await changeRecord(context, userSource, before, {}, { action: 'resetLink', reason, also });
   return { ...changed, link };
 }

@@ -1,4 +1,5 @@
 import { userApi } from '#contract/entities/user/user.api.ts';
+import type { LinkOptions } from '#server/features/auth/links.ts';
 import { findResetRequests } from '#server/features/auth/reset-requests.ts';
 import type { HoldingSource } from '#server/features/holdings/holdings.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
@@ -11,18 +12,18 @@ import { endUserSession, endUserSessions, findUserSessions, findUserSignIns } fr
 
 const actions = ['activate', 'suspend', 'close'] as const;
 
-function serveInvitations(serving: Serving, publicUrl: string | undefined): void {
+function serveInvitations(serving: Serving, links: LinkOptions): void {
   const { log } = serving.app;
   serve(serving, userApi.create, async (context) => {
-    const invited = await inviteUser(context, context.body, publicUrl);
+    const invited = await inviteUser(context, context.body, links);
     log.info({ actor: context.actor.id, user: invited.id, roles: invited.roles }, 'invitation');
     return invited;
   });
   serve(serving, userApi.inviteAgain, (context) =>
-    inviteAgain(context, context.params.id, context.body.reason, publicUrl),
+    inviteAgain(context, context.params.id, context.body.reason, links),
   );
   serve(serving, userApi.resetLink, async (context) => {
-    const changed = await makeResetLink(context, context.params.id, context.body.reason, publicUrl);
+    const changed = await makeResetLink(context, context.params.id, context.body.reason, links.publicUrl);
     log.info({ actor: context.actor.id, user: changed.id }, 'reset link');
     return changed;
   });
@@ -31,13 +32,13 @@ function serveInvitations(serving: Serving, publicUrl: string | undefined): void
 
 /** What accounts need of others: where links lead, and who knows what somebody has in hand. */
 interface UserPorts {
-  publicUrl?: string | undefined;
+  links: LinkOptions;
   holdings: readonly HoldingSource[];
 }
 
-export function serveUsers(serving: Serving, { publicUrl, holdings }: UserPorts): void {
+export function serveUsers(serving: Serving, { links, holdings }: UserPorts): void {
   const { log } = serving.app;
-  serveInvitations(serving, publicUrl);
+  serveInvitations(serving, links);
   serveReading(serving, userApi, userSource);
   serve(serving, userApi.update, async (context) => {
     const { actor, params, body } = context;

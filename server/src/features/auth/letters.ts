@@ -1,9 +1,12 @@
 import type { OneTimeLink } from '#contract/features/auth/password.schema.ts';
-import type { Letter } from '#server/shared/mail/mail.ts';
+import type { Letter, Locale } from '#server/shared/mail/mail.ts';
 
-export type Locale = 'en' | 'tr' | 'ar';
+interface Words {
+  subject: string;
+  text: (url: string) => string;
+}
 
-const resetTexts: Record<Locale, { subject: string; text: (url: string) => string }> = {
+const resetTexts: Record<Locale, Words> = {
   en: {
     subject: 'A new password for Inventory System Web',
     text: (url) =>
@@ -21,8 +24,35 @@ const resetTexts: Record<Locale, { subject: string; text: (url: string) => strin
   },
 };
 
+const inviteTexts: Record<Locale, Words> = {
+  en: {
+    subject: 'Your account in Inventory System Web',
+    text: (url) =>
+      `You have been given an account. Set your password with this link, then sign in with your e-mail. The link works once, for 7 days:\n\n${url}\n\nIf it no longer works, ask an administrator for a new one.`,
+  },
+  tr: {
+    subject: 'Inventory System Web hesabınız',
+    text: (url) =>
+      `Size bir hesap açıldı. Bu bağlantıyla parolanızı belirleyin, sonra e-postanızla oturum açın. Bağlantı bir kez ve 7 gün boyunca çalışır:\n\n${url}\n\nArtık çalışmıyorsa bir yöneticiden yenisini isteyin.`,
+  },
+  ar: {
+    subject: 'حسابك في Inventory System Web',
+    text: (url) =>
+      `أُنشئ لك حساب. عيّن كلمة المرور بهذا الرابط ثم سجّل الدخول ببريدك الإلكتروني. يعمل الرابط مرة واحدة ولمدة 7 أيام:\n\n${url}\n\nإن لم يعد يعمل فاطلب رابطًا جديدًا من أحد المسؤولين.`,
+  },
+};
+
+function letterOf(words: Record<Locale, Words>, to: string, locale: Locale, { url }: OneTimeLink): Letter {
+  const { subject, text } = words[locale];
+  return { to, locale, subject, text: text(url) };
+}
+
 /** The letter with a link for a forgotten password, in the language of the person. */
 export function resetLetter(to: string, locale: Locale, link: OneTimeLink): Letter {
-  const { subject, text } = resetTexts[locale];
-  return { to, subject, text: text(link.url) };
+  return letterOf(resetTexts, to, locale, link);
+}
+
+/** The letter with the link of an invitation. */
+export function inviteLetter(to: string, locale: Locale, link: OneTimeLink): Letter {
+  return letterOf(inviteTexts, to, locale, link);
 }

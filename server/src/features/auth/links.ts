@@ -2,6 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LinkPurpose, OneTimeLink } from '#contract/features/auth/password.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import type { Mail } from '#server/shared/mail/mail.ts';
+
+/** Where links lead, and how they can be sent. */
+export interface LinkOptions {
+  publicUrl?: string | undefined;
+  mail: Mail;
+}
+
+/** Whether a link can be mailed: a letter with a relative address would lead nowhere. */
+export function canMailLinks(options: LinkOptions): options is LinkOptions & { publicUrl: string } {
+  return options.mail.isConfigured && options.publicUrl !== undefined;
+}
 
 const minute = 60_000;
 /** How long a link works: a reset is asked for by somebody who waits for it, an invitation is not. */
@@ -44,7 +56,7 @@ export async function createLink(
     insert into one_time_link (user_id, purpose, token_hash, token_version, created_at, created_by, expires_at)
     select id, ${purpose}::link_purpose, ${hashOf(token)}, token_version, ${now.toISOString()}, ${createdBy}::uuid,
       ${expiresAt} from user_account where id = ${userId}`);
-  return { url: urlOf(publicUrl, token), expiresAt };
+  return { url: urlOf(publicUrl, token), expiresAt, isMailed: false };
 }
 
 /**

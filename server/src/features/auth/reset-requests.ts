@@ -44,3 +44,13 @@ export async function findResetRequests(db: Queryable, query: PartQuery): Promis
 export async function endResetRequest(db: Queryable, userId: string): Promise<void> {
   await db.run(sql`delete from reset_request where user_id = ${userId}`);
 }
+
+/** Takes the account that waits longest off the list; undefined when nobody waits. */
+export async function takeResetRequest(db: Queryable): Promise<{ id: string; email: string } | undefined> {
+  return db.maybe(sql`
+    delete from reset_request r using user_account u
+    where u.id = r.user_id and r.user_id = (
+      select w.user_id from reset_request w join user_account a on a.id = w.user_id
+      where a.status = 'active' order by w.at limit 1 for update of w skip locked)
+    returning u.id, u.email`);
+}

@@ -4,6 +4,14 @@ import { forgetLinks } from '#server/features/auth/links.ts';
 import { forgetSignIns } from '#server/features/auth/sessions.repository.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { forgetLetters } from '#server/shared/mail/outbox.ts';
+
+/** Work that is done again and again. */
+export interface Job {
+  /** In milliseconds. */
+  every: number;
+  run: (db: Db) => Promise<number>;
+}
 
 /** Refreshes queued search texts, batch by batch, until the queue is empty. */
 export async function refreshSearch(db: Db): Promise<number> {
@@ -24,20 +32,25 @@ export async function forgetKeys(db: Db): Promise<number> {
   return db.run(sql`delete from idempotency where created_at < now() - interval '24 hours'`);
 }
 
-const jobs = [
+const ownJobs: readonly Job[] = [
   { every: 2_000, run: refreshSearch },
   { every: 60_000, run: sealEvents },
   { every: 3_600_000, run: forgetKeys },
   { every: 3_600_000, run: forgetSignIns },
   { every: 3_600_000, run: forgetLinks },
   { every: 3_600_000, run: forgetAllowances },
+  { every: 3_600_000, run: forgetLetters },
 ];
 
 /** Runs what must not happen inside requests; every node may, the database lets one of them work at a time. */
-export function startJobs(db: Db, log: FastifyBaseLogger): { stop: () => Promise<void> } {
+export function startJobs(
+  db: Db,
+  log: FastifyBaseLogger,
+  further: readonly Job[] = [],
+): { stop: () => Promise<void> } {
   let isStopped = false;
   const running = new Set<Promise<void>>();
-  const timers = jobs.map(({ every, run }) => {
+  const timers = [...ownJobs, ...further].map(({ every, run }) => {
     let isBusy = false;
     return setInterval(() => {
       if (isBusy || isStopped) return;

@@ -1,12 +1,14 @@
 import { authApi } from '#contract/features/auth/auth.api.ts';
 import { operationsApi } from '#contract/features/operations/operations.api.ts';
 import { productName, productVersion } from '#contract/shared/product.ts';
-import type { Config } from '#server/config.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { demoAccounts } from '#seeds/demo/accounts.ts';
 
-export function serveOperations(serving: Serving, config: Pick<Config, 'companyName'>): void {
+export function serveOperations(
+  serving: Serving,
+  { companyName, sendsMail }: { companyName: string; sendsMail: boolean },
+): void {
   serve(serving, operationsApi.live, async () => ({ status: 'ok' as const }));
   serve(serving, operationsApi.ready, async ({ db }) => {
     await db.one(sql`select count(*) from migration`);
@@ -19,7 +21,8 @@ export function serveOperations(serving: Serving, config: Pick<Config, 'companyN
     return {
       name: productName,
       version: productVersion,
-      companyName: config.companyName,
+      companyName,
+      sendsMail,
       today: facts.today,
       demoAccounts: facts.isDemo
         ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))

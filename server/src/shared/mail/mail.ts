@@ -1,18 +1,26 @@
-/** One letter to one person. */
+import type { Queryable } from '#server/shared/db/pool.ts';
+
+export type Locale = 'en' | 'tr' | 'ar';
+
+/** One letter to one person, in their language. */
 export interface Letter {
   to: string;
+  locale: Locale;
   subject: string;
+  /** Paragraphs with an empty line between them. */
   text: string;
+}
+
+/** Carries letters to a mail server; throws when it refuses. */
+export interface MailTransport {
+  /** The id makes the letter known to whoever gets it twice. */
+  send(id: string, letter: Letter): Promise<void>;
+  close(): void;
 }
 
 /** The way out for e-mail; whoever writes a letter asks first whether it can be sent. */
 export interface Mail {
   isConfigured: boolean;
-  sendMail(letter: Letter): Promise<void>;
+  /** Keeps a letter in the transaction of what it tells of; it goes out once that is certain. */
+  post(db: Queryable, letter: Letter, expiresAt?: string): Promise<void>;
 }
-
-/** No mail server is configured: nothing can be sent, and whoever tries anyway is told. */
-export const noMail: Mail = {
-  isConfigured: false,
-  sendMail: () => Promise.reject(new Error('no mail server is configured')),
-};

@@ -13,6 +13,7 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useServerInfo } from '#web/shared/session/useServerInfo.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 
 const answerFields = { answer: longText('Answer', { min: 2, max: 4000 }) };
@@ -29,11 +30,12 @@ function AnswerDialog({ record, onClose, onDone }: StepProps) {
   const { id, version, name } = record;
   const email = isolateLtr(record.email);
   const schema = contactMessageApi.answer.body;
+  const isMailed = useServerInfo()?.sendsMail ?? false;
   return (
     <StepDialog
       entity={contactMessage}
       title={t('ask.answer', { name })}
-      text={t('ask.byHand', { email })}
+      text={t(isMailed ? 'ask.byMail' : 'ask.byHand', { email })}
       icon="mail"
       confirm={t('do.answer')}
       fields={answerFields}
@@ -44,7 +46,7 @@ function AnswerDialog({ record, onClose, onDone }: StepProps) {
       onSend={async (body, idempotencyKey) => {
         const sent = { params: { id }, version, body: schema.parse(body), idempotencyKey };
         onDone(await call(contactMessageApi.answer, sent));
-        showMessage(t('done.answer'), { variant: 'success' });
+        showMessage(t(isMailed ? 'done.answerMailed' : 'done.answer', { email }), { variant: 'success' });
       }}
     >
       <FormField name="answer" span={6} />

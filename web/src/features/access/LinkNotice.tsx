@@ -21,7 +21,8 @@ export function LinkNotice({ userId, name }: { userId: string; name: string }) {
       sx={{ display: 'grid', gap: 1, padding: 2, borderColor: 'tone.info.line', bgcolor: 'tone.info.bg' }}
     >
       <Box sx={{ typography: 'body2' }}>
-        {t('link.text', { name: name })} {t('link.until')} <InstantText value={link.expiresAt} />.
+        {t(link.isMailed ? 'link.mailed' : 'link.text', { name })} {t('link.until')}{' '}
+        <InstantText value={link.expiresAt} />.
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Box sx={{ typography: 'code', overflowWrap: 'anywhere', minWidth: 0 }}>

@@ -21,7 +21,7 @@ export const accessRequestAr: Texts<typeof accessRequestEn> = {
   'ask.declineText': 'لا يُمنح شيء، ويُحفظ السبب مع الطلب.',
   'ask.note': 'ملاحظة',
   'ask.reason': 'السبب',
-  'done.approve': 'أُنشئ الحساب. سلّم الرابط إلى {{name}}.',
+  'done.approve': 'أُنشئ حساب {{name}}.',
   'done.decline': 'رُفض طلب {{name}}.',
   'page.asked': 'المطلوب',
   'signUp.title': 'طلب وصول',

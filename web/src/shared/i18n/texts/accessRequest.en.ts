@@ -18,7 +18,7 @@ export const accessRequestEn = {
   'ask.declineText': 'Nothing is granted. The reason is kept with the request.',
   'ask.note': 'Note',
   'ask.reason': 'Reason',
-  'done.approve': 'The account is made. Hand the link to {{name}}.',
+  'done.approve': 'The account of {{name}} is made.',
   'done.decline': 'The request of {{name}} is declined.',
   'page.asked': 'What was asked',
   'signUp.title': 'Request access',

@@ -21,7 +21,7 @@ export const accessRequestTr: Texts<typeof accessRequestEn> = {
   'ask.declineText': 'Hiçbir yetki verilmez. Gerekçe istekle birlikte saklanır.',
   'ask.note': 'Not',
   'ask.reason': 'Gerekçe',
-  'done.approve': 'Hesap oluşturuldu. Bağlantıyı {{name}} adlı kişiye verin.',
+  'done.approve': '{{name}} adlı kişinin hesabı oluşturuldu.',
   'done.decline': '{{name}} adlı kişinin isteği reddedildi.',
   'page.asked': 'İstenen',
   'signUp.title': 'Erişim iste',

@@ -38,9 +38,11 @@ export const userEn = {
   'form.ownRoles': 'Nobody changes their own roles. Ask another administrator.',
   'do.inviteAgain': 'New invitation link',
   'do.resetLink': 'Link for a new password',
-  'done.link': 'The link is made. Hand it to {{name}}.',
+  'done.link': 'A link for {{name}} is made.',
   'link.title': 'One-time link',
   'link.text': 'Hand this link to {{name}}. It works once and is not shown again.',
+  'link.mailed':
+    'This link is on its way to {{name}} by e-mail. You can also hand it over yourself; it works once and is not shown again.',
   'link.until': 'It is valid until',
   'link.done': 'Put away',
   'form.email': 'The e-mail is the name of the account and cannot be changed later.',

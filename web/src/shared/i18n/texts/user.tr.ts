@@ -40,9 +40,11 @@ export const userTr: Texts<typeof userEn> = {
   'form.ownRoles': 'Kimse kendi rollerini değiştiremez. Başka bir yöneticiye başvurun.',
   'do.inviteAgain': 'Yeni davet bağlantısı',
   'do.resetLink': 'Yeni parola bağlantısı',
-  'done.link': 'Bağlantı hazır. {{name}} adlı kişiye verin.',
+  'done.link': '{{name}} adlı kişi için bir bağlantı oluşturuldu.',
   'link.title': 'Tek kullanımlık bağlantı',
   'link.text': 'Bu bağlantıyı {{name}} adlı kişiye verin. Bir kez çalışır ve yeniden gösterilmez.',
+  'link.mailed':
+    'Bu bağlantı {{name}} adlı kişiye e-postayla gönderiliyor. Kendiniz de verebilirsiniz; bir kez çalışır ve yeniden gösterilmez.',
   'link.until': 'Geçerlilik sonu:',
   'link.done': 'Kaldır',
   'form.email': 'E-posta hesabın adıdır, sonradan değiştirilemez.',
