@@ -70,7 +70,7 @@ describe('POST /auth/forgot-password where e-mail is configured', () => {
       values (${api.userIds.staff}, '{"locale": "tr"}', '[]')`);
     const answers = [await forgot('staff@test.example'), await forgot('nobody@test.example')];
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      Array(2).fill([200, { delivery: 'email' }]),
+      Array.from({ length: 2 }, () => [200, { delivery: 'email' }]),
     );
     expect(await deliver()).toBe(1);
     expect(server.arrived).toHaveLength(1);
