@@ -34,6 +34,7 @@ import { serveCertificates } from './entities/certificate/certificate.routes.ts'
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
 import { openRepair } from './entities/repair/repair.endings.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
+import { admitPerson } from './entities/user/user.directory.ts';
 import { inviteUser } from './entities/user/user.invitations.ts';
 import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.routes.ts';
 import { seatRelease } from './entities/seat/seat.release.ts';
@@ -49,6 +50,7 @@ import { serveChain } from './features/chain/chain.routes.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
+import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
@@ -61,7 +63,7 @@ import { createMail, sendLetters } from './shared/mail/outbox.ts';
 export interface AppOptions {
   config: Pick<
     Config,
-    'tokenSecret' | 'keySecrets' | 'companyName' | 'trustProxy' | 'logLevel' | 'publicUrl'
+    'tokenSecret' | 'keySecrets' | 'companyName' | 'trustProxy' | 'logLevel' | 'publicUrl' | 'sso'
   >;
   db: Db;
   clock?: () => Date;
@@ -92,7 +94,15 @@ function loggerOf({ config, logStream }: AppOptions): FastifyServerOptions['logg
   return {
     level: config.logLevel,
     ...(logStream && { stream: logStream }),
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', 'password', 'token'],
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      '*.password',
+      '*.token',
+      '*.accessToken',
+      'password',
+      'token',
+    ],
     serializers: {
       // The address without its query: a search can name a person.
       req: (request) => ({ method: request.method, path: request.url?.split('?')[0], address: request.ip }),
@@ -160,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await protect(app, {
     limitRequests: options.limitRequests ?? true,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    directory: config.sso && new URL(config.sso.authority).origin,
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
@@ -175,8 +186,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('served', served);
   const serving: Serving = { app, db, clock, checkResponses: options.checkResponses ?? false, served };
   serveAuth(serving, tokens);
+  serveSso(serving, { sso: config.sso, tokens, admit: admitPerson });
   serveOwnSessions(serving);
-  serveOperations(serving, { companyName: config.companyName, sendsMail: mail.isConfigured });
+  serveOperations(serving, {
+    companyName: config.companyName,
+    sendsMail: mail.isConfigured,
+    sso: config.sso,
+  });
   serveCategories(serving);
   serveEquipment(serving);
   serveAssignments(serving, equipmentLife, openRepair);
@@ -193,7 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFundingSources(serving);
   serveProjects(serving, projectSpending);
   serveAllocations(serving, equipmentLife);
-  serveUsers(serving, { links, holdings: [custodyHoldings] });
+  serveUsers(serving, { links, holdings: [custodyHoldings], isSsoSetUp: config.sso !== undefined });
   servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
   serveRetirements(serving);
   serveCertificates(serving);

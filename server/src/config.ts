@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import type { SmtpConfig } from '#server/shared/mail/smtp.ts';
+import { refuseHalfSso, ssoOf, ssoVariables, type SsoConfig } from '#server/start/sso-config.ts';
 import { keepTokenSecret } from '#server/start/token-secret.ts';
 import { readTrustProxy } from '#server/start/trust-proxy.ts';
 
@@ -20,6 +21,8 @@ export type Config = {
   publicUrl?: string;
   /** The mail server; without one no e-mail is sent. */
   smtp?: SmtpConfig;
+  /** Without it nobody signs in through a directory. */
+  sso?: SsoConfig;
   companyName: string;
   trustProxy: boolean | string[];
   logLevel: LogLevel;
@@ -104,6 +107,7 @@ const variables = z.object({
     }),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   NODE_ENV: z.string().optional(),
+  ...ssoVariables,
 });
 
 /** Reads the configuration; refuses with one line for each variable that cannot be used. */
@@ -125,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ] as const) {
     if (given[name] && !given[other]) refusals.push(`${other}: must be set together with ${name}.`);
   }
+  refusals.push(...refuseHalfSso(given));
   if (!parsed.success || refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
   const values = parsed.data;
   const dataDir = path.resolve(projectRoot, values.DATA_DIR);
@@ -142,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     keySecrets: [values.KEY_SECRET ?? tokenSecret, ...(former ? [former] : [])],
     publicUrl: values.PUBLIC_URL,
     smtp: url && from ? { url, from } : undefined,
+    sso: ssoOf(values),
     companyName: values.COMPANY_NAME,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { createDb, type Db, type DbOptions } from '#server/shared/db/pool.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
+import type { SsoConfig } from '#server/start/sso-config.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestAppOptions {
@@ -13,6 +14,8 @@ export interface TestAppOptions {
   logStream?: { write(line: string): void };
   publicUrl?: string;
   mailTransport?: MailTransport;
+  /** The directory that people can sign in with; none when left out. */
+  sso?: SsoConfig;
 }
 
 export interface Answer<T> {
@@ -107,13 +110,8 @@ function requester(app: FastifyInstance): TestApp['request'] {
   };
 }
 
-/** Starts the application on a database of its own, with one account for each role and one without any. */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
-  const db = createDb(database.connection, { beforeQuery: options.beforeQuery });
-  const ownerDb = createDb(database.connection, { role: null, max: 2 });
-  const clock = createClock();
-  const app = await buildApp({
+function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promise<FastifyInstance> {
+  return buildApp({
     config: {
       tokenSecret: 'q7Xw2Rk9Lm4Tz8Vb1Ny6Hc3Jd5Fg0Ps',
       keySecrets: ['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL'],
@@ -121,6 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       trustProxy: false,
       logLevel: options.logStream ? 'info' : 'silent',
       publicUrl: options.publicUrl,
+      sso: options.sso,
     },
     mailTransport: options.mailTransport,
     db,
@@ -130,6 +129,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     runJobs: false,
     logStream: options.logStream,
   });
+}
+
+/** The application once more on the same data, configured in another way; stopping it leaves the first one alone. */
+export async function startBeside(api: TestApp, options: TestAppOptions): Promise<TestApp> {
+  const app = await buildTestApp(api.db, api.clock, options);
+  return { ...api, app, request: requester(app), stop: () => app.close() };
+}
+
+/** Starts the application on a database of its own, with one account for each role and one without any. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const db = createDb(database.connection, { beforeQuery: options.beforeQuery });
+  const ownerDb = createDb(database.connection, { role: null, max: 2 });
+  const clock = createClock();
+  const app = await buildTestApp(db, clock, options);
   const userIds = await ownerDb.transaction(async (tx) => {
     const ids: Partial<Record<AccountName, string>> = {};
     for (const name of accountNames) {

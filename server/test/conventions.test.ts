@@ -68,6 +68,7 @@ const publicRoutes = [
   '/auth/login',
   '/auth/link',
   '/auth/set-password',
+  '/auth/sso-login',
   '/auth/forgot-password',
   '/auth/access-requests',
   '/api/info',
@@ -134,7 +135,7 @@ const storageColumns: Partial<Record<EntityName, string[]>> = {
   equipment: ['manufacturer_id', 'serial_form', 'receipt_line_id'],
   entitlement: ['receipt_line_id'],
   'purchase-order': ['round'],
-  user: ['password_hash', 'token_version', 'is_demo'],
+  user: ['password_hash', 'token_version', 'is_demo', 'directory_issuer'],
 };
 
 /** Fields that are counted or kept in a table of their own. */

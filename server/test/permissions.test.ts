@@ -107,6 +107,7 @@ describe('the census of routes', () => {
       '/auth/link',
       '/auth/login',
       '/auth/set-password',
+      '/auth/sso-login',
       '/health/live',
       '/health/ready',
     ]);

@@ -26,6 +26,29 @@ export const errors = {
     status: 409,
     text: 'You have approved {number} already. Somebody else must agree too.',
   },
+  sso_refused: {
+    status: 401,
+    text: 'The sign-in of the directory was not accepted. Try again, or use your e-mail and password.',
+  },
+  sso_used: { status: 401, text: 'This sign-in of the directory was used already. Sign in once more.' },
+  sso_unknown: {
+    status: 403,
+    text: 'There is no account for {email}. Request access, or ask an administrator to invite you.',
+  },
+  sso_email_unverified: {
+    status: 403,
+    text: 'The directory does not vouch for your e-mail, so no account can be found. Ask an administrator.',
+  },
+  sso_other_identity: {
+    status: 403,
+    text: 'The account of {email} belongs to somebody else of the directory. Ask an administrator.',
+  },
+  sso_password_only: {
+    status: 403,
+    text: 'The account of {email} signs in with its password, not through the directory.',
+  },
+  account_suspended: { status: 403, text: 'Your account is suspended. Ask an administrator.' },
+  account_closed: { status: 403, text: 'Your account is closed. Ask an administrator.' },
   not_author: { status: 403, text: 'Only {author} can do this with {number}.' },
   not_found: { status: 404, text: 'This record does not exist.' },
   route_not_found: { status: 404, text: 'There is nothing at this address.' },
@@ -123,6 +146,9 @@ export const errors = {
     status: 403,
     text: 'Another administrator than the one who asked must confirm the reversal of {tag}.',
   },
+  sso_not_set_up: { status: 409, text: 'Single sign-on is not set up on this server.' },
+  sso_only: { status: 409, text: '{email} signs in through the directory and has no password.' },
+  no_directory: { status: 409, text: '{email} is not connected with anybody of the directory.' },
   last_admin: { status: 409, text: 'This is the last administrator.' },
   link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },
   conflict: {
@@ -143,6 +169,10 @@ export const errors = {
   },
   rate_limited: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
   internal: { status: 500, text: 'Something went wrong on the server. Nothing was changed.' },
+  sso_unavailable: {
+    status: 503,
+    text: 'The directory does not answer. Try again in a moment, or use your e-mail and password.',
+  },
   unavailable: { status: 503, text: 'The database does not answer. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

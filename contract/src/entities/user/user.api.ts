@@ -16,7 +16,7 @@ import { linkedUser, user, userCreate, userRecord, userUpdate } from './user.sch
 /** Closing an account that has things in hand is said aloud, with the reason. */
 const closeBody = actionBody.extend({ acknowledgesHoldings: z.boolean().optional() });
 
-function actionEndpoint(action: 'activate' | 'suspend', summary: string) {
+function actionEndpoint(action: 'activate' | 'suspend' | 'release-directory', summary: string) {
   return endpoint({
     method: 'POST',
     path: `/api/users/:id/actions/${action}`,
@@ -69,6 +69,10 @@ export const userApi = {
   }),
   activate: actionEndpoint('activate', 'Let an invited or suspended account sign in'),
   suspend: actionEndpoint('suspend', 'Keep an account from signing in until it is activated again'),
+  releaseDirectory: actionEndpoint(
+    'release-directory',
+    'Part an account from the person of the directory; who next comes with its e-mail is connected anew',
+  ),
   close: endpoint({
     method: 'POST',
     path: '/api/users/:id/actions/close',

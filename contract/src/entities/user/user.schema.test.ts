@@ -9,12 +9,13 @@ describe('user', () => {
     for (const secret of ['password', 'hash', 'token']) expect(names).not.toContain(secret);
   });
 
-  it('lets an administrator change names, roles and the person, nothing else', () => {
+  it('lets an administrator change names, roles, the way in and the person, nothing else', () => {
     expect(Object.keys(userUpdate.shape)).toEqual([
       'changeReason',
       'firstName',
       'lastName',
       'roles',
+      'auth',
       'personId',
     ]);
     expect(userUpdate.safeParse({ roles: ['root'] }).success).toBe(false);

@@ -6,12 +6,17 @@ import { emailFormat } from '#contract/shared/formats.ts';
 import { roles } from '#contract/shared/permissions.ts';
 import { userStatuses } from './user.states.ts';
 
+/** How an account may be entered: with its password, through the directory, or either way. */
+export const userAuths = ['local', 'sso', 'both'] as const;
+
 export const userFields = {
   email: code('E-mail', { ...emailFormat, write: 'create' }),
   firstName: text('First name', { max: 80 }),
   lastName: text('Last name', { max: 80 }),
   roles: list('Roles', z.enum(roles), { max: roles.length }),
   status: choice('Status', userStatuses, { write: 'never' }),
+  auth: choice('Sign-in by', userAuths),
+  directorySubject: text('Directory subject', { max: 255, optional: true, write: 'never' }),
   personId: reference('Person', 'person', { optional: true }),
   lastSignInAt: instant('Last sign-in', { optional: true, write: 'never' }),
 } as const;
@@ -24,13 +29,13 @@ export const user = defineEntity({
   display: 'email',
   fields: userFields,
   search: ['firstName', 'lastName', 'email'],
-  filter: ['email', 'firstName', 'lastName', 'status', 'personId'],
+  filter: ['email', 'firstName', 'lastName', 'status', 'auth', 'personId'],
   sort: ['email', 'firstName', 'lastName', 'status'],
   defaultSort: 'email',
 });
 
 export const userRecord = recordSchema(userFields);
-export const userCreate = createSchema(userFields);
+export const userCreate = createSchema(userFields, { auth: 'both' });
 export const userUpdate = updateSchema(userFields);
 /** An account together with a one-time link, which is told once and kept nowhere; a repeated request gets none. */
 export const linkedUser = userRecord.extend({ link: oneTimeLink.nullable() });

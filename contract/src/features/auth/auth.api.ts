@@ -53,7 +53,12 @@ export const appInfo = z.object({
   today: z.iso.date(),
   /** Letters go out by e-mail; otherwise administrators tell people themselves. */
   sendsMail: z.boolean(),
+  /** What the directory's popup needs; null where single sign-on is not set up. */
+  sso: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }).nullable(),
 });
+
+/** What signing in gives, by whatever way. */
+const signedIn = z.object({ token: z.string(), user: sessionUser });
 
 export const authApi = {
   login: endpoint({
@@ -62,7 +67,15 @@ export const authApi = {
     access: 'public',
     summary: 'Sign in with e-mail and password',
     body: loginBody,
-    response: z.object({ token: z.string(), user: sessionUser }),
+    response: signedIn,
+  }),
+  ssoLogin: endpoint({
+    method: 'POST',
+    path: '/auth/sso-login',
+    access: 'public',
+    summary: 'Sign in with an access token that the directory gave for this API; it works once',
+    body: z.strictObject({ accessToken: z.string().min(1).max(16_384) }),
+    response: signedIn,
   }),
   me: endpoint({
     method: 'GET',

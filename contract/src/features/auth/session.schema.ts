@@ -8,24 +8,37 @@ const device = {
   address: z.string().nullable(),
 };
 
+/** How somebody came in: with a password, or through the directory. */
+export const signInWays = ['password', 'sso'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
 /** An open session of a person. */
 export const session = z.object({
   id: z.uuid(),
   ...device,
   startedAt: z.iso.datetime({ offset: true }),
   lastSeenAt: z.iso.datetime({ offset: true }),
+  way: z.enum(signInWays),
   /** The session that asks. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
 /** How a sign-in ended; a wrong password and an account that may not sign in are told apart only here. */
-export const signInOutcomes = ['signed_in', 'wrong_password', 'not_active'] as const;
+export const signInOutcomes = [
+  'signed_in',
+  'wrong_password',
+  'not_active',
+  'wrong_way',
+  'other_identity',
+  'refused',
+] as const;
 
 /** One sign-in of a person, or one that failed. */
 export const signIn = z.object({
   id: z.uuid(),
   at: z.iso.datetime({ offset: true }),
+  way: z.enum(signInWays),
   outcome: z.enum(signInOutcomes),
   ...device,
 });

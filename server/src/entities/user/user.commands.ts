@@ -69,7 +69,7 @@ function isAdmin(account: Pick<UserRecord, 'roles' | 'status'>): boolean {
 async function changeAccess(
   context: CommandContext,
   before: UserRecord,
-  values: Partial<Pick<UserRecord, 'status' | 'roles' | 'firstName' | 'lastName' | 'personId'>>,
+  values: Partial<Pick<UserRecord, 'status' | 'roles' | 'auth' | 'firstName' | 'lastName' | 'personId'>>,
   options: { action?: string; reason?: string | undefined },
 ): Promise<UserRecord> {
   const { db, actor } = context;
@@ -81,10 +81,16 @@ async function changeAccess(
   return changeRecord(context, userSource, before, { ...values, tokenVersion }, options);
 }
 
+/** Nobody is sent to a door that is not there. */
+export function checkWayIn(auth: UserRecord['auth'], isSsoSetUp: boolean): void {
+  if (auth === 'sso' && !isSsoSetUp) throw new AppError('sso_not_set_up');
+}
+
 export async function updateUser(
   context: CommandContext,
   id: string,
   { changeReason: reason, ...input }: UserUpdate,
+  isSsoSetUp: boolean,
 ): Promise<UserRecord> {
   const before = await lockRecord(context, userSource, id);
   const roles = [...new Set(input.roles ?? before.roles)];
@@ -93,8 +99,10 @@ export async function updateUser(
     const problems = await checkPerson(context.db, input.personId, id);
     if (problems.length > 0) throw refuseFields(problems);
   }
+  const { auth = before.auth } = input;
+  if (auth !== before.auth) checkWayIn(auth, isSsoSetUp);
   const hasSameRoles = roles.toSorted().join() === before.roles.toSorted().join();
-  return hasSameRoles
+  return hasSameRoles && auth === before.auth
     ? changeRecord(context, userSource, before, values, { reason })
     : changeAccess(context, before, values, { reason });
 }

@@ -51,7 +51,7 @@ async function makeInvitation(
 /** Invites somebody: an account that waits for its one-time link to be used. */
 export async function inviteUser(
   context: CommandContext,
-  input: UserCreate,
+  input: Omit<UserCreate, 'auth'> & Partial<Pick<UserCreate, 'auth'>>,
   options: LinkOptions,
 ): Promise<LinkedUser> {
   const { db } = context;
@@ -63,12 +63,18 @@ export async function inviteUser(
   if (problems.length > 0) throw refuseFields(problems);
   const values = { ...input, email, roles: [...new Set(input.roles)], status: 'invited' };
   const invited = await createRecord(context, userSource, values);
-  return { ...invited, link: await makeInvitation(context, invited, options) };
+  // Who comes through the directory needs no link: the first sign-in there accepts the invitation.
+  const link = invited.auth === 'sso' ? null : await makeInvitation(context, invited, options);
+  return { ...invited, link };
 }
 
 function checkStatus(record: UserRecord, needed: UserRecord['status']): void {
   const { status: state, email: number } = record;
   if (state !== needed) throw new AppError('bad_state', { entity: 'user', number, state, needed });
+}
+
+function checkPassword({ auth, email }: UserRecord): void {
+  if (auth === 'sso') throw new AppError('sso_only', { email });
 }
 
 /** A new link for an invited account; the old one dies. */
@@ -80,6 +86,7 @@ export async function inviteAgain(
 ): Promise<LinkedUser> {
   const before = await lockRecord(context, userSource, id);
   checkStatus(before, 'invited');
+  checkPassword(before);
   const link = await makeInvitation(context, before, options);
   const also = async () => undefined;
   const changed = await changeRecord(
@@ -102,6 +109,7 @@ export async function makeResetLink(
   const before = await lockRecord(context, userSource, id);
   if (before.id === context.actor.id) throw new AppError('own_account');
   checkStatus(before, 'active');
+  checkPassword(before);
   const { db, now, actor } = context;
   const link = await createLink(db, { userId: id, purpose: 'reset', now, createdBy: actor.id }, publicUrl);
   const also = () => endResetRequest(db, id);

@@ -33,7 +33,7 @@ export async function hasOtherAdmin(db: Queryable, id: string): Promise<boolean>
   const { found } = await db.one<{ found: boolean }>(sql`
     select exists (select from user_account
       where id <> ${id} and 'admin' = any(roles) and status = 'active' and deleted_at is null
-        and password_hash is not null) as found`);
+        and (password_hash is not null and auth <> 'sso' or directory_subject is not null and auth <> 'local')) as found`);
   return found;
 }
 

@@ -4,7 +4,8 @@ import { findResetRequests } from '#server/features/auth/reset-requests.ts';
 import type { HoldingSource } from '#server/features/holdings/holdings.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
-import { changeUserStatus, updateUser } from './user.commands.ts';
+import { changeUserStatus, checkWayIn, updateUser } from './user.commands.ts';
+import { releaseDirectory } from './user.directory.ts';
 import { findUserHoldings } from './user.holdings.ts';
 import { inviteAgain, inviteUser, makeResetLink } from './user.invitations.ts';
 import { userSource } from './user.repository.ts';
@@ -12,9 +13,18 @@ import { endUserSession, endUserSessions, findUserSessions, findUserSignIns } fr
 
 const actions = ['activate', 'suspend', 'close'] as const;
 
-function serveInvitations(serving: Serving, links: LinkOptions): void {
+/** What accounts need of others: where links lead, and who knows what somebody has in hand. */
+interface UserPorts {
+  links: LinkOptions;
+  holdings: readonly HoldingSource[];
+  /** Whether people can come through a directory here. */
+  isSsoSetUp: boolean;
+}
+
+function serveInvitations(serving: Serving, { links, isSsoSetUp }: UserPorts): void {
   const { log } = serving.app;
   serve(serving, userApi.create, async (context) => {
+    checkWayIn(context.body.auth, isSsoSetUp);
     const invited = await inviteUser(context, context.body, links);
     log.info({ actor: context.actor.id, user: invited.id, roles: invited.roles }, 'invitation');
     return invited;
@@ -30,19 +40,14 @@ function serveInvitations(serving: Serving, links: LinkOptions): void {
   serve(serving, userApi.resetRequests, ({ db, query }) => findResetRequests(db, query));
 }
 
-/** What accounts need of others: where links lead, and who knows what somebody has in hand. */
-interface UserPorts {
-  links: LinkOptions;
-  holdings: readonly HoldingSource[];
-}
-
-export function serveUsers(serving: Serving, { links, holdings }: UserPorts): void {
+export function serveUsers(serving: Serving, ports: UserPorts): void {
+  const { holdings, isSsoSetUp } = ports;
   const { log } = serving.app;
-  serveInvitations(serving, links);
+  serveInvitations(serving, ports);
   serveReading(serving, userApi, userSource);
   serve(serving, userApi.update, async (context) => {
     const { actor, params, body } = context;
-    const changed = await updateUser(context, params.id, body);
+    const changed = await updateUser(context, params.id, body, isSsoSetUp);
     if (body.roles) log.info({ actor: actor.id, user: params.id, roles: changed.roles }, 'role change');
     return changed;
   });
@@ -54,6 +59,9 @@ export function serveUsers(serving: Serving, { links, holdings }: UserPorts): vo
       return changed;
     });
   }
+  serve(serving, userApi.releaseDirectory, (context) =>
+    releaseDirectory(context, context.params.id, context.body.reason),
+  );
   serve(serving, userApi.sessions, (context) => findUserSessions(context, context.params.id, context.query));
   serve(serving, userApi.signIns, (context) => findUserSignIns(context, context.params.id, context.query));
   serve(serving, userApi.endSession, (context) =>

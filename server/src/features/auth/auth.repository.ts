@@ -1,4 +1,5 @@
 import type { SessionUser, UserSettings } from '#contract/features/auth/auth.api.ts';
+import type { SignInWay } from '#contract/features/auth/session.schema.ts';
 import { normaliseRoles, type Role } from '#contract/shared/permissions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -35,21 +36,31 @@ export async function findSession(
 export async function findAccountByEmail(
   db: Queryable,
   email: string,
-): Promise<(AccountRow & { passwordHash: string | null }) | undefined> {
+): Promise<(AccountRow & { passwordHash: string | null; auth: 'local' | 'sso' | 'both' }) | undefined> {
   return db.maybe(sql`
     select id, email, first_name as "firstName", last_name as "lastName", roles, status,
-      token_version as "tokenVersion", password_hash as "passwordHash"
+      token_version as "tokenVersion", password_hash as "passwordHash", auth
     from user_account where email = lower(${email}) and deleted_at is null`);
+}
+
+/** The account that belongs to somebody of the directory, whatever state it is in. */
+export async function findUserBySubject(
+  db: Queryable,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<string | undefined> {
+  const row = await db.maybe<{ id: string }>(sql`
+    select id from user_account where directory_issuer = ${issuer} and directory_subject = ${subject}`);
+  return row?.id;
 }
 
 export async function insertSession(
   db: Queryable,
-  session: { userId: string; at: Date; address: string; userAgent: string },
+  session: { userId: string; at: Date; address: string; userAgent: string; way: SignInWay },
 ): Promise<string> {
   const at = session.at.toISOString();
   const row = await db.one<{ id: string }>(sql`
-    insert into session (user_id, created_at, last_seen_at, address, user_agent)
-    values (${session.userId}, ${at}, ${at}, ${session.address}, ${session.userAgent}) returning id`);
+    insert into session (user_id, created_at, last_seen_at, address, user_agent, way)
+    values (${session.userId}, ${at}, ${at}, ${session.address}, ${session.userAgent}, ${session.way}::sign_in_way) returning id`);
   return row.id;
 }
 

@@ -61,14 +61,15 @@ export async function createLink(
 
 /**
  * The link behind a token, if it works: unused, in time, and its account as it was. An invitation is for an invited
- * account; a reset is for an active one whose sessions were not ended since.
+ * account; a reset is for an active one whose sessions were not ended since. Who comes through the directory alone
+ * sets no password.
  */
 export async function findLiveLink(db: Queryable, token: string, now: Date): Promise<LiveLink | undefined> {
   return db.maybe<LiveLink>(sql`
     select l.id, l.user_id as "userId", l.purpose, u.email, l.expires_at as "expiresAt"
     from one_time_link l join user_account u on u.id = l.user_id
     where l.token_hash = ${hashOf(token)} and l.used_at is null and l.revoked_at is null
-      and l.expires_at > ${now.toISOString()} and u.deleted_at is null
+      and l.expires_at > ${now.toISOString()} and u.deleted_at is null and u.auth <> 'sso'
       and (l.purpose = 'invite' and u.status = 'invited'
         or l.purpose = 'reset' and u.status = 'active' and u.token_version = l.token_version)`);
 }

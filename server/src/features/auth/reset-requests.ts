@@ -15,7 +15,8 @@ interface Waiting {
 export async function noteResetRequest(db: Queryable, email: string, now: Date): Promise<void> {
   await db.run(sql`
     insert into reset_request (user_id, at)
-    select id, ${now.toISOString()} from user_account where email = ${email} and status = 'active' and deleted_at is null
+    select id, ${now.toISOString()} from user_account where email = ${email} and status = 'active' and auth <> 'sso'
+      and deleted_at is null
     on conflict (user_id) do nothing`);
 }
 

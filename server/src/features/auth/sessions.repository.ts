@@ -1,4 +1,4 @@
-import type { PartQuery, Session, SignIn } from '#contract/features/auth/session.schema.ts';
+import type { PartQuery, Session, SignIn, SignInWay } from '#contract/features/auth/session.schema.ts';
 import type { Page } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
@@ -20,6 +20,7 @@ interface SessionRow {
   id: string;
   startedAt: string;
   lastSeenAt: string;
+  way: SignInWay;
   address: string | null;
   userAgent: string | null;
 }
@@ -38,7 +39,8 @@ export async function findSessions(
     ? sql`(created_at, id) < (select created_at, id from session where id = ${query.after} and user_id = ${userId})`
     : raw('true');
   const rows = await db.many<SessionRow>(sql`
-    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent"
+    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", way, address,
+      user_agent as "userAgent"
     from session where ${isOpen} and ${isFurther} order by created_at desc, id desc limit ${limit + 1}`);
   const { total } = await db.one<{ total: number }>(
     sql`select count(*)::int as total from session where ${isOpen}`,
@@ -66,11 +68,13 @@ export async function insertSignIn(
     outcome: SignIn['outcome'];
     address: string;
     userAgent: string;
+    way: SignInWay;
   },
 ): Promise<void> {
   await db.run(sql`
-    insert into sign_in (at, user_id, outcome, address, user_agent)
-    values (${attempt.at.toISOString()}, ${attempt.userId}, ${attempt.outcome}, ${attempt.address}, ${attempt.userAgent})`);
+    insert into sign_in (at, user_id, outcome, address, user_agent, way)
+    values (${attempt.at.toISOString()}, ${attempt.userId}, ${attempt.outcome}, ${attempt.address},
+      ${attempt.userAgent}, ${attempt.way}::sign_in_way)`);
 }
 
 /** The sign-ins of an account and those that failed, newest first. */
@@ -80,7 +84,7 @@ export async function findSignIns(db: Queryable, userId: string, query: PartQuer
     ? sql`(at, id) < (select at, id from sign_in where id = ${query.after} and user_id = ${userId})`
     : raw('true');
   const rows = await db.many<Omit<SignIn, 'browser' | 'system'> & { userAgent: string | null }>(sql`
-    select id, at, outcome, address, user_agent as "userAgent" from sign_in
+    select id, at, way, outcome, address, user_agent as "userAgent" from sign_in
     where user_id = ${userId} and ${isFurther} order by at desc, id desc limit ${limit + 1}`);
   const { total } = await db.one<{ total: number }>(
     sql`select count(*)::int as total from sign_in where user_id = ${userId}`,

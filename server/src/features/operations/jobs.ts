@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetAllowances } from '#server/features/auth/allowance.ts';
 import { forgetLinks } from '#server/features/auth/links.ts';
 import { forgetSignIns } from '#server/features/auth/sessions.repository.ts';
+import { forgetUsedTokens } from '#server/features/sso/used-tokens.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { forgetLetters } from '#server/shared/mail/outbox.ts';
@@ -40,6 +41,7 @@ const ownJobs: readonly Job[] = [
   { every: 3_600_000, run: forgetLinks },
   { every: 3_600_000, run: forgetAllowances },
   { every: 3_600_000, run: forgetLetters },
+  { every: 3_600_000, run: forgetUsedTokens },
 ];
 
 /** Runs what must not happen inside requests; every node may, the database lets one of them work at a time. */

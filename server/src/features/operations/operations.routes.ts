@@ -1,13 +1,14 @@
 import { authApi } from '#contract/features/auth/auth.api.ts';
 import { operationsApi } from '#contract/features/operations/operations.api.ts';
 import { productName, productVersion } from '#contract/shared/product.ts';
+import type { Config } from '#server/config.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { demoAccounts } from '#seeds/demo/accounts.ts';
 
 export function serveOperations(
   serving: Serving,
-  { companyName, sendsMail }: { companyName: string; sendsMail: boolean },
+  { companyName, sendsMail, sso }: { companyName: string; sendsMail: boolean; sso: Config['sso'] },
 ): void {
   serve(serving, operationsApi.live, async () => ({ status: 'ok' as const }));
   serve(serving, operationsApi.ready, async ({ db }) => {
@@ -24,6 +25,7 @@ export function serveOperations(
       companyName,
       sendsMail,
       today: facts.today,
+      sso: sso ? { authority: sso.authority, clientId: sso.clientId, scope: sso.scope } : null,
       demoAccounts: facts.isDemo
         ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))
         : [],

@@ -27,5 +27,6 @@ export const constraintFields: Record<string, { field: string; title: string; ke
   installation_one_each: { field: 'equipmentId', title: 'Item', key: 'taken' },
   purchase_order_order_number_key: { field: 'orderNumber', title: 'PO number', key: 'taken' },
   retirement_line_one_open: { field: 'equipmentIds', title: 'Items', key: 'taken' },
+  user_account_directory_key: { field: 'directorySubject', title: 'Directory subject', key: 'taken' },
   user_account_email_key: { field: 'email', title: 'E-mail', key: 'taken' },
 };

@@ -10,7 +10,7 @@ const requestsPerMinute = 3000;
 /** Security headers with a strict content policy, a limit on requests, and compression of large answers. */
 export async function protect(
   app: FastifyInstance,
-  options: { limitRequests: boolean; isHttps: boolean },
+  options: { limitRequests: boolean; isHttps: boolean; directory?: string | undefined },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -22,7 +22,8 @@ export async function protect(
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // Where single sign-on is set up, the page fetches the token from that directory, and from nowhere else.
+        connectSrc: ["'self'", ...(options.directory ? [options.directory] : [])],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -32,6 +33,8 @@ export async function protect(
     strictTransportSecurity: options.isHttps,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
+    // A popup of the directory must stay in reach: it is watched, and closed when the person gives up.
+    crossOriginOpenerPolicy: { policy: options.directory ? 'same-origin-allow-popups' : 'same-origin' },
   });
   if (options.limitRequests) {
     await app.register(rateLimit, {

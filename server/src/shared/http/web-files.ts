@@ -6,6 +6,8 @@ import { projectRoot } from '#server/shared/db/project-root.ts';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './problems.ts';
 
+/** Where the directory's popup comes back to: a page of its own, which hands the answer over and knows nothing else. */
+const isProviderReturn = /^\/(sso-login|callback)\/?$/i;
 const isApi = /^\/+(api|auth|health)(\/|$)/i;
 
 /** Serves the built web application; every address that is not the API's opens it. */
@@ -34,6 +36,11 @@ export async function serveWebFiles(
       return sendProblem(reply, new AppError('method_not_allowed', { method: request.method }));
     }
     const wantsPage = request.method === 'GET' && !isApi.test(address) && !/\.\w{2,5}$/.test(address);
+    if (hasWeb && wantsPage && isProviderReturn.test(address)) {
+      // With this header the popup could not be told from a stranger's window, and its answer would not arrive.
+      reply.removeHeader('Cross-Origin-Opener-Policy');
+      return reply.header('Cache-Control', 'no-store').sendFile('sso-login.html');
+    }
     if (hasWeb && wantsPage) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return sendProblem(reply, new AppError('route_not_found'));
   });

@@ -55,7 +55,8 @@ export function UserActions({ record }: { record: UserRecord }) {
         () => t('done.link', { name }),
       ),
   };
-  const hasLinks = record.status === 'invited' || record.status === 'active';
+  const hasPassword = record.auth !== 'sso';
+  const hasLinks = hasPassword && (record.status === 'invited' || record.status === 'active');
   const offered = hasLinks ? [makeLink, ...actions] : actions;
   return (
     <>

@@ -14,7 +14,7 @@ import { nameOfUser } from './user.queries.ts';
 import { useUserWords } from './useUserWords.tsx';
 
 const searches = { personId: searchReferences('person') };
-const names = ['firstName', 'lastName', 'roles', 'personId'];
+const names = ['firstName', 'lastName', 'roles', 'auth', 'personId'];
 const edit: FormSetup<UserRecord> = {
   entity: user,
   api: userApi,
@@ -25,7 +25,7 @@ const edit: FormSetup<UserRecord> = {
 const invite: FormSetup<UserRecord> = {
   ...edit,
   names: ['email', ...names],
-  defaults: { roles: ['user'] },
+  defaults: { roles: ['user'], auth: 'both' },
   onCreated: (record) => {
     const { id, link } = linkedUser.parse(record);
     keepLink(id, link);
@@ -58,6 +58,7 @@ export function UserForm() {
             text={t(record?.id === own ? 'form.ownRoles' : 'form.accessText')}
           >
             <RolesField isDisabled={record?.id === own} />
+            <FormField name="auth" span={6} hint={t('form.auth')} isDisabled={record?.id === own} />
           </FormSection>
         </>
       )}

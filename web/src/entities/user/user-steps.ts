@@ -4,17 +4,22 @@ import { userStates } from '#contract/entities/user/user.states.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 
-export const userSteps = ['activate', 'suspend', 'close'] as const;
+export const userSteps = ['activate', 'suspend', 'releaseDirectory', 'close'] as const;
 export type UserStep = (typeof userSteps)[number];
 
 export const stepIcons: Record<UserStep, IconName> = {
   activate: 'check',
   suspend: 'lock',
+  releaseDirectory: 'sso',
   close: 'x',
 };
 
 /** Whether the state of an account allows a step. */
-export function isOpenTo(step: UserStep, { status }: Pick<UserRecord, 'status'>): boolean {
+export function isOpenTo(
+  step: UserStep,
+  { status, directorySubject }: Pick<UserRecord, 'status' | 'directorySubject'>,
+): boolean {
+  if (step === 'releaseDirectory') return directorySubject !== null && status !== 'closed';
   return userStates.transitions.some(
     ({ action, from }) => action === step && from.some((state) => state === status),
   );

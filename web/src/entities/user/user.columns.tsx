@@ -10,6 +10,7 @@ export const userColumns: ColumnSpec<UserRecord>[] = [
   { id: 'roles', width: 160, render: ({ roles }) => <RoleText roles={roles} /> },
   { id: 'status', width: 128, family: 'user' },
   { id: 'lastSignInAt', width: 144 },
+  { id: 'auth', width: 176, isHidden: true },
   { id: 'personId', width: 176, isHidden: true },
   ...baseColumns.filter(({ id }) => !id.startsWith('delete')),
 ];

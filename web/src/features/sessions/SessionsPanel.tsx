@@ -69,7 +69,8 @@ export function SessionsPanel({ queryKey, load, onEnd, onEndAll, endAllText }: S
                 {session.isCurrent ? ` · ${t('current')}` : null}
               </span>
               <span className="note">
-                <AddressText {...session} /> {t('lastSeen')} <InstantText value={session.lastSeenAt} />
+                <AddressText {...session} /> · {t(`way.${session.way}`)} · {t('lastSeen')}{' '}
+                <InstantText value={session.lastSeenAt} />
               </span>
               {session.isCurrent ? null : (
                 <span className="end">

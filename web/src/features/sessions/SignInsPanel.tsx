@@ -38,7 +38,7 @@ export function SignInsPanel({ queryKey, load }: SignInsPanelProps) {
                 <InstantText value={one.at} />
               </span>
               <span className="note">
-                <DeviceText {...one} /> <AddressText {...one} />
+                <DeviceText {...one} /> <AddressText {...one} /> · {t(`way.${one.way}`)}
               </span>
               <span className="end">
                 <StatusChip entity="signIn" status={one.outcome} />

@@ -167,6 +167,9 @@ export const statuses = {
       signed_in: look('success', 'check', 'quiet'),
       wrong_password: look('caution', 'warn', 'loud'),
       not_active: look('danger', 'lock', 'loud'),
+      wrong_way: look('caution', 'warn', 'loud'),
+      other_identity: look('danger', 'lock', 'loud'),
+      refused: look('danger', 'warn', 'loud'),
     },
   },
   reference: {

@@ -63,6 +63,21 @@ export const errorsTr: Texts<typeof errorsEn> = {
   reversal_not_asked: '{tag} için kimse geri alma istemedi.',
   reversal_same_person: '{tag} için geri almayı isteyenden başka bir yönetici onaylamalıdır.',
   last_admin: 'Bu, son yönetici.',
+  sso_refused:
+    'Dizinin oturum açma onayı kabul edilmedi. Yeniden deneyin ya da e-posta ve parolanızı kullanın.',
+  sso_used: 'Dizinin bu oturum açma onayı zaten kullanıldı. Bir kez daha oturum açın.',
+  sso_unknown:
+    '{email} için bir hesap yok. Erişim isteyin ya da bir yöneticiden sizi davet etmesini isteyin.',
+  sso_email_unverified:
+    'Dizin e-postanızı doğrulamıyor, bu yüzden hesap bulunamıyor. Bir yöneticiye başvurun.',
+  sso_other_identity: '{email} hesabı dizinde başka birine ait. Bir yöneticiye başvurun.',
+  sso_password_only: '{email} hesabı dizinle değil, parolasıyla oturum açar.',
+  account_suspended: 'Hesabınız askıya alındı. Bir yöneticiye başvurun.',
+  account_closed: 'Hesabınız kapatıldı. Bir yöneticiye başvurun.',
+  sso_not_set_up: 'Bu sunucuda tek oturum açma kurulu değil.',
+  sso_only: '{email} dizin üzerinden oturum açar ve parolası yoktur.',
+  no_directory: '{email} dizindeki kimseyle bağlı değil.',
+  sso_unavailable: 'Dizin yanıt vermiyor. Birazdan yeniden deneyin ya da e-posta ve parolanızı kullanın.',
   link_dead: 'Bu bağlantı artık çalışmıyor. Yeni bir bağlantı isteyin.',
   conflict: '{who} bu kaydı {when} tarihinde değiştirdi. Farkları inceleyip yeniden kaydedin.',
   payload_too_large: 'İstek {max} bayttan büyük.',

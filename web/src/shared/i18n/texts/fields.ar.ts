@@ -324,6 +324,8 @@ export const fieldsAr: Texts<typeof fieldsEn> = {
   'user.lastName': 'اسم العائلة',
   'user.roles': 'الأدوار',
   'user.status': 'الحالة',
+  'user.auth': 'طريقة الدخول',
+  'user.directorySubject': 'معرّف الدليل',
   'user.personId': 'الشخص',
   'user.lastSignInAt': 'آخر تسجيل دخول',
   'access-request.name': 'الاسم',

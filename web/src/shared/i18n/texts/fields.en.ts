@@ -322,6 +322,8 @@ export const fieldsEn = {
   'user.lastName': 'Last name',
   'user.roles': 'Roles',
   'user.status': 'Status',
+  'user.auth': 'Sign-in by',
+  'user.directorySubject': 'Directory subject',
   'user.personId': 'Person',
   'user.lastSignInAt': 'Last sign-in',
   'access-request.name': 'Name',

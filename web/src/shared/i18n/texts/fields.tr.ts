@@ -324,6 +324,8 @@ export const fieldsTr: Texts<typeof fieldsEn> = {
   'user.lastName': 'Soyadı',
   'user.roles': 'Roller',
   'user.status': 'Durum',
+  'user.auth': 'Oturum açma yolu',
+  'user.directorySubject': 'Dizin kimliği',
   'user.personId': 'Kişi',
   'user.lastSignInAt': 'Son oturum açma',
   'access-request.name': 'Ad',

@@ -50,6 +50,8 @@ export const historyAr: Texts<typeof historyEn> = {
   'action.endSessions': 'أنهى جميع جلساته',
   'action.inviteAgain': 'أرسل دعوة جديدة',
   'action.acceptInvite': 'قبل الدعوة',
+  'action.connectDirectory': 'سجّل الدخول عبر الدليل لأول مرة',
+  'action.releaseDirectory': 'فصله عن الدليل',
   'action.resetLink': 'سلّم رابطًا لكلمة مرور جديدة',
   'action.setPassword': 'عيّن كلمة مرور جديدة',
   'action.changePassword': 'غيّر كلمة المرور',

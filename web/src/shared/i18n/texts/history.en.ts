@@ -47,6 +47,8 @@ export const historyEn = {
   'action.endSessions': 'ended all its sessions',
   'action.inviteAgain': 'sent a new invitation',
   'action.acceptInvite': 'accepted the invitation',
+  'action.connectDirectory': 'signed in through the directory for the first time',
+  'action.releaseDirectory': 'parted it from the directory',
   'action.resetLink': 'handed out a link for a new password',
   'action.setPassword': 'set a new password',
   'action.changePassword': 'changed the password',

@@ -50,6 +50,8 @@ export const historyTr: Texts<typeof historyEn> = {
   'action.endSessions': 'tüm oturumlarını sonlandırdı',
   'action.inviteAgain': 'yeni bir davet gönderdi',
   'action.acceptInvite': 'daveti kabul etti',
+  'action.connectDirectory': 'ilk kez dizin üzerinden oturum açtı',
+  'action.releaseDirectory': 'dizinle bağlantısını kesti',
   'action.resetLink': 'yeni parola için bir bağlantı verdi',
   'action.setPassword': 'yeni bir parola belirledi',
   'action.changePassword': 'parolayı değiştirdi',

@@ -8,6 +8,8 @@ export const sessionsAr: Texts<typeof sessionsEn> = {
   device: '{{browser}} على {{system}}',
   current: 'هذه الجلسة',
   lastSeen: 'آخر ظهور',
+  'way.password': 'كلمة المرور',
+  'way.sso': 'الدخول الموحّد',
   end: 'إنهاء',
   endAll: 'إنهاء الكل',
   endOthers: 'إنهاء الجلسات الأخرى',

@@ -5,6 +5,8 @@ export const sessionsEn = {
   device: '{{browser}} on {{system}}',
   current: 'this session',
   lastSeen: 'last seen',
+  'way.password': 'password',
+  'way.sso': 'single sign-on',
   end: 'End',
   endAll: 'End all',
   endOthers: 'End all others',

@@ -8,6 +8,8 @@ export const sessionsTr: Texts<typeof sessionsEn> = {
   device: '{{system}} üzerinde {{browser}}',
   current: 'bu oturum',
   lastSeen: 'son görülme',
+  'way.password': 'parola',
+  'way.sso': 'tek oturum açma',
   end: 'Sonlandır',
   endAll: 'Tümünü sonlandır',
   endOthers: 'Diğerlerini sonlandır',

@@ -12,6 +12,12 @@ export const signInTr: Texts<typeof signInEn> = {
   or: 'veya',
   ssoLogin: 'SSO Login',
   ssoNotSetUp: 'Bu sunucuda tek oturum açma henüz kurulmadı. E-posta ve parolanızı kullanın.',
+  ssoWaiting: 'Dizinin penceresinde devam edin.',
+  ssoCancel: 'Vazgeç',
+  ssoBlocked:
+    'Tarayıcı dizinin penceresini engelledi. Bu sayfa için açılır pencerelere izin verip yeniden deneyin.',
+  ssoDeclined: 'Oturum açma, dizinin penceresinde reddedildi.',
+  ssoTimedOut: 'Dizin zamanında yanıt vermedi. Yeniden deneyin.',
   showPassword: 'Parolayı göster',
   hidePassword: 'Parolayı gizle',
   emailInvalid: 'Geçersiz e-posta adresi',

@@ -20,6 +20,7 @@ export const userEn = {
   'do.activate': 'Activate',
   'do.suspend': 'Suspend',
   'do.close': 'Close the account',
+  'do.releaseDirectory': 'Part from the directory',
   'ask.activate': 'Activate {{name}}?',
   'ask.activateText': 'They can sign in again with the roles they have.',
   'ask.suspend': 'Suspend {{name}}?',
@@ -28,14 +29,20 @@ export const userEn = {
   'ask.close': 'Close the account of {{name}}?',
   'ask.closeText':
     'They are signed out everywhere at once. A closed account stays in the history and cannot be opened again.',
+  'ask.releaseDirectory': 'Part {{name}} from the directory?',
+  'ask.releaseDirectoryText':
+    'They are signed out everywhere at once. Whoever next signs in through the directory with the e-mail of this account is connected with it.',
   'done.activate': '{{name}} can sign in again.',
   'done.suspend': '{{name}} is suspended.',
   'done.close': 'The account of {{name}} is closed.',
+  'done.releaseDirectory': '{{name}} is parted from the directory.',
   'form.person': 'Person',
   'form.personText': 'How the name stands in lists and in the history.',
   'form.access': 'Access',
   'form.accessText': 'Changed roles end the sessions of the account; they count from the next sign-in on.',
   'form.ownRoles': 'Nobody changes their own roles. Ask another administrator.',
+  'form.auth':
+    'Who signs in through the directory alone has no password here. A change ends the sessions of the account.',
   'do.inviteAgain': 'New invitation link',
   'do.resetLink': 'Link for a new password',
   'done.link': 'A link for {{name}} is made.',
