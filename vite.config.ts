@@ -1,6 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 const { PORT = '3000' } = loadEnv('development', import.meta.dirname, 'PORT');
 const server = `http://127.0.0.1:${PORT}`;
@@ -15,7 +15,7 @@ const controlModules =
 // What opens together travels together: each room takes what its doors import and no room before it has.
 const rooms = [
   // Not main.tsx itself: it waits for other files, and none of them may wait for it.
-  ['start', /web\/src\/(App|ProviderReturn|shell\/(language|app-info|mount|access\/first-visit))\.tsx?$/],
+  ['start', /web\/src\/(App|shell\/(language|app-info|mount|access\/first-visit))\.tsx?$/],
   ['sign-in', /pages\/sign-in\/SignInPage\.tsx$/],
   ['shell', /web\/src\/(RoutedPages|shell\/layout\/ShellFrame|shell\/navbar\/SlideNavbar)\.tsx$/],
   ['list', /entities\/equipment\/EquipmentListPage\.tsx$/],
@@ -23,9 +23,22 @@ const rooms = [
   ['form', /entities\/equipment\/EquipmentForm\.tsx$/],
 ] as const;
 
+const web = path.resolve(import.meta.dirname, 'web');
+
+// The page of the directory's popup is an entry of its own; the server knows that too.
+const providerReturn: Plugin = {
+  name: 'provider-return',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (/^\/(sso-login|callback)\/?(\?|$)/.test(request.url ?? '')) request.url = '/sso-login.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
-  root: path.resolve(import.meta.dirname, 'web'),
-  plugins: [react()],
+  root: web,
+  plugins: [react(), providerReturn],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -34,6 +47,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Left alone, the bundler makes a hundred crumbs of what every page shares; together they compress better.
     rolldownOptions: {
+      input: [path.join(web, 'index.html'), path.join(web, 'sso-login.html')],
       output: {
         codeSplitting: {
           groups: [

@@ -194,6 +194,86 @@ describe('.env', () => {
   });
 });
 
+describe('the variables of single sign-on', () => {
+  const whole = {
+    SSO_AUTHORITY: 'https://login.example.gov/agency/',
+    SSO_CLIENT_ID: 'inventory-web',
+    SSO_SCOPE: 'api://inventory/Inventory.Read',
+  };
+  const ssoOf = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR, ...env }).sso;
+
+  it('R-7.6 are none by default, and need an authority, a client and a scope', () => {
+    expect(ssoOf({})).toBeUndefined();
+    expect(ssoOf(whole)).toEqual({
+      authority: 'https://login.example.gov/agency',
+      clientId: 'inventory-web',
+      tenantId: undefined,
+      issuer: 'https://login.example.gov/agency',
+      audience: 'inventory-web',
+      scope: 'api://inventory/Inventory.Read',
+      jwksUri: undefined,
+      subjectClaim: 'sub',
+      createsAccounts: false,
+      defaultRoles: ['user'],
+    });
+  });
+
+  it('R-7.6 take a tenant for its authority, and each thing by itself', () => {
+    const { SSO_AUTHORITY: _, ...rest } = whole;
+    expect(ssoOf({ ...rest, SSO_TENANT_ID: '7f3b' })).toMatchObject({
+      authority: 'https://login.microsoftonline.com/7f3b/v2.0',
+      issuer: 'https://login.microsoftonline.com/7f3b/v2.0',
+      tenantId: '7f3b',
+      subjectClaim: 'oid',
+    });
+    const others = {
+      SSO_ISSUER: 'https://issuer.example.gov',
+      SSO_AUDIENCE: 'api://inventory',
+      SSO_JWKS_URI: 'https://login.example.gov/keys',
+      SSO_SUBJECT_CLAIM: 'oid',
+      SSO_CREATE_ACCOUNTS: 'true',
+      SSO_DEFAULT_ROLES: 'user, staff',
+    };
+    expect(ssoOf({ ...whole, ...others })).toMatchObject({
+      issuer: 'https://issuer.example.gov',
+      audience: 'api://inventory',
+      jwksUri: 'https://login.example.gov/keys',
+      subjectClaim: 'oid',
+      createsAccounts: true,
+      defaultRoles: ['staff', 'user'],
+    });
+  });
+
+  it('are refused by halves', () => {
+    expect(refusalOf({ SSO_CLIENT_ID: 'x' })).toEqual([
+      'SSO_SCOPE: must be set for single sign-on, because SSO_CLIENT_ID is set.',
+      'SSO_AUTHORITY: or SSO_TENANT_ID must be set for single sign-on, because SSO_CLIENT_ID is set.',
+    ]);
+    expect(refusalOf({ SSO_TENANT_ID: 'x' }).map((line) => line.split(':')[0])).toEqual([
+      'SSO_CLIENT_ID',
+      'SSO_SCOPE',
+    ]);
+    expect(refusalOf({ ...whole, SSO_DEFAULT_ROLES: 'user' })).toEqual([
+      'SSO_DEFAULT_ROLES: means nothing unless SSO_CREATE_ACCOUNTS is true.',
+    ]);
+  });
+
+  it.each([
+    ['SSO_AUTHORITY', 'http://login.example.gov'],
+    ['SSO_AUTHORITY', 'https://user:secret@login.example.gov'],
+    ['SSO_JWKS_URI', 'file:///etc/keys'],
+    ['SSO_SCOPE', 'two scopes'],
+    ['SSO_TENANT_ID', '../common'],
+    ['SSO_SUBJECT_CLAIM', 'email'],
+    ['SSO_CREATE_ACCOUNTS', 'yes'],
+    ['SSO_DEFAULT_ROLES', 'user,admin'],
+    ['SSO_DEFAULT_ROLES', 'guest'],
+  ])('%s is refused as %s', (name, value) => {
+    const refusals = refusalOf({ ...whole, SSO_CREATE_ACCOUNTS: 'true', [name]: value });
+    expect(refusals.some((line) => line.startsWith(`${name}: `))).toBe(true);
+  });
+});
+
 describe('refuseDemo', () => {
   it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('allows demo accounts on %s', (host) => {
     expect(refuseDemo({ host, isProduction: false }, true)).toBeUndefined();

@@ -7,28 +7,23 @@ import { prepareAppInfo } from '#web/shell/app-info.ts';
 import { getMount } from '#web/shell/mount.ts';
 import { applyLanguage, followPersonLanguage, startLanguage } from '#web/shell/language.ts';
 import { App, prefetchPages } from './App.tsx';
-import { isProviderReturn, ProviderReturn } from './ProviderReturn.tsx';
 import './fonts.css';
 
 const mount = getMount(document);
 
 // The splash stays until it is known who is here, so that no page appears only to vanish.
 await applyLanguage(startLanguage());
-if (isProviderReturn(window.location.pathname)) {
-  createRoot(mount).render(<ProviderReturn />);
-} else {
-  watchSession();
-  followPersonLanguage();
-  if (readToken() !== null) prefetchPages();
-  await startSession();
-  let SignIn: ComponentType | undefined;
-  if (leadGuestToSignIn()) {
-    const [page] = await Promise.all([import('#web/pages/sign-in/SignInPage.tsx'), prepareAppInfo()]);
-    SignIn = page.SignInPage;
-  }
-  createRoot(mount).render(
-    <StrictMode>
-      <App SignIn={SignIn} />
-    </StrictMode>,
-  );
+watchSession();
+followPersonLanguage();
+if (readToken() !== null) prefetchPages();
+await startSession();
+let SignIn: ComponentType | undefined;
+if (leadGuestToSignIn()) {
+  const [page] = await Promise.all([import('#web/pages/sign-in/SignInPage.tsx'), prepareAppInfo()]);
+  SignIn = page.SignInPage;
 }
+createRoot(mount).render(
+  <StrictMode>
+    <App SignIn={SignIn} />
+  </StrictMode>,
+);

@@ -4,7 +4,9 @@ import type { appInfo } from '#contract/features/auth/auth.api.ts';
 import { call } from '#web/shared/client/client.ts';
 import { authCalls } from '#web/shared/session/auth-calls.ts';
 
-type AppInfo = Pick<z.infer<typeof appInfo>, 'version' | 'companyName' | 'demoAccounts'>;
+type Told = z.infer<typeof appInfo>;
+/** Whether there is a directory is not known until the server has said so. */
+type AppInfo = Pick<Told, 'version' | 'companyName' | 'demoAccounts'> & { sso?: Told['sso'] };
 
 // What is shown until the server has said its own.
 let info: AppInfo = { version: '1.2.0', companyName: 'Department of Transportation', demoAccounts: [] };

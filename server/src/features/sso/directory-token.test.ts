@@ -102,7 +102,8 @@ describe('a token of the directory', () => {
   it('works once, however its signature is written, also on the other side of a crash', async () => {
     const token = await directory.sign();
     const answers = await Promise.all([enter(token), enter(token), enter(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'sso_used')).toHaveLength(2);
     const again = await enter(token);
     expect(again.body).toMatchObject({ status: 401, code: 'sso_used' });
     expect(await lastSignIn()).toEqual({ outcome: 'refused', way: 'sso', userId: api.userIds.user });

@@ -16,7 +16,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Si
 
 function show(answers: Parameters<typeof startServer>[0] = {}) {
   const calls = startServer({
-    'GET /api/info': () => answer({ version: '1.2.0', companyName: 'DOT', demoAccounts: [] }),
+    'GET /api/info': () => answer({ version: '1.2.0', companyName: 'DOT', demoAccounts: [], sso: null }),
     ...answers,
   });
   render(

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { PasswordToggle } from './PasswordToggle.tsx';
 import { SignInField } from './SignInField.tsx';
+import { SsoButton } from './sso/SsoButton.tsx';
 import { useSignInForm } from './useSignInForm.ts';
 
 const divided = {
@@ -66,15 +65,7 @@ export function SignInForm() {
         <Box sx={divided}>
           <span>{t('or')}</span>
         </Box>
-        <Button
-          size="large"
-          variant="outlined"
-          fullWidth
-          startIcon={<Icon name="sso" size={16} />}
-          onClick={() => showMessage(t('ssoNotSetUp'), { variant: 'info', duration: 6000 })}
-        >
-          {t('ssoLogin')}
-        </Button>
+        <SsoButton />
       </Box>
       <DemoAccounts onFill={form.fill} />
     </>

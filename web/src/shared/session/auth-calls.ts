@@ -12,6 +12,7 @@ function bareCall<E>(method: string, path: string): E {
  */
 export const authCalls = {
   login: bareCall<AuthApi['login']>('POST', '/auth/login'),
+  ssoLogin: bareCall<AuthApi['ssoLogin']>('POST', '/auth/sso-login'),
   me: bareCall<AuthApi['me']>('GET', '/auth/me'),
   logout: bareCall<AuthApi['logout']>('POST', '/auth/logout'),
   info: bareCall<AuthApi['info']>('GET', '/api/info'),

@@ -5,11 +5,13 @@ import { call } from '#web/shared/client/client.ts';
 import { closeMessage, readMessages } from '#web/shared/messages/messages.ts';
 import { aPerson, answer, aToken, refuse, startServer } from '../../../test/server.ts';
 import { authCalls } from './auth-calls.ts';
+import { readProvider } from './provider.ts';
 import {
   endSession,
   readSession,
   retrySession,
   signIn,
+  signInWithDirectory,
   signOut,
   startSession,
   watchSession,
@@ -190,5 +192,39 @@ describe('the calls of the first page', () => {
       const full = authApi[name as keyof typeof authApi];
       expect({ ...bare }).toEqual({ method: full.method, path: full.path, mediaType: full.mediaType });
     }
+  });
+});
+
+describe('the two ways in', () => {
+  const signedIn = () => answer({ token: aToken(), user: aPerson(['user']) });
+
+  it('R-4.8 R-7.4 both end in the same session, and which one it was is kept on the device until sign-out', async () => {
+    const calls = startServer({ 'POST /auth/login': signedIn, 'POST /auth/sso-login': signedIn });
+    await signInWithDirectory('token of the directory');
+    expect(readSession()).toMatchObject({ status: 'authenticated', roles: ['user'] });
+    expect([readProvider(), window.localStorage.getItem('auth_provider')]).toEqual(['sso', 'sso']);
+    expect(calls[0]).toMatchObject({
+      path: '/auth/sso-login',
+      body: { accessToken: 'token of the directory' },
+      token: null,
+    });
+    await signOut();
+    expect(window.localStorage.getItem('auth_provider')).toBeNull();
+    await signIn({ email: 'd@dot.example', password: 'secret' });
+    expect(readProvider()).toBe('password');
+  });
+
+  it('the one that comes later changes nothing: its token is not even sent', async () => {
+    const calls = startServer({ 'POST /auth/login': signedIn, 'POST /auth/sso-login': signedIn });
+    await signIn({ email: 'd@dot.example', password: 'secret' });
+    await signInWithDirectory('too late');
+    expect(readProvider()).toBe('password');
+    expect(calls.map(({ path }) => path)).toEqual(['/auth/login']);
+  });
+
+  it('a refusal of the directory is not a lost session', async () => {
+    startServer({ 'POST /auth/sso-login': () => refuse(401, 'sso_refused') });
+    await expect(signInWithDirectory('forged')).rejects.toMatchObject({ problem: { code: 'sso_refused' } });
+    expect([readToken(), readProvider(), readMessages().message]).toEqual([null, undefined, undefined]);
   });
 });

@@ -4,6 +4,7 @@ import { call, isRequestError } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { authCalls } from './auth-calls.ts';
+import { forgetProvider, rememberProvider } from './provider.ts';
 import { onSessionEvent } from './session-events.ts';
 import { isTokenAlive, readToken, readTokenExpiry, removeToken, storeToken, tokenKey } from './token.ts';
 
@@ -48,10 +49,11 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Forgets the token and the person on this device. */
+/** Forgets the token, the person and how they came in on this device. */
 export function endSession(): void {
   clearTimeout(expiryTimer);
   removeToken();
+  forgetProvider();
   publish(guest);
 }
 
@@ -117,6 +119,19 @@ export function retrySession(): Promise<void> {
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   const { token, user } = await call(authCalls.login, { body: credentials });
   storeToken(token);
+  rememberProvider('password');
+  beginSession(user);
+}
+
+/**
+ * Signs in with the directory's token; throws RequestError when the server refuses. Whoever came in by another way
+ * meanwhile stays: the token is not even sent.
+ */
+export async function signInWithDirectory(accessToken: string): Promise<void> {
+  if (session.status === 'authenticated') return;
+  const { token, user } = await call(authCalls.ssoLogin, { body: { accessToken } });
+  storeToken(token);
+  rememberProvider('sso');
   beginSession(user);
 }
 

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useAppInfo } from '#web/shell/app-info.ts';
+import { useSsoLogin } from './useSsoLogin.ts';
+
+/** The way in through the directory, and the way back while its window is open. */
+export function SsoButton() {
+  const { t } = useTranslation('signIn');
+  const { isWaiting, prepare, start, cancel } = useSsoLogin(useAppInfo().sso);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        size="large"
+        variant="outlined"
+        fullWidth
+        startIcon={<Icon name="sso" size={16} />}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={start}
+      >
+        {t('ssoLogin')}
+      </Button>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {isWaiting ? (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginBlockStart: 1 }}>
+            <Box sx={{ flex: 1 }}>{t('ssoWaiting')}</Box>
+            <Button
+              size="small"
+              onClick={() => {
+                cancel();
+                button.current?.focus();
+              }}
+            >
+              {t('ssoCancel')}
+            </Button>
+          </Box>
+        ) : null}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
+
+/** How somebody came in: with e-mail and password, or through the directory. */
+export type Provider = 'password' | 'sso';
+
+const providerKey = 'auth_provider';
+
+/** The provider that signed the person in; unknown for somebody who is not. */
+export function readProvider(): Provider | undefined {
+  const kept = deviceStorage.read(providerKey);
+  return kept === 'password' || kept === 'sso' ? kept : undefined;
+}
+
+export function rememberProvider(provider: Provider): void {
+  deviceStorage.write(providerKey, provider);
+}
+
+export function forgetProvider(): void {
+  deviceStorage.remove(providerKey);
+}
