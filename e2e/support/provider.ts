@@ -54,7 +54,7 @@ async function configure(people: DirectoryPerson[], redirectUri: string): Promis
       const person = find(id);
       return person && { accountId: id, claims: () => ({ ...person }) };
     },
-    extraTokenClaims: (_, token) => ('accountId' in token ? { ...find(String(token.accountId)) } : {}),
+    extraTokenClaims: (_, token) => ('accountId' in token ? { ...find(token.accountId) } : {}),
     interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
