@@ -158,8 +158,8 @@ const derivedFields: Partial<Record<EntityName, string[]>> = {
   entitlement: ['status', 'daysLeft', 'isDecisionDue', 'isExpiredInUse', 'yearlyCost', 'fundingLines'],
   seat: ['idleSince'],
   allocation: ['itemName', 'bookValue'],
-  'purchase-order': ['lines'],
   retirement: ['itemCount', 'fairMarketValue', 'bookValue', 'proceeds', 'amountDue'],
+  'purchase-order': ['lines', 'units', 'acceptedUnits', 'receivedValue'],
   user: ['lastSignInAt'],
 };
 

@@ -86,6 +86,12 @@ const FundingSourceForm = lazyPage(
   'FundingSourceForm',
 );
 const allocationList = () => import('#web/entities/allocation/AllocationListPage.tsx');
+const purchaseOrderList = () => import('#web/entities/purchase-order/PurchaseOrderListPage.tsx');
+const purchaseOrderPage = () => import('#web/entities/purchase-order/PurchaseOrderPage.tsx');
+const PurchaseOrderForm = lazyPage(
+  () => import('#web/entities/purchase-order/form/PurchaseOrderForm.tsx'),
+  'PurchaseOrderForm',
+);
 const purchaseOrderPaper = () => import('#web/entities/purchase-order/paper/PurchaseOrderPaperPage.tsx');
 const chainPage = () => import('#web/features/chain/ChainPage.tsx');
 const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
@@ -139,7 +145,12 @@ const pages: RouteObject[] = [
   page('/inventory/project/new', ProjectForm),
   page('/inventory/project/:id', lazyPage(projectPage, 'ProjectPage')),
   page('/inventory/project/:id/edit', ProjectForm),
-  page('/inventory/purchase-order', lazyPage(coming, 'PurchaseOrderComingPage')),
+  page('/inventory/purchase-order', lazyPage(purchaseOrderList, 'PurchaseOrderListPage'), {
+    title: 'purchaseOrder',
+  }),
+  page('/inventory/purchase-order/new', PurchaseOrderForm),
+  page('/inventory/purchase-order/:id', lazyPage(purchaseOrderPage, 'PurchaseOrderPage')),
+  page('/inventory/purchase-order/:id/edit', PurchaseOrderForm),
   page('/inventory/purchase-order/:id/paper', lazyPage(purchaseOrderPaper, 'PurchaseOrderPaperPage'), bare),
   page('/inventory/repair', lazyPage(repairList, 'RepairListPage'), { title: 'repair' }),
   page('/inventory/repair/new', RepairForm),

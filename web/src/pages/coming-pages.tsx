@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ComingPage } from './ComingPage.tsx';
 
-export function PurchaseOrderComingPage() {
-  return <ComingPage title={useTranslation('navigation').t('purchaseOrder')} />;
-}
-
 export function RetirementComingPage() {
   return <ComingPage title={useTranslation('navigation').t('retirement')} />;
 }

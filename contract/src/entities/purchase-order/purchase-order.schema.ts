@@ -11,12 +11,13 @@ import {
   reference,
   text,
 } from '#contract/shared/field.ts';
-import { maxLines, orderLine, orderLineInput } from './purchase-order.lines.ts';
+import { maxLineQuantity, maxLines, orderLine, orderLineInput } from './purchase-order.lines.ts';
 import { purchaseOrderStatuses } from './purchase-order.states.ts';
 
 /** What somebody decided about an order that was submitted. */
 export const orderDecisions = ['approved', 'rejected', 'returned'] as const;
 
+const maxUnits = maxLines * maxLineQuantity;
 const never = { write: 'never' } as const;
 const optional = { optional: true } as const;
 
@@ -56,6 +57,9 @@ export const purchaseOrderFields = {
   taxTotal: money('Tax', never),
   freightTotal: money('Freight', never),
   total: money('Total', never),
+  units: integer('Units', { min: 0, max: maxUnits, ...never }),
+  acceptedUnits: integer('Received', { min: 0, max: maxUnits, ...never }),
+  receivedValue: money('Received value', never),
   invoiceNumber: text('Invoice number', { max: 40, ...optional, ...never }),
   invoicedOn: date('Invoice date', { ...optional, ...never }),
   invoiceTotal: money('Invoice total', { ...optional, ...never }),
@@ -108,6 +112,7 @@ export const purchaseOrder = defineEntity({
   ],
   sort: ['number', 'orderNumber', 'status', 'title', 'vendorId', 'expectedOn', 'orderedOn', 'total'],
   defaultSort: '-number',
+  derived: ['units', 'acceptedUnits', 'receivedValue'],
 });
 
 /** One decision about an order, the newest last. */
@@ -133,15 +138,13 @@ export const orderApprovals = z.object({
   /** The codes of its funding sources whose awards ask for approval before a purchase. */
   priorApprovalFor: z.array(z.string()),
   hasApprovalDocument: z.boolean(),
+  /** Whether whoever asks wrote or made the order and somebody else must therefore decide on it. */
+  isOwn: z.boolean(),
+  /** Whether whoever asks has approved what is submitted now. */
+  hasApproved: z.boolean(),
 });
 
-const extras = {
-  /** Units of all lines, and how many of them were accepted. */
-  units: z.int(),
-  acceptedUnits: z.int(),
-  receivedValue: z.string(),
-  isLate: z.boolean(),
-};
+const extras = { isLate: z.boolean() };
 export const purchaseOrderRecord = recordSchema(purchaseOrderFields).extend(extras);
 export const purchaseOrderCreate = createSchema(purchaseOrderFields).extend({
   lines: z.array(orderLineInput).max(maxLines).default([]),

@@ -105,11 +105,15 @@ describe('POST /purchase-orders/:id/actions/approve', () => {
     expect(body).toMatchObject({
       needed: 2,
       given: 2,
+      isOwn: true,
+      hasApproved: false,
       decisions: [
         { step: 1, person: 'Chris Chief', decision: 'approved', comment: 'Good price', amendment: 0 },
         { step: 2, person: 'Sam Chief', decision: 'approved', comment: null },
       ],
     });
+    const seen = await api.request(office.second, 'GET', `/api/purchase-orders/${second.id}/approvals`);
+    expect(seen.body).toMatchObject({ isOwn: false, hasApproved: true });
   });
 
   it('begins anew when the order was sent back meanwhile', async () => {

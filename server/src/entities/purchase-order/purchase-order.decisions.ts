@@ -9,7 +9,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { restoreApproved } from './purchase-order.amendments.ts';
-import { checkSeparation, lockForStep } from './purchase-order.people.ts';
+import { checkSeparation, isOwnOrder, lockForStep } from './purchase-order.people.ts';
 import {
   findDecisions,
   getApprovalRules,
@@ -103,14 +103,18 @@ export async function returnOrder(
 
 /** Who decided what, and what the approval of an order still needs. */
 export async function getApprovals(
-  db: Queryable,
+  context: Pick<CommandContext, 'db' | 'actor'>,
   order: PurchaseOrderRecord,
 ): Promise<z.output<typeof orderApprovals>> {
+  const { db, actor } = context;
+  const approvers = await findApprovers(db, order.id);
   const decisions = await findDecisions(db, order.id);
   const { needed } = await getApprovalRules(db, order.total);
   return {
     needed,
-    given: (await findApprovers(db, order.id)).length,
+    given: approvers.length,
+    isOwn: await isOwnOrder(context, order),
+    hasApproved: approvers.includes(actor.id),
     decisions: decisions.map(({ isCurrent: _isCurrent, ...decision }) => decision),
     ...(await getPriorApproval(db, order.id)),
   };

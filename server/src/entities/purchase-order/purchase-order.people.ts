@@ -28,10 +28,16 @@ export function checkAuthor(context: CommandContext, order: PurchaseOrderRecord)
   throw new AppError('not_author', { number: order.number, author: order.author?.label ?? '' });
 }
 
+/** Whether somebody else must decide on an order because this person wrote or made it. */
+export async function isOwnOrder(
+  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
+  order: PurchaseOrderRecord,
+): Promise<boolean> {
+  const { isSeparated } = await getApprovalRules(db, order.total);
+  return isSeparated && (await findAuthors(db, order.id)).includes(actor.id);
+}
+
 /** Nobody decides on what he or she wrote, unless the agency has switched the separation of duties off. */
 export async function checkSeparation(context: CommandContext, order: PurchaseOrderRecord): Promise<void> {
-  const { isSeparated } = await getApprovalRules(context.db, order.total);
-  if (!isSeparated) return;
-  const authors = await findAuthors(context.db, order.id);
-  if (authors.includes(context.actor.id)) throw new AppError('same_person', { number: order.number });
+  if (await isOwnOrder(context, order)) throw new AppError('same_person', { number: order.number });
 }

@@ -33,8 +33,8 @@ function serveDetails(serving: Serving): void {
     await getRecord(db, purchaseOrderSource, params.id);
     return findLineFacts(db, params.id);
   });
-  serve(serving, api.approvals, async ({ db, params }) =>
-    getApprovals(db, await getRecord(db, purchaseOrderSource, params.id)),
+  serve(serving, api.approvals, async (context) =>
+    getApprovals(context, await getRecord(context.db, purchaseOrderSource, context.params.id)),
   );
   serve(serving, api.budget, async ({ db, params }) => {
     await getRecord(db, purchaseOrderSource, params.id);

@@ -13,10 +13,11 @@ type Versioned = Pick<PurchaseOrderRecord, 'id' | 'version'>;
 const keyOf = ({ id, version }: Versioned, what: string) => [purchaseOrder.name, what, id, version];
 
 /** What follows from the lines of an order, by the id of the line; undefined until it is known. */
-export function useLineFacts(order: Versioned) {
+export function useLineFacts(order: Versioned, isEnabled = true) {
   return useQuery({
     queryKey: keyOf(order, 'lines'),
     queryFn: ({ signal }) => call(purchaseOrderApi.lineFacts, { params: { id: order.id }, signal }),
+    enabled: isEnabled,
     select: (facts) => new Map<string, OrderLineFacts>(facts.map((fact) => [fact.id, fact])),
   });
 }

@@ -53,6 +53,8 @@ interface RecordFrameProps<R extends BinnedRecord> {
   hasFiles?: boolean;
   words: EntityWords;
   header: ReactNode;
+  /** What needs the whole width of the overview, above the rest. */
+  wide?: ReactNode;
   main: ReactNode;
   side: ReactNode;
 }
@@ -123,7 +125,9 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
         }
       />
       <RecordTabPanel name={tab}>
-        {tab === 'overview' ? <Overview main={props.main} side={props.side} below={panel} /> : null}
+        {tab === 'overview' ? (
+          <Overview wide={props.wide} main={props.main} side={props.side} below={panel} />
+        ) : null}
         {tab === 'history' ? panel : null}
         {tab === 'files' && hasFiles ? (
           <Suspense fallback={<Loading />}>
@@ -135,9 +139,17 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
   );
 }
 
-function Overview({ main, side, below }: { main: ReactNode; side: ReactNode; below: ReactNode }) {
+interface OverviewProps {
+  wide: ReactNode;
+  main: ReactNode;
+  side: ReactNode;
+  below: ReactNode;
+}
+
+function Overview({ wide, main, side, below }: OverviewProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {wide}
       <Box
         sx={{
           display: 'grid',

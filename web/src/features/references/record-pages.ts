@@ -10,6 +10,7 @@ import { manufacturer } from '#contract/entities/manufacturer/manufacturer.schem
 import { model } from '#contract/entities/model/model.schema.ts';
 import { person } from '#contract/entities/person/person.schema.ts';
 import { project } from '#contract/entities/project/project.schema.ts';
+import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { seat } from '#contract/entities/seat/seat.schema.ts';
 import { software } from '#contract/entities/software/software.schema.ts';
@@ -32,6 +33,7 @@ const entities: Partial<Record<EntityName, Entity>> = {
   model,
   person,
   project,
+  'purchase-order': purchaseOrder,
   repair,
   seat,
   software,

@@ -6,7 +6,7 @@ export function fieldId(path: string, prefix = ''): string {
   return `${prefix}field-${path.replaceAll('.', '-')}`;
 }
 
-const focusable = 'input:not([tabindex="-1"]), textarea, select, button, [tabindex="0"]';
+const focusable = '[role="gridcell"], input:not([tabindex="-1"]), textarea, select, button, [tabindex="0"]';
 
 function findControl(path: string, prefix: string): HTMLElement | undefined {
   const steps = path.split('.');

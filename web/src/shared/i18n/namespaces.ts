@@ -37,6 +37,8 @@ import type { personEn } from './texts/person.en.ts';
 import type { allocationEn } from './texts/allocation.en.ts';
 import type { fundingSourceEn } from './texts/fundingSource.en.ts';
 import type { purchaseOrderEn } from './texts/purchaseOrder.en.ts';
+import type { orderStepsEn } from './texts/orderSteps.en.ts';
+import type { sheetEn } from './texts/sheet.en.ts';
 import type { paperEn } from './texts/paper.en.ts';
 import type { projectEn } from './texts/project.en.ts';
 import type { sharesEn } from './texts/shares.en.ts';
@@ -101,6 +103,8 @@ export interface Namespaces {
   allocation: typeof allocationEn;
   fundingSource: typeof fundingSourceEn;
   purchaseOrder: typeof purchaseOrderEn;
+  orderSteps: typeof orderStepsEn;
+  sheet: typeof sheetEn;
   paper: typeof paperEn;
   project: typeof projectEn;
   shares: typeof sharesEn;

@@ -43,6 +43,20 @@ export const statuses = {
       cancelled: look('neutral', 'cancel', 'ended'),
     },
   },
+  'purchase-order': {
+    labels: 'purchase-order.status',
+    looks: {
+      draft: look('neutral', 'dashed', 'quiet'),
+      submitted: look('info', 'q1', 'loud'),
+      approved: look('info', 'q2', 'quiet'),
+      rejected: look('danger', 'reject', 'loud'),
+      ordered: look('info', 'q3', 'quiet'),
+      partially_received: look('caution', 'q3', 'loud'),
+      received: look('success', 'check', 'quiet'),
+      closed: look('neutral', 'stop', 'ended'),
+      cancelled: look('neutral', 'cancel', 'ended'),
+    },
+  },
   repair: {
     labels: 'repair.status',
     looks: {

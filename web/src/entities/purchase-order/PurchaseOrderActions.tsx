@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { PurchaseOrderStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { RecordActions } from '#web/features/records/RecordActions.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { orderAddress } from './purchase-order.queries.ts';
+import { stepIcons, type OrderStep } from './steps/order-steps.ts';
+import { sendStep } from './steps/order.calls.ts';
+import { useOrderSteps } from './steps/useOrderSteps.ts';
+
+const OrderStepDialog = lazyPart(() => import('./steps/OrderStepDialog.tsx'), 'OrderStepDialog');
+
+/** What most often comes next. */
+const mainSteps: Partial<Record<PurchaseOrderStatus, OrderStep>> = {
+  draft: 'submit',
+  submitted: 'approve',
+  approved: 'order',
+  received: 'close',
+};
+
+interface PurchaseOrderActionsProps {
+  order: PurchaseOrderRecord;
+  today: string;
+}
+
+/** What this person can do with the order in its present state; what is not possible says why. */
+export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps) {
+  const { t } = useTranslation('orderSteps');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const takeIn = useRecordChange(purchaseOrder.name);
+  const { user } = useSession();
+  const [step, setStep] = useState<OrderStep>();
+  const steps = useOrderSteps(order);
+  const main = steps.find((one) => one.step === mainSteps[order.status] && one.reason === undefined)?.step;
+  const number = isolateLtr(order.number);
+  const isDraft = order.status === 'draft';
+
+  async function take(chosen: OrderStep, body: Record<string, unknown>, key: string) {
+    const after = await sendStep(chosen, order, body, key);
+    takeIn(after);
+    void client.invalidateQueries({ queryKey: ['project'] });
+    setStep(undefined);
+    const isFirstOfTwo = chosen === 'approve' && after.status === 'submitted';
+    showMessage(t(isFirstOfTwo ? 'done.firstApproval' : `done.${chosen}`, { number }), {
+      variant: 'success',
+    });
+    if (chosen === 'amend') void navigate(`${orderAddress(order)}/edit`);
+  }
+
+  const more = steps
+    .filter((one) => one.step !== main)
+    .map((one): MoreAction => ({
+      name: one.step,
+      text: t(`do.${one.step}`),
+      icon: stepIcons[one.step],
+      reason: one.reason,
+      onChoose: () => setStep(one.step),
+    }));
+  return (
+    <RecordActions
+      entity={purchaseOrder}
+      api={purchaseOrderApi}
+      record={order}
+      number={order.number}
+      consequence={t('deleteConsequence')}
+      isEditable={isDraft && order.authorId === user?.uid}
+      isDeletable={isDraft && order.amendment === 0}
+      more={more}
+    >
+      {main ? (
+        <Button
+          variant="contained"
+          startIcon={<Icon name={stepIcons[main]} size={16} />}
+          onClick={() => setStep(main)}
+        >
+          {t(`do.${main}`)}
+        </Button>
+      ) : null}
+      <Button
+        variant="outlined"
+        component={RouterLink}
+        to={`${orderAddress(order)}/paper`}
+        startIcon={<Icon name="print" size={16} />}
+      >
+        {t('paper')}
+      </Button>
+      {step ? (
+        <Suspense fallback={null}>
+          <OrderStepDialog
+            step={step}
+            order={order}
+            today={today}
+            onClose={() => setStep(undefined)}
+            onSend={(body, key) => take(step, body, key)}
+          />
+        </Suspense>
+      ) : null}
+    </RecordActions>
+  );
+}

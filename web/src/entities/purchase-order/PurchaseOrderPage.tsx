@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
+import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
+import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
+import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { AmendmentsPanel } from './amendments/AmendmentsPanel.tsx';
+import { OrderNotices } from './OrderNotices.tsx';
+import { ApprovalsPanel } from './panels/ApprovalsPanel.tsx';
+import { BudgetPanel } from './panels/BudgetPanel.tsx';
+import { OrderLinesPanel } from './panels/OrderLinesPanel.tsx';
+import { OrderPath } from './panels/OrderPath.tsx';
+import { OrderTotalsPanel } from './panels/OrderTotalsPanel.tsx';
+import { PurchaseOrderActions } from './PurchaseOrderActions.tsx';
+import { useOrderWords } from './useOrderWords.tsx';
+
+// These stand in the header or in a panel of their own.
+const elsewhere = [
+  'number',
+  'status',
+  'title',
+  'lines',
+  'goodsTotal',
+  'discountTotal',
+  'taxTotal',
+  'freightTotal',
+  'total',
+  'units',
+  'acceptedUnits',
+  'receivedValue',
+  'invoiceTotal',
+  'amendment',
+];
+
+function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) {
+  const { t } = useTranslation('purchaseOrder');
+  const words = useOrderWords();
+  const isNow = view.asOf === undefined;
+  const canAct = isNow && record.deletedAt === null;
+  const subtitle = [
+    record.vendor?.label,
+    record.requester ? t('page.requestedBy', { who: record.requester.label }) : undefined,
+    record.amendment > 0 ? t('page.amendment', { number: record.amendment }) : undefined,
+  ].filter((text) => text !== undefined);
+  return (
+    <RecordFrame
+      entity={purchaseOrder}
+      record={record}
+      history={history}
+      view={view}
+      number={record.number}
+      isCode
+      title={`${record.number} ${record.title}`}
+      listName={t('list.title')}
+      api={purchaseOrderApi}
+      words={words}
+      header={
+        <>
+          {canAct ? <OrderNotices order={record} /> : null}
+          <RecordHeader
+            code={record.orderNumber ?? record.number}
+            chips={<StatusChip entity="purchase-order" status={record.status} size="large" />}
+            title={record.title}
+            subtitle={subtitle.join(' · ')}
+            actions={canAct ? <PurchaseOrderActions order={record} today={view.today} /> : null}
+          />
+        </>
+      }
+      wide={
+        <>
+          {isNow ? <OrderPath order={record} /> : null}
+          <OrderLinesPanel order={record} isNow={isNow} />
+        </>
+      }
+      main={
+        <>
+          <RecordFacts
+            entity={purchaseOrder}
+            record={record}
+            words={words}
+            elsewhere={elsewhere}
+            // Accounts have a page for administrators alone.
+            shown={{ authorId: <bdi>{record.author?.label}</bdi> }}
+            labelWidth={148}
+          />
+          {isNow ? <AmendmentsPanel order={record} /> : null}
+        </>
+      }
+      side={
+        <>
+          <OrderTotalsPanel order={record} />
+          {isNow ? <BudgetPanel order={record} /> : null}
+          {isNow ? <ApprovalsPanel order={record} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+/** The page of one order: what is bought, how far it is, who decided, what it comes to, and all that happened. */
+export function PurchaseOrderPage() {
+  return (
+    <RecordPage entity={purchaseOrder} api={purchaseOrderApi}>
+      {(shown) => <OrderView {...shown} />}
+    </RecordPage>
+  );
+}

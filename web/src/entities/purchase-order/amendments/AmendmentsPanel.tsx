@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AmendmentSummary } from '#contract/entities/purchase-order/amendment.schema.ts';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { useAmendmentDifference, useAmendments } from '../order-lines.queries.ts';
+import { DifferenceTable } from './DifferenceTable.tsx';
+
+function Difference({ order, number }: { order: PurchaseOrderRecord; number: number }) {
+  const { data } = useAmendmentDifference(order, number);
+  return data ? <DifferenceTable difference={data} /> : null;
+}
+
+interface AmendmentProps {
+  order: PurchaseOrderRecord;
+  amendment: AmendmentSummary;
+  isLast: boolean;
+}
+
+function Amendment({ order, amendment, isLast }: AmendmentProps) {
+  const { t } = useTranslation('purchaseOrder');
+  const { number, reason, by, at, isDropped } = amendment;
+  const isPending = isLast && !isDropped && ['draft', 'submitted'].includes(order.status);
+  const [isOpen, setIsOpen] = useState(isPending);
+  const state = isDropped ? 'dropped' : isPending ? 'pending' : 'inForce';
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box
+        sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', padding: '8px 16px', typography: 'body2' }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600 }}>
+            {t('page.amendment', { number })} · {t(`amend.${state}`)}
+          </Box>
+          <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+            <bdi>{by}</bdi>, <InstantText value={at} />
+          </Box>
+          <q>{reason}</q>
+        </Box>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-expanded={isOpen}
+          endIcon={<Icon name={isOpen ? 'chev-up' : 'chev-down'} size={16} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('amend.show')}
+        </Button>
+      </Box>
+      {isOpen ? <Difference order={order} number={number} /> : null}
+    </Box>
+  );
+}
+
+/** The amendments of an order, the newest first, each with what it changes of what was approved before. */
+export function AmendmentsPanel({ order }: { order: PurchaseOrderRecord }) {
+  const { t } = useTranslation('purchaseOrder');
+  const { data = [] } = useAmendments(order);
+  if (data.length === 0) return null;
+  return (
+    <Panel title={t('page.amendments')} isFlush>
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {data.toReversed().map((amendment) => (
+          <Amendment
+            key={amendment.number}
+            order={order}
+            amendment={amendment}
+            isLast={amendment.number === data.length}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { list, percent, reference } from '#contract/shared/field.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { z } from 'zod';
+import { searchReferences } from '#web/features/references/reference-search.ts';
+import { sumOfShares } from '#web/features/shares/share-sum.ts';
+import { SharesField } from '#web/features/shares/SharesField.tsx';
+import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { toFieldError } from '#web/shared/form/form-resolver.ts';
+import { FormScopeProvider, type FormScope } from '#web/shared/form/form-scope.ts';
+import type { FormValues } from '#web/shared/form/form-values.ts';
+import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import type { FundingRow, OrderLineRow } from './order-line-rows.ts';
+
+const fields = {
+  projectId: reference('Project', 'project', { optional: true }),
+  funding: list('Funding', z.unknown(), { max: 20 }),
+};
+const shareFacts = {
+  fundingSourceId: reference('Funding source', 'funding-source'),
+  percent: percent('Percent'),
+};
+const emptyShare: FundingRow = { fundingSourceId: null, percent: '' };
+
+interface LineDetailsDialogProps {
+  row: OrderLineRow;
+  line: number;
+  onClose: () => void;
+  onApply: (values: Pick<OrderLineRow, 'projectId' | 'funding'>) => void;
+}
+
+/** The project of a line and who pays for it; nothing is kept until it is applied, and then only in the form. */
+export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDialogProps) {
+  const { t } = useTranslation('purchaseOrder');
+  const { t: word } = useTranslation('form');
+  const id = useId();
+  const form = useForm<FormValues>({ defaultValues: { projectId: row.projectId, funding: row.funding } });
+  const labelOf = (path: string) => {
+    const part = path.split('.').at(-1);
+    if (part === 'percent') return t('form.share');
+    if (part === 'fundingSourceId') return t('form.fundingSource');
+    return t(path === 'projectId' ? 'line.projectId' : 'line.funding');
+  };
+  const searches = useMemo(
+    () => ({
+      projectId: searchReferences('project'),
+      'funding.*.fundingSourceId': searchReferences('funding-source'),
+    }),
+    [],
+  );
+  const scope: FormScope = {
+    entity: purchaseOrder,
+    form,
+    shape: { names: Object.keys(fields), fields },
+    labelOf,
+    sayProblem: useSayProblem(purchaseOrder, labelOf),
+    searches,
+    idPrefix: `${id}-`,
+  };
+
+  function apply() {
+    const { projectId, funding } = form.getValues() as Pick<OrderLineRow, 'projectId' | 'funding'>;
+    const given = funding.filter((share) => share.fundingSourceId !== null || share.percent.trim() !== '');
+    const sum = sumOfShares(given);
+    const unnamed = given.findIndex(({ fundingSourceId }) => fundingSourceId === null);
+    if (unnamed >= 0) {
+      const path = `funding.${unnamed}.fundingSourceId`;
+      form.setError(path, toFieldError(fieldProblemOf(path, 'Funding source', 'required')));
+    } else if (given.length > 0 && sum !== '100') {
+      form.setError('funding.root', toFieldError(fieldProblemOf('funding', 'Funding', 'sum_100', { sum })));
+    } else onApply({ projectId, funding: given });
+  }
+
+  return (
+    <DecisionDialog
+      isOpen
+      width={640}
+      title={t('form.detailsTitle', { line })}
+      text={t('form.detailsText')}
+      mark={<Icon name="sliders" size={20} />}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {word('cancel')}
+          </Button>
+          <Button variant="contained" type="submit" form={`${id}-form`}>
+            {t('form.apply')}
+          </Button>
+        </>
+      }
+    >
+      <FormScopeProvider value={scope}>
+        <Box
+          component="form"
+          id={`${id}-form`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The form below must not be saved by this one.
+            event.stopPropagation();
+            form.clearErrors();
+            apply();
+          }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: 'repeat(6, minmax(0, 1fr))' },
+            gap: 2,
+          }}
+        >
+          <FormField name="projectId" span={6} hint={t('form.projectHint')} />
+          <SharesField
+            name="funding"
+            facts={shareFacts}
+            empty={emptyShare}
+            max={20}
+            addText={t('form.addShare')}
+          />
+        </Box>
+      </FormScopeProvider>
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { get, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maxLines } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { SheetGrid } from '#web/features/grid/SheetGrid.tsx';
+import { fieldId } from '#web/shared/form/field-focus.ts';
+import { listProblems } from '#web/shared/form/form-resolver.ts';
+import { useFormScope } from '#web/shared/form/form-scope.ts';
+import { Money } from '#web/shared/format/Money.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { previewSum } from './line-preview.ts';
+import { findCategoryOfModel, findNamedRecords } from './named-records.ts';
+import { copyLineRow, createLineRow, type OrderLineRow } from './order-line-rows.ts';
+import { useLineColumns } from './useLineColumns.ts';
+
+const LineDetailsDialog = lazyPart(() => import('./LineDetailsDialog.tsx'), 'LineDetailsDialog');
+
+const isKept = (row: OrderLineRow) => row.isReceived;
+const noRows: OrderLineRow[] = [];
+
+/** Which cell shows a problem: what is edited beside the sheet is told where it is opened. */
+function cellOfPath(path: string): string {
+  const [, row = '', field = ''] = path.split('.');
+  return `${row}.${field === 'projectId' ? 'funding' : field}`;
+}
+
+/** The lines of an order as a sheet, with a preview of what they come to. */
+export function OrderLinesField() {
+  const { t } = useTranslation('purchaseOrder');
+  const { form, labelOf, sayProblem } = useFormScope();
+  const rows = (useWatch({ control: form.control, name: 'lines' }) ?? noRows) as OrderLineRow[];
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const [opened, setOpened] = useState<string>();
+  const columns = useLineColumns(useCallback((row: OrderLineRow) => setOpened(row.key), []));
+  const found: unknown = get(errors, 'lines');
+  const listed = useMemo(
+    () => (typeof found === 'object' && found !== null ? listProblems({ found }) : []),
+    [found],
+  );
+  const problems = new Map(
+    listed
+      .filter(({ path }) => path !== 'lines')
+      .map((problem) => [cellOfPath(problem.path), sayProblem(problem)]),
+  );
+  const whole = listed.find(({ path }) => path === 'lines');
+  const openedAt = rows.findIndex(({ key }) => key === opened);
+
+  function setRows(next: OrderLineRow[]) {
+    form.setValue('lines', next, { shouldDirty: true, shouldTouch: true });
+    // Messages that stand already follow what is typed; nothing is said before the first try to save.
+    if (submitCount > 0) void form.trigger('lines');
+    else if (listed.length > 0) form.clearErrors('lines');
+    fillCategories(next);
+  }
+
+  const rowsNow = () => (form.getValues('lines') ?? []) as OrderLineRow[];
+
+  /** A model brings its category where the line has none yet. */
+  function fillCategories(next: readonly OrderLineRow[]) {
+    const before = new Map(rows.map((row) => [row.key, row.modelId?.id]));
+    const chosen = next.find(
+      ({ key, modelId, categoryId }) => modelId?.id && categoryId === null && before.get(key) !== modelId.id,
+    );
+    if (!chosen?.modelId) return;
+    void findCategoryOfModel(chosen.modelId.id).then((categoryId) => {
+      const filled = rowsNow().map((row) =>
+        row.key === chosen.key && row.categoryId === null ? { ...row, categoryId } : row,
+      );
+      form.setValue('lines', filled, { shouldDirty: true });
+    });
+  }
+
+  function takePasted(pasted: readonly OrderLineRow[], left: number) {
+    if (left > 0) showMessage(t('form.noRoom', { count: left, max: maxLines }), { variant: 'warning' });
+    void findNamedRecords(pasted).then((fill) => {
+      form.setValue('lines', rowsNow().map(fill), { shouldDirty: true });
+      if (submitCount > 0) void form.trigger('lines');
+    });
+  }
+
+  return (
+    <Box id={fieldId('lines')} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      {whole ? (
+        <Box role="alert" sx={{ typography: 'caption', fontWeight: 500, color: 'tone.danger.fg' }}>
+          {sayProblem(whole)}
+        </Box>
+      ) : null}
+      <SheetGrid
+        name="lines"
+        label={labelOf('lines')}
+        columns={columns}
+        rows={rows}
+        onChange={setRows}
+        create={createLineRow}
+        copy={copyLineRow}
+        max={maxLines}
+        isKept={isKept}
+        problems={problems}
+        onPasted={takePasted}
+        onDetails={(index) => setOpened(rows[index]?.key)}
+      />
+      <Box component="output" sx={{ typography: 'body2', textAlign: 'end' }}>
+        {t('form.preview', { count: rows.length })}{' '}
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          <Money value={previewSum(rows)} hasSign />
+        </Box>
+      </Box>
+      {rows[openedAt] ? (
+        <Suspense fallback={null}>
+          <LineDetailsDialog
+            row={rows[openedAt]}
+            line={openedAt + 1}
+            onClose={() => setOpened(undefined)}
+            onApply={(values) => {
+              setRows(rows.map((row, at) => (at === openedAt ? { ...row, ...values } : row)));
+              setOpened(undefined);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Box>
+  );
+}

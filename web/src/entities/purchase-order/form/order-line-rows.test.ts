@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { previewSum, previewTotal } from './line-preview.ts';
+import {
+  copyLineRow,
+  createLineRow,
+  createLinesCodec,
+  findLineProblems,
+  type OrderLineRow,
+} from './order-line-rows.ts';
+
+const row = (values: Partial<OrderLineRow>): OrderLineRow => ({ ...createLineRow(), ...values });
+const codec = createLinesCodec(new Map());
+const problemsOf = (...rows: OrderLineRow[]) =>
+  Object.fromEntries(
+    findLineProblems({ lines: codec.toInput(rows) }).map(({ path, messageKey }) => [path, messageKey]),
+  );
+const place = { id: 'a0000000-0000-4000-8000-000000000001', label: 'Laptop', note: null };
+
+describe('the lines of an order as a sheet', () => {
+  it('are sent without blank rows at the end, and with what is empty as nothing', () => {
+    const sent = codec.toInput([
+      row({ kind: 'service', description: ' Set-up ', unitPrice: '$1,850' }),
+      row({}),
+    ]);
+    expect(sent).toEqual([
+      expect.objectContaining({
+        kind: 'service',
+        description: 'Set-up',
+        unitPrice: '1850',
+        quantity: 1,
+        discount: '0',
+        categoryId: null,
+        funding: [],
+        expectedOn: null,
+      }),
+    ]);
+  });
+
+  it('say at each cell what is wrong with it', () => {
+    const wrong = row({
+      categoryId: { id: '', label: 'No such thing', note: null },
+      description: 'Something',
+      quantity: 'many',
+      unitPrice: 'cheap',
+      expectedOn: 'soon',
+    });
+    expect(problemsOf(row({ categoryId: place, description: 'Laptop', unitPrice: '5' }), wrong)).toEqual({
+      'lines.1.categoryId': 'not_found',
+      'lines.1.quantity': 'not_a_number',
+      'lines.1.unitPrice': expect.any(String),
+      'lines.1.expectedOn': 'not_a_date',
+    });
+    expect(problemsOf(row({ kind: 'gadget', unitPrice: '5' }))).toEqual({
+      'lines.0.kind': 'not_a_choice',
+      'lines.0.description': 'model_or_description',
+    });
+    expect(problemsOf(row({ description: 'Laptop', unitPrice: '5' }))).toEqual({
+      'lines.0.categoryId': 'required',
+    });
+  });
+
+  it('are copied as new lines', () => {
+    const copied = copyLineRow(row({ id: place.id, isReceived: true, description: 'Dock' }));
+    expect(copied).toMatchObject({ id: null, isReceived: false, description: 'Dock' });
+  });
+});
+
+describe('previewTotal', () => {
+  it('counts as the server does, to the cent', () => {
+    expect(
+      previewTotal(row({ quantity: '3', unitPrice: '10.01', discount: '0.03', taxPercent: '2.9' })),
+    ).toBe('30.87');
+    expect(previewTotal(row({ quantity: '4', unitPrice: '1,499.00', freight: '100' }))).toBe('6096.00');
+    expect(previewTotal(row({ quantity: '1', unitPrice: '0.50', taxPercent: '1' }))).toBe('0.51');
+  });
+
+  it('is nothing while a number is none, and such a line counts nothing in the sum', () => {
+    expect(previewTotal(row({ unitPrice: 'x' }))).toBeUndefined();
+    expect(previewSum([row({ unitPrice: 'x' }), row({ unitPrice: '2.5', quantity: '2' })])).toBe('5.00');
+  });
+});

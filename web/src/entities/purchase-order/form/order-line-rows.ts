@@ -1,0 +1,163 @@
+import {
+  lineFields,
+  orderLineInput,
+  type LineFunding,
+  type OrderLine,
+  type OrderLineFacts,
+} from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { readAmount, readInteger, type FieldCodec, type FormInput } from '#web/shared/form/form-values.ts';
+
+/** A share of a line as the form holds it. */
+export interface FundingRow {
+  fundingSourceId: ReferenceValue | null;
+  percent: string;
+}
+
+/** A line as the sheet holds it: text as it is typed, and records with their words. */
+export interface OrderLineRow {
+  key: string;
+  id: string | null;
+  kind: string;
+  categoryId: ReferenceValue | null;
+  modelId: ReferenceValue | null;
+  description: string;
+  quantity: string;
+  unitPrice: string;
+  discount: string;
+  taxPercent: string;
+  freight: string;
+  projectId: ReferenceValue | null;
+  funding: FundingRow[];
+  warrantyMonths: string;
+  expectedOn: string;
+  /** Goods of it have come: what they rest on stays. */
+  isReceived: boolean;
+}
+
+export function createLineRow(): OrderLineRow {
+  return {
+    key: createRandomKey(),
+    id: null,
+    kind: 'equipment',
+    categoryId: null,
+    modelId: null,
+    description: '',
+    quantity: '1',
+    unitPrice: '',
+    discount: '',
+    taxPercent: '',
+    freight: '',
+    projectId: null,
+    funding: [],
+    warrantyMonths: '',
+    expectedOn: '',
+    isReceived: false,
+  };
+}
+
+/** A line like another one, as a new one. */
+export function copyLineRow(row: OrderLineRow): OrderLineRow {
+  return { ...row, key: createRandomKey(), id: null, isReceived: false };
+}
+
+/** A zero that says nothing is an empty cell. */
+const shownAmount = (amount: string) => (Number(amount) === 0 ? '' : amount);
+const shortPercent = (percent: string) => percent.replace(/\.?0+$/, '');
+
+function toRow(line: OrderLine, facts: OrderLineFacts | undefined): OrderLineRow {
+  const named = (id: string | null, known: ReferenceValue | null | undefined): ReferenceValue | null => {
+    if (id === null) return null;
+    return known?.id === id ? known : { id, label: '…', note: null };
+  };
+  return {
+    key: line.id,
+    id: line.id,
+    kind: line.kind,
+    categoryId: named(line.categoryId, facts?.category),
+    modelId: named(line.modelId, facts?.model),
+    description: line.description ?? '',
+    quantity: String(line.quantity),
+    unitPrice: line.unitPrice,
+    discount: shownAmount(line.discount),
+    taxPercent: shownAmount(line.taxPercent) === '' ? '' : shortPercent(line.taxPercent),
+    freight: shownAmount(line.freight),
+    projectId: named(line.projectId, facts?.project),
+    funding: line.funding.map(({ fundingSourceId, percent }) => ({
+      fundingSourceId: named(
+        fundingSourceId,
+        facts?.fundingSources.find(({ id }) => id === fundingSourceId),
+      ),
+      percent: shortPercent(percent),
+    })),
+    warrantyMonths: line.warrantyMonths === 0 ? '' : String(line.warrantyMonths),
+    expectedOn: line.expectedOn ?? '',
+    isReceived: (facts?.accepted ?? 0) + (facts?.rejected ?? 0) > 0,
+  };
+}
+
+// A record that was only named travels as its name, so that the contract says that there is none.
+const idOf = (value: ReferenceValue | null) => (value === null ? null : value.id || value.label);
+
+function toFunding({ fundingSourceId, percent }: FundingRow): Partial<LineFunding> {
+  return { fundingSourceId: fundingSourceId?.id ?? '', percent: readAmount(percent) };
+}
+
+function toLine(row: OrderLineRow): FormInput {
+  const text = (value: string) => value.trim() || null;
+  return {
+    ...(row.id !== null && { id: row.id }),
+    kind: row.kind,
+    categoryId: idOf(row.categoryId),
+    modelId: idOf(row.modelId),
+    description: text(row.description),
+    quantity: row.quantity.trim() === '' ? null : readInteger(row.quantity),
+    unitPrice: readAmount(row.unitPrice) || null,
+    taxPercent: readAmount(row.taxPercent) || '0',
+    freight: readAmount(row.freight) || '0',
+    discount: readAmount(row.discount) || '0',
+    projectId: idOf(row.projectId),
+    funding: row.funding.map(toFunding),
+    warrantyMonths: row.warrantyMonths.trim() === '' ? 0 : readInteger(row.warrantyMonths),
+    expectedOn: text(row.expectedOn),
+  };
+}
+
+function isBlank({ categoryId, modelId, description, unitPrice }: OrderLineRow): boolean {
+  return categoryId === null && modelId === null && description.trim() === '' && unitPrice.trim() === '';
+}
+
+/** The rows that are sent: blank ones at the end are no lines yet. */
+export function filledRows(rows: readonly OrderLineRow[]): OrderLineRow[] {
+  const last = rows.findLastIndex((row) => !isBlank(row));
+  return rows.slice(0, last + 1);
+}
+
+/** Reads the lines of an order with the words of what they point at, and writes them as the contract asks. */
+export function createLinesCodec(facts: ReadonlyMap<string, OrderLineFacts>): FieldCodec {
+  return {
+    toForm: (record) =>
+      ((record['lines'] ?? []) as OrderLine[]).map((line) => toRow(line, facts.get(line.id))),
+    toInput: (value) => filledRows(Array.isArray(value) ? (value as OrderLineRow[]) : []).map(toLine),
+  };
+}
+
+/** What is wrong with lines as the contract and the plainest rules say; each problem at its cell. */
+export function findLineProblems(input: FormInput): FieldProblem[] {
+  const lines = Array.isArray(input['lines']) ? (input['lines'] as FormInput[]) : [];
+  return lines.flatMap((line, index) => {
+    const parsed = orderLineInput.safeParse(line);
+    const found = parsed.success ? [] : problemsOf(parsed.error, lineFields, line);
+    if (line['kind'] === 'equipment' && line['categoryId'] === null) {
+      found.push(fieldProblemOf('categoryId', lineFields.categoryId.title, 'required'));
+    }
+    const description = typeof line['description'] === 'string' ? line['description'] : '';
+    if (line['modelId'] === null && description.length < 2) {
+      found.push(fieldProblemOf('description', lineFields.description.title, 'model_or_description'));
+    }
+    return found.map((problem) => ({ ...problem, path: `lines.${index}.${problem.path}` }));
+  });
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { Count } from '#web/shared/format/Count.tsx';
+import { DateText } from '#web/shared/format/DateText.tsx';
+import { Money } from '#web/shared/format/Money.tsx';
+import { Percent } from '#web/shared/format/Percent.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { useLineFacts } from '../order-lines.queries.ts';
+import { nameOfLine, useLineWords } from '../useLineWords.ts';
+import { ReceivedBar } from './ReceivedBar.tsx';
+import { TableFrame } from './TableFrame.tsx';
+
+function FundingText({ line, facts }: { line: OrderLine; facts: OrderLineFacts | undefined }) {
+  return line.funding.map(({ fundingSourceId, percent }) => (
+    <span key={fundingSourceId} style={{ whiteSpace: 'nowrap', display: 'block' }}>
+      <Code>{facts?.fundingSources.find(({ id }) => id === fundingSourceId)?.label ?? ''}</Code>{' '}
+      <Percent value={percent} />
+    </span>
+  ));
+}
+
+interface LineRowProps {
+  line: OrderLine;
+  index: number;
+  facts: OrderLineFacts | undefined;
+  order: PurchaseOrderRecord;
+  isNow: boolean;
+}
+
+function LineRow({ line, index, facts, order, isNow }: LineRowProps) {
+  const { kindOf } = useLineWords();
+  return (
+    <tr>
+      <td className="quiet">
+        <Count value={index + 1} />
+      </td>
+      <td>{kindOf(line.kind)}</td>
+      <th scope="row">
+        <bdi>{nameOfLine(line.description, facts)}</bdi>
+        {facts?.category ? (
+          <div className="quiet" style={{ fontWeight: 400 }}>
+            <bdi>{line.description && facts.model ? facts.model.label : facts.category.label}</bdi>
+          </div>
+        ) : null}
+      </th>
+      <td>{facts?.project ? <Code>{facts.project.label}</Code> : null}</td>
+      <td>
+        <FundingText line={line} facts={facts} />
+      </td>
+      <td className="figure">
+        <Count value={line.quantity} />
+      </td>
+      <td className="figure">
+        <Money value={line.unitPrice} />
+      </td>
+      <td className="figure" style={{ fontWeight: 600 }}>
+        {isNow ? <Money value={facts?.total} /> : null}
+      </td>
+      <td>
+        <DateText value={line.expectedOn ?? order.expectedOn} />
+      </td>
+      <td className="figure">
+        {isNow ? <ReceivedBar accepted={facts?.accepted ?? 0} units={line.quantity} /> : null}
+      </td>
+    </tr>
+  );
+}
+
+interface OrderLinesPanelProps {
+  order: PurchaseOrderRecord;
+  /** A past day knows its lines, but not what followed from them. */
+  isNow: boolean;
+}
+
+/** The lines of an order: what is bought, for whom, for how much, and how much of it has come. */
+export function OrderLinesPanel({ order, isNow }: OrderLinesPanelProps) {
+  const { t } = useTranslation('purchaseOrder');
+  const { labelOf } = useLineWords();
+  const { data: facts } = useLineFacts(order);
+  return (
+    <Panel title={t('page.lines')} isFlush end={t('page.lineCount', { count: order.lines.length })}>
+      <TableFrame label={t('page.lines')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('line.position')}</th>
+              <th scope="col">{labelOf('kind')}</th>
+              <th scope="col">{labelOf('description')}</th>
+              <th scope="col">{labelOf('projectId')}</th>
+              <th scope="col">{labelOf('funding')}</th>
+              <th scope="col" className="figure">
+                {labelOf('quantity')}
+              </th>
+              <th scope="col" className="figure">
+                {labelOf('unitPrice')}
+              </th>
+              <th scope="col" className="figure">
+                {t('line.total')}
+              </th>
+              <th scope="col">{labelOf('expectedOn')}</th>
+              <th scope="col" className="figure">
+                {t('line.received')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line, index) => (
+              <LineRow
+                key={line.id}
+                line={line}
+                index={index}
+                facts={facts?.get(line.id)}
+                order={order}
+                isNow={isNow}
+              />
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </Panel>
+  );
+}

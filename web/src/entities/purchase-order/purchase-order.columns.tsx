@@ -1,0 +1,58 @@
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { CodeCell, ExactCell, LinkCell, NoValue, TextCell } from '#web/shared/table/cells.tsx';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { orderAddress } from './purchase-order.queries.ts';
+import { ReceivedBar } from './panels/ReceivedBar.tsx';
+
+/** The columns of the list of orders. */
+export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
+  {
+    id: 'number',
+    width: 144,
+    isPinned: true,
+    isLink: true,
+    render: (row) => <LinkCell text={row.number} to={orderAddress(row)} isCode />,
+  },
+  {
+    id: 'title',
+    width: 240,
+    grows: true,
+    render: ({ title, amendment }) => (
+      <TextCell text={title} quiet={amendment > 0 ? `+${amendment}` : null} />
+    ),
+  },
+  { id: 'vendorId', width: 200 },
+  { id: 'status', width: 164, family: 'purchase-order' },
+  { id: 'total', width: 120, isNumber: true },
+  {
+    id: 'acceptedUnits',
+    width: 128,
+    render: ({ units, acceptedUnits }) =>
+      units === 0 ? <NoValue /> : <ReceivedBar accepted={acceptedUnits} units={units} />,
+  },
+  { id: 'expectedOn', width: 112 },
+  { id: 'orderNumber', width: 144, isHidden: true },
+  {
+    id: 'projectId',
+    width: 120,
+    isHidden: true,
+    render: ({ project }) => <CodeCell text={project?.label} />,
+  },
+  { id: 'authorId', width: 156, isHidden: true },
+  { id: 'requesterId', width: 156, isHidden: true },
+  { id: 'buyerId', width: 156, isHidden: true },
+  { id: 'shipToId', width: 180, isHidden: true },
+  { id: 'orderedOn', width: 112, isHidden: true },
+  { id: 'closedOn', width: 112, isHidden: true },
+  { id: 'contractNumber', width: 140, isHidden: true },
+  { id: 'quoteNumber', width: 120, isHidden: true },
+  {
+    id: 'amendment',
+    width: 108,
+    isHidden: true,
+    render: ({ amendment }) => <ExactCell text={amendment > 0 ? String(amendment) : null} />,
+  },
+  { id: 'invoiceNumber', width: 132, isHidden: true },
+  { id: 'invoiceTotal', width: 120, isHidden: true, isNumber: true },
+  ...baseColumns,
+];

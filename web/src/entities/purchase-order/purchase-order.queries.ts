@@ -1,0 +1,54 @@
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { userApi } from '#contract/entities/user/user.api.ts';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
+import { can } from '#contract/shared/permissions.ts';
+import { references } from '#web/features/references/references.ts';
+import { readSession } from '#web/shared/session/session.ts';
+import { createListSource, createReferenceSource } from '#web/shared/table/endpoint-source.ts';
+import type { ReferenceSource, ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
+
+/** The page of one order. */
+export function orderAddress({ id }: Pick<PurchaseOrderRecord, 'id'>): string {
+  return `${purchaseOrder.page}/${id}`;
+}
+
+/** Where the list of orders comes from. */
+export const orderList = createListSource<PurchaseOrderRecord>(
+  purchaseOrder,
+  purchaseOrderApi,
+  'number',
+  ({ number }) => number,
+);
+
+const users = createReferenceSource('user', userApi, ({ id, firstName, lastName, email }) => ({
+  id,
+  label: `${firstName} ${lastName}`,
+  note: email,
+}));
+
+function getMyself(): ReferenceValue[] {
+  const { user } = readSession();
+  return user ? [{ id: user.uid, label: user.data.displayName, note: user.email }] : [];
+}
+
+/** Authors are accounts, which only administrators can look through; everybody knows him- or herself. */
+const authors: ReferenceSource = {
+  key: 'filter author',
+  find: (typed, signal) =>
+    can(readSession().roles, 'user.read') ? users.find(typed, signal) : Promise.resolve(getMyself()),
+  get: async (id, signal) => getMyself().find((me) => me.id === id) ?? users.get(id, signal),
+};
+
+/** The values of the filters that point at other records. */
+export const orderReferences: ReferenceSources = {
+  vendorId: references.vendor.source,
+  projectId: references.project.source,
+  shipToId: references.location.source,
+  requesterId: references.person.source,
+  buyerId: references.person.source,
+  authorId: authors,
+};

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { Count } from '#web/shared/format/Count.tsx';
+import { EmptyText } from '#web/shared/record/EmptyText.tsx';
+import { useLineWords, type LineFieldName } from './useLineWords.ts';
+
+const linePath = /^lines\.(\d+)\.(\w+)/;
+
+/** A few lines by name; the rest as a number, because a history is no place for two hundred of them. */
+const shownLines = 6;
+
+function LinesText({ lines }: { lines: readonly Partial<OrderLine>[] }) {
+  const { t } = useTranslation('purchaseOrder');
+  const { kindOf } = useLineWords();
+  return (
+    <>
+      {lines.slice(0, shownLines).map(({ id, kind, description, quantity }, at) => (
+        // A line of the past may have no identity any more.
+        <span key={id ?? `line-${String(at)}`}>
+          {at > 0 ? ', ' : ''}
+          <Count value={quantity ?? 0} /> × <bdi>{description || kindOf(kind ?? 'other')}</bdi>
+        </span>
+      ))}
+      {lines.length > shownLines ? ` ${t('page.moreLines', { count: lines.length - shownLines })}` : null}
+    </>
+  );
+}
+
+/** The labels and the shown values of an order's fields, those of its lines included. */
+export function useOrderWords(): EntityWords {
+  const { t } = useTranslation('purchaseOrder');
+  const words = useEntityWords(purchaseOrder);
+  const lineWords = useLineWords();
+  return {
+    labelOf: (path) => {
+      const [, index, field] = linePath.exec(path) ?? [];
+      if (index === undefined || field === undefined) return words.labelOf(path);
+      return t('line.at', { line: Number(index) + 1, field: lineWords.labelOf(field as LineFieldName) });
+    },
+    showValue: (path, value): ReactNode => {
+      if (path !== 'lines') return words.showValue(path, value);
+      const lines = Array.isArray(value) ? (value as Partial<OrderLine>[]) : [];
+      return lines.length === 0 ? <EmptyText /> : <LinesText lines={lines} />;
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import {
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AfterEdit } from './CellEditors.tsx';
+import { tabCell, type Cell } from './cell-position.ts';
+import { formatTable, parseTable } from './clipboard-table.ts';
+import type { SheetRow } from './sheet-column.ts';
+import { pressKey } from './sheet-keys.ts';
+import { sheetLook } from './sheet-look.ts';
+import { numberWidth, SheetRowView, type RowHandlers } from './SheetRowView.tsx';
+import { SheetToolbar } from './SheetToolbar.tsx';
+import { useSheet, type SheetOptions } from './useSheet.ts';
+import { useStableRows } from './useStableRows.ts';
+
+interface SheetGridProps<Row extends SheetRow> extends SheetOptions<Row> {
+  /** The field of the form that holds the rows; the cells are found by it. */
+  name: string;
+  label: string;
+  describedBy?: string | undefined;
+  /** The sentences at cells, by `row.column`. */
+  problems: ReadonlyMap<string, string>;
+  /** Opens what belongs to a row beside its cells. */
+  onDetails?: (index: number) => void;
+}
+
+function cellOf(target: EventTarget | null): Cell | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null;
+  if (!cell) return undefined;
+  return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+/** Rows that are edited like a spreadsheet, with the keyboard alone, and filled by pasting from one. */
+export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
+  const { t } = useTranslation('sheet');
+  const { direction } = useTheme();
+  const noteId = useId();
+  const hintId = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const rows = useStableRows(props.rows);
+  const sheet = useSheet({ ...props, rows });
+  const { active, editing, range, shown, size, focusCalls } = sheet;
+
+  const { row: activeRow, column: activeColumn } = active;
+  useLayoutEffect(() => {
+    if (focusCalls === 0) return;
+    const selector = `[data-row="${activeRow}"][data-column="${activeColumn}"]`;
+    grid.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [focusCalls, activeRow, activeColumn]);
+
+  function goAfter(after: AfterEdit, from: Cell) {
+    if (after === 'down' || after === 'up')
+      sheet.go({ ...from, row: from.row + (after === 'down' ? 1 : -1) });
+    else if (after === 'stay' || after === 'gone') sheet.stopEditing(after === 'gone');
+    else sheet.go(tabCell(from, after === 'previous', size) ?? from);
+  }
+
+  const live = useRef<RowHandlers<Row>>(undefined);
+  useLayoutEffect(() => {
+    live.current = {
+      onText: (row, column, text, after) => {
+        if (!editing) return;
+        sheet.writeText({ row, column }, text);
+        goAfter(after, { row, column });
+      },
+      onWrite: (row, column, apply, after) => {
+        if (!editing) return;
+        sheet.write(row, apply);
+        goAfter(after, { row, column });
+      },
+      onCancel: (isGone) => sheet.stopEditing(isGone),
+    };
+  });
+  const [handlers] = useState<RowHandlers<Row>>(() => ({
+    onText: (...args) => live.current?.onText(...args),
+    onWrite: (...args) => live.current?.onWrite(...args),
+    onCancel: (isGone) => live.current?.onCancel(isGone),
+  }));
+
+  const problemsOfRow = useMemo(() => {
+    const byRow = new Map<number, Record<string, string>>();
+    for (const [path, sentence] of props.problems) {
+      const [row = '', column = ''] = path.split('.');
+      byRow.set(Number(row), { ...byRow.get(Number(row)), [column]: sentence });
+    }
+    return new Map([...byRow].map(([row, found]) => [row, JSON.stringify(found)]));
+  }, [props.problems]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isTyping(event.target)) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      setIsLeaving(true);
+      return;
+    }
+    setIsLeaving(false);
+    if (pressKey(sheet, event, { isRtl: direction === 'rtl', isLeaving })) event.preventDefault();
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    if (isTyping(event.target)) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', formatTable(sheet.copy()));
+    if (event.type === 'cut') sheet.clear();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (isTyping(event.target)) return;
+    event.preventDefault();
+    sheet.paste(parseTable(event.clipboardData.getData('text/plain')));
+  }
+
+  function onFocus(event: FocusEvent) {
+    const cell = isTyping(event.target) ? undefined : cellOf(event.target);
+    if (cell) sheet.settle(cell);
+  }
+
+  const note = props.problems.get(`${active.row}.${props.columns[active.column]?.id ?? ''}`);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <SheetToolbar
+        sheet={sheet}
+        rows={rows}
+        max={props.max}
+        isKept={props.isKept}
+        onDetails={props.onDetails && (() => props.onDetails?.(active.row))}
+      />
+      <Box
+        ref={grid}
+        role="grid"
+        aria-label={props.label}
+        aria-describedby={`${props.describedBy ?? ''} ${hintId}`.trim()}
+        aria-multiselectable
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns + 1}
+        onKeyDown={onKeyDown}
+        onCopy={onCopy}
+        onCut={onCopy}
+        onPaste={onPaste}
+        onFocus={onFocus}
+        onMouseDown={(event) => {
+          const cell = isTyping(event.target) ? undefined : cellOf(event.target);
+          if (!cell || editing) return;
+          event.preventDefault();
+          sheet.go(cell, event.shiftKey);
+        }}
+        onDoubleClick={(event) => {
+          if (!isTyping(event.target)) sheet.edit();
+        }}
+        sx={sheetLook}
+      >
+        <div role="row" aria-rowindex={1} className="sheet-row sheet-head">
+          <div role="columnheader" className="sheet-cell sheet-number" style={{ width: numberWidth }}>
+            {t('number')}
+          </div>
+          {props.columns.map(({ id, title, width, isFigure }) => (
+            <div
+              key={id}
+              role="columnheader"
+              className={isFigure ? 'sheet-cell sheet-figure' : 'sheet-cell'}
+              style={{ width }}
+              title={title}
+            >
+              <span className="sheet-text">{title}</span>
+            </div>
+          ))}
+        </div>
+        {shown.map((row, index) => {
+          const isChosen = index >= range.from.row && index <= range.to.row;
+          const isActive = index === active.row;
+          return (
+            <SheetRowView
+              key={row.key}
+              name={props.name}
+              row={row}
+              index={index}
+              columns={props.columns}
+              activeColumn={isActive ? active.column : undefined}
+              chosenFrom={isChosen ? range.from.column : -1}
+              chosenTo={isChosen ? range.to.column : -2}
+              editing={isActive ? editing : undefined}
+              problems={problemsOfRow.get(index) ?? ''}
+              isGhost={index >= rows.length}
+              noteId={noteId}
+              handlers={handlers}
+            />
+          );
+        })}
+      </Box>
+      <Box
+        id={noteId}
+        role="status"
+        sx={{ typography: 'caption', fontWeight: 500, color: 'tone.danger.fg', minHeight: 18 }}
+      >
+        {note}
+      </Box>
+      <Box id={hintId} sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+        {t('hint')}
+      </Box>
+    </Box>
+  );
+}

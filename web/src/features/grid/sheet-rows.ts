@@ -1,0 +1,113 @@
+import type { Cell, CellRange } from './cell-position.ts';
+import { isWritable, namedReference, type SheetColumn, type SheetRow } from './sheet-column.ts';
+
+type Columns<Row extends SheetRow> = readonly SheetColumn<Row>[];
+
+/** A row after a cell was filled with text, as it is typed or pasted; an empty text clears the cell. */
+export function writeText<Row extends SheetRow>(column: SheetColumn<Row>, row: Row, text: string): Row {
+  if (!isWritable(column, row)) return row;
+  const plain = text.trim();
+  switch (column.kind) {
+    case 'text':
+      return column.write(row, text);
+    case 'choice': {
+      const wanted = plain.toLocaleLowerCase();
+      const found = column.options.find(
+        ({ value, label }) => value.toLocaleLowerCase() === wanted || label.toLocaleLowerCase() === wanted,
+      );
+      // What is no choice stays as it was typed, so that it can be seen and refused.
+      return plain === '' ? row : column.write(row, found?.value ?? plain);
+    }
+    case 'reference': {
+      const isSame = column.valueOf(row)?.label === plain;
+      return isSame ? row : column.write(row, plain === '' ? null : namedReference(plain));
+    }
+    case 'shown':
+      return row;
+  }
+}
+
+interface PasteOptions<Row extends SheetRow> {
+  columns: Columns<Row>;
+  create: () => Row;
+  /** A sheet has at most so many rows. */
+  max: number;
+}
+
+export interface Pasted<Row> {
+  rows: Row[];
+  /** What was filled. */
+  range: CellRange;
+  /** How many rows of what was pasted had no room. */
+  left: number;
+}
+
+/** Fills cells from a table at a place; rows that are not there yet are added. */
+export function pasteTable<Row extends SheetRow>(
+  rows: readonly Row[],
+  at: Cell,
+  table: readonly (readonly string[])[],
+  { columns, create, max }: PasteOptions<Row>,
+): Pasted<Row> {
+  const room = Math.min(table.length, max - at.row);
+  const next = [...rows];
+  for (let line = 0; line < room; line += 1) {
+    const filled = (table[line] ?? []).reduce(
+      (row, text, step) => {
+        const column = columns[at.column + step];
+        return column ? writeText(column, row, text) : row;
+      },
+      next[at.row + line] ?? create(),
+    );
+    next[at.row + line] = filled;
+  }
+  const width = Math.max(1, ...table.map((line) => line.length));
+  const to = {
+    row: at.row + Math.max(room, 1) - 1,
+    column: Math.min(at.column + width, columns.length) - 1,
+  };
+  return { rows: next, range: { from: at, to }, left: table.length - Math.max(room, 0) };
+}
+
+/** The texts of a rectangle of cells. */
+export function readTable<Row extends SheetRow>(
+  rows: readonly Row[],
+  { from, to }: CellRange,
+  columns: Columns<Row>,
+): string[][] {
+  return rows
+    .slice(from.row, to.row + 1)
+    .map((row) => columns.slice(from.column, to.column + 1).map((column) => column.textOf(row)));
+}
+
+/** Empties the cells of a rectangle that can be changed. */
+export function clearCells<Row extends SheetRow>(
+  rows: readonly Row[],
+  { from, to }: CellRange,
+  columns: Columns<Row>,
+): Row[] {
+  return rows.map((row, at) => {
+    if (at < from.row || at > to.row) return row;
+    return columns.slice(from.column, to.column + 1).reduce((now, column) => writeText(column, now, ''), row);
+  });
+}
+
+export function insertRow<Row extends SheetRow>(rows: readonly Row[], at: number, row: Row): Row[] {
+  return [...rows.slice(0, at), row, ...rows.slice(at)];
+}
+
+/** Rows without those from one place to another. */
+export function removeRows<Row extends SheetRow>(rows: readonly Row[], from: number, to: number): Row[] {
+  return rows.filter((_, at) => at < from || at > to);
+}
+
+/** Moves a row by one place; nothing moves past the ends. */
+export function moveRow<Row extends SheetRow>(rows: readonly Row[], at: number, step: 1 | -1): Row[] {
+  const moved = rows[at];
+  const other = rows[at + step];
+  if (!moved || !other) return [...rows];
+  const next = [...rows];
+  next[at] = other;
+  next[at + step] = moved;
+  return next;
+}

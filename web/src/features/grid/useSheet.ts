@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { clampCell, rangeOf, type Cell, type CellRange } from './cell-position.ts';
+import { isWritable, type SheetColumn, type SheetRow } from './sheet-column.ts';
+import {
+  clearCells,
+  insertRow,
+  moveRow,
+  pasteTable,
+  readTable,
+  removeRows,
+  writeText,
+} from './sheet-rows.ts';
+
+export interface SheetOptions<Row extends SheetRow> {
+  columns: readonly SheetColumn<Row>[];
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  create: () => Row;
+  /** A copy of a row as a new one. */
+  copy: (row: Row) => Row;
+  max: number;
+  /** Rows that cannot be removed. */
+  isKept?: (row: Row) => boolean;
+  /** Told what was pasted: the filled rows, and how many had no room. */
+  onPasted?: (rows: readonly Row[], left: number) => void;
+}
+
+export interface Editing {
+  /** What the editor starts with instead of the cell's own text. */
+  typed: string | undefined;
+}
+
+const start: Cell = { row: 0, column: 0 };
+
+/** The state of a sheet: where one is, what is chosen, what is edited, and what can be done with it. */
+export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
+  const { columns, rows, create, max } = options;
+  const [place, setPlace] = useState<{ active: Cell; anchor: Cell }>({ active: start, anchor: start });
+  const [editing, setEditing] = useState<Editing>();
+  // The last row is not there yet: writing into it adds it.
+  const [ghost, setGhost] = useState(create);
+  // Counts up whenever the focus must go to the cell one is in.
+  const [focusCalls, setFocusCalls] = useState(0);
+  const shown = rows.length < max ? [...rows, ghost] : rows;
+  const size = { rows: shown.length, columns: columns.length };
+  const active = clampCell(place.active, size);
+  const range: CellRange = rangeOf(active, clampCell(place.anchor, size));
+
+  function go(cell: Cell, isExtending = false) {
+    const next = clampCell(cell, size);
+    setFocusCalls((count) => count + 1);
+    setEditing(undefined);
+    setPlace((now) => ({ active: next, anchor: isExtending ? now.anchor : next }));
+  }
+
+  function change(next: Row[]) {
+    if (next.some(({ key }) => key === ghost.key)) setGhost(create());
+    options.onChange(next);
+  }
+
+  function setRow(at: number, row: Row) {
+    const next = [...rows];
+    next[at] = row;
+    change(next);
+  }
+
+  function write(at: number, apply: (row: Row) => Row) {
+    const before = shown[at];
+    if (!before) return;
+    const after = apply(before);
+    if (after !== before) setRow(at, after);
+  }
+
+  return {
+    active,
+    range,
+    size,
+    shown,
+    editing,
+    focusCalls,
+    go,
+    /** Takes note of a cell that got the focus by itself. */
+    settle: (cell: Cell) => {
+      if (cell.row !== active.row || cell.column !== active.column) {
+        setEditing(undefined);
+        setPlace({ active: cell, anchor: cell });
+      }
+    },
+    edit: (typed?: string) => {
+      const [column, row] = [columns[active.column], shown[active.row]];
+      if (!column || !row) return;
+      if (column.kind === 'shown') column.onOpen?.(row);
+      else if (isWritable(column, row)) setEditing({ typed });
+    },
+    /** Ends the editing; the cell gets the focus back unless somebody has gone elsewhere. */
+    stopEditing: (isGone = false) => {
+      if (!isGone) setFocusCalls((count) => count + 1);
+      setEditing(undefined);
+    },
+    write,
+    writeText: (cell: Cell, text: string) => {
+      const column = columns[cell.column];
+      if (column) write(cell.row, (row) => writeText(column, row, text));
+    },
+    clear: () => {
+      if (range.from.row < rows.length) change(clearCells(rows, range, columns));
+    },
+    copy: () => readTable(rows, range, columns),
+    paste: (table: readonly (readonly string[])[]) => {
+      if (table.length === 0) return;
+      const only = table.length === 1 && table[0]?.length === 1 ? table[0][0] : undefined;
+      // One value fills everything that is chosen.
+      const filled =
+        only === undefined
+          ? table
+          : Array.from({ length: range.to.row - range.from.row + 1 }, () =>
+              Array.from({ length: range.to.column - range.from.column + 1 }, () => only),
+            );
+      const pasted = pasteTable(rows, range.from, filled, { columns, create, max });
+      change(pasted.rows);
+      setPlace({ active: pasted.range.from, anchor: pasted.range.to });
+      options.onPasted?.(pasted.rows, pasted.left);
+    },
+    addRow: () => {
+      if (rows.length >= max) return;
+      const at = Math.min(active.row + 1, rows.length);
+      change(insertRow(rows, at, create()));
+      go({ row: at, column: 0 });
+    },
+    duplicateRow: () => {
+      const row = rows[active.row];
+      if (!row || rows.length >= max) return;
+      change(insertRow(rows, active.row + 1, options.copy(row)));
+      go({ row: active.row + 1, column: active.column });
+    },
+    removeRows: () => {
+      const chosen = rows.slice(range.from.row, range.to.row + 1);
+      if (chosen.length === 0 || chosen.some((row) => options.isKept?.(row))) return;
+      change(removeRows(rows, range.from.row, range.to.row));
+      go({ row: range.from.row, column: active.column });
+    },
+    moveRow: (step: 1 | -1) => {
+      const at = active.row;
+      if (!rows[at] || !rows[at + step]) return;
+      change(moveRow(rows, at, step));
+      go({ row: at + step, column: active.column });
+    },
+  };
+}
+
+export type Sheet<Row extends SheetRow> = ReturnType<typeof useSheet<Row>>;
