@@ -273,4 +273,37 @@ export const screens: Screen[] = [
       await openFirst(page, api, '/inventory/software/installation', '/api/installations?limit=1');
     },
   },
+  at('purchase order list', '/inventory/purchase-order', rows),
+  {
+    name: 'purchase order page',
+    open: async (page, api) => {
+      await openFirst(
+        page,
+        api,
+        '/inventory/purchase-order',
+        '/api/purchase-orders?filter[amendment][gte]=1&limit=1',
+      );
+      await page
+        .getByRole('main')
+        .locator('button[aria-expanded=false]:not([aria-haspopup])')
+        .first()
+        .click();
+    },
+  },
+  at('purchase order form', '/inventory/purchase-order/new', async (page) => {
+    const cell = page.getByRole('gridcell').nth(3);
+    await cell.focus();
+    await page.keyboard.type('Dock');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
+    await expect(page.locator('[role=gridcell][aria-invalid=true]').first()).toBeVisible();
+  }),
+  {
+    name: 'purchase order paper',
+    open: async (page, api) => {
+      const { items } = await api.list<{ id: string }>('/api/purchase-orders?filter[status]=ordered&limit=1');
+      await page.goto(`/inventory/purchase-order/${items[0]?.id ?? ''}/paper`);
+      await settle(page);
+    },
+  },
 ];

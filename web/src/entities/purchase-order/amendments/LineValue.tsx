@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LineFunding, LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
-import { references, type ReferenceName } from '#web/features/references/references.ts';
+import { references } from '#web/features/references/references.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
 import { hasValue } from '#web/shared/record/ValueText.tsx';
+import type { ReferenceSource } from '#web/shared/table/filter/reference-source.ts';
+import { productSource } from '../form/products.ts';
 import { useLineWords, type LineFieldName } from '../useLineWords.ts';
 
 /** The words of a record that a line pointed at before; the present lines may no longer know it. */
-function ReferenceWord({ name, id }: { name: ReferenceName; id: string }) {
+function ReferenceWord({ source, id }: { source: ReferenceSource; id: string }) {
   const { data } = useQuery({
-    queryKey: ['pick', 'word', name, id],
-    queryFn: ({ signal }) => references[name].source.get(id, signal),
+    queryKey: ['pick', 'word', source.key, id],
+    queryFn: ({ signal }) => source.get(id, signal),
     staleTime: Infinity,
   });
   return <bdi>{data?.label ?? '…'}</bdi>;
@@ -25,31 +28,36 @@ function FundingValue({ shares }: { shares: readonly LineFunding[] }) {
     <span key={fundingSourceId}>
       {at > 0 ? ', ' : ''}
       <Code>
-        <ReferenceWord name="funding-source" id={fundingSourceId} />
+        <ReferenceWord source={references['funding-source'].source} id={fundingSourceId} />
       </Code>{' '}
       <Percent value={percent} />
     </span>
   ));
 }
 
-const pointers: Partial<Record<LineFieldName, ReferenceName>> = {
-  categoryId: 'category',
-  modelId: 'model',
-  projectId: 'project',
+const pointers: Partial<Record<LineFieldName, ReferenceSource>> = {
+  categoryId: references.category.source,
+  modelId: references.model.source,
+  softwareId: productSource,
+  projectId: references.project.source,
 };
 
 /** One value of a line of an amendment, as words. */
 export function LineValue({ field, value }: { field: LineFieldName; value: unknown }) {
   const { kindOf } = useLineWords();
+  const labels = useLabels();
   if (!hasValue(value)) return <EmptyText />;
   const pointer = pointers[field];
-  if (pointer) return <ReferenceWord name={pointer} id={value as string} />;
+  if (pointer) return <ReferenceWord source={pointer} id={value as string} />;
   switch (field) {
     case 'kind':
       return kindOf(value as LineKind);
     case 'funding':
       return <FundingValue shares={value as LineFunding[]} />;
+    case 'metric':
+      return labels.value('entitlement', 'metric', value as string);
     case 'quantity':
+    case 'termMonths':
     case 'warrantyMonths':
       return <Count value={value as number} />;
     case 'unitPrice':

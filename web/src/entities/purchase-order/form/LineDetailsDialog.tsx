@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { lineFields } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { list, percent, reference } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
@@ -16,10 +17,15 @@ import { toFieldError } from '#web/shared/form/form-resolver.ts';
 import { FormScopeProvider, type FormScope } from '#web/shared/form/form-scope.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
 import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { productSearch } from './products.ts';
 import type { FundingRow, OrderLineRow } from './order-line-rows.ts';
 
 const fields = {
+  softwareId: lineFields.softwareId,
+  metric: lineFields.metric,
+  termMonths: lineFields.termMonths,
   projectId: reference('Project', 'project', { optional: true }),
   funding: list('Funding', z.unknown(), { max: 20 }),
 };
@@ -29,27 +35,32 @@ const shareFacts = {
 };
 const emptyShare: FundingRow = { fundingSourceId: null, percent: '' };
 
+type DetailName = 'softwareId' | 'metric' | 'termMonths' | 'projectId' | 'funding';
+
 interface LineDetailsDialogProps {
   row: OrderLineRow;
   line: number;
   onClose: () => void;
-  onApply: (values: Pick<OrderLineRow, 'projectId' | 'funding'>) => void;
+  onApply: (values: Pick<OrderLineRow, DetailName>) => void;
 }
 
-/** The project of a line and who pays for it; nothing is kept until it is applied, and then only in the form. */
+/** The project of a line, who pays for it, and the licenses of software; nothing is kept until it is applied, and then only in the form. */
 export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDialogProps) {
   const { t } = useTranslation('purchaseOrder');
   const { t: word } = useTranslation('form');
   const id = useId();
-  const form = useForm<FormValues>({ defaultValues: { projectId: row.projectId, funding: row.funding } });
+  const labels = useLabels();
+  const { softwareId, metric, termMonths, projectId, funding } = row;
+  const form = useForm<FormValues>({ defaultValues: { softwareId, metric, termMonths, projectId, funding } });
   const labelOf = (path: string) => {
     const part = path.split('.').at(-1);
     if (part === 'percent') return t('form.share');
     if (part === 'fundingSourceId') return t('form.fundingSource');
-    return t(path === 'projectId' ? 'line.projectId' : 'line.funding');
+    return t(`line.${path as DetailName}`);
   };
   const searches = useMemo(
     () => ({
+      softwareId: productSearch,
       projectId: searchReferences('project'),
       'funding.*.fundingSourceId': searchReferences('funding-source'),
     }),
@@ -66,8 +77,10 @@ export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDi
   };
 
   function apply() {
-    const { projectId, funding } = form.getValues() as Pick<OrderLineRow, 'projectId' | 'funding'>;
-    const given = funding.filter((share) => share.fundingSourceId !== null || share.percent.trim() !== '');
+    const values = form.getValues() as Pick<OrderLineRow, DetailName>;
+    const given = values.funding.filter(
+      (share) => share.fundingSourceId !== null || share.percent.trim() !== '',
+    );
     const sum = sumOfShares(given);
     const unnamed = given.findIndex(({ fundingSourceId }) => fundingSourceId === null);
     if (unnamed >= 0) {
@@ -75,7 +88,7 @@ export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDi
       form.setError(path, toFieldError(fieldProblemOf(path, 'Funding source', 'required')));
     } else if (given.length > 0 && sum !== '100') {
       form.setError('funding.root', toFieldError(fieldProblemOf('funding', 'Funding', 'sum_100', { sum })));
-    } else onApply({ projectId, funding: given });
+    } else onApply({ ...values, funding: given });
   }
 
   return (
@@ -115,6 +128,18 @@ export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDi
             gap: 2,
           }}
         >
+          {row.kind === 'software' ? (
+            <>
+              <FormField name="softwareId" span={6} isDisabled={row.isReceived} />
+              <FormField
+                name="metric"
+                span={3}
+                isDisabled={row.isReceived}
+                optionLabel={(value) => labels.value('entitlement', 'metric', value)}
+              />
+              <FormField name="termMonths" span={3} isDisabled={row.isReceived} />
+            </>
+          ) : null}
           <FormField name="projectId" span={6} hint={t('form.projectHint')} />
           <SharesField
             name="funding"

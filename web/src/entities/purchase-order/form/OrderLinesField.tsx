@@ -20,10 +20,12 @@ const LineDetailsDialog = lazyPart(() => import('./LineDetailsDialog.tsx'), 'Lin
 const isKept = (row: OrderLineRow) => row.isReceived;
 const noRows: OrderLineRow[] = [];
 
+const besideSheet = ['projectId', 'softwareId', 'metric', 'termMonths'];
+
 /** Which cell shows a problem: what is edited beside the sheet is told where it is opened. */
 function cellOfPath(path: string): string {
   const [, row = '', field = ''] = path.split('.');
-  return `${row}.${field === 'projectId' ? 'funding' : field}`;
+  return `${row}.${besideSheet.includes(field) ? 'funding' : field}`;
 }
 
 /** The lines of an order as a sheet, with a preview of what they come to. */

@@ -24,6 +24,10 @@ export interface OrderLineRow {
   kind: string;
   categoryId: ReferenceValue | null;
   modelId: ReferenceValue | null;
+  /** What a software line says about its licenses. */
+  softwareId: ReferenceValue | null;
+  metric: string;
+  termMonths: string;
   description: string;
   quantity: string;
   unitPrice: string;
@@ -45,6 +49,9 @@ export function createLineRow(): OrderLineRow {
     kind: 'equipment',
     categoryId: null,
     modelId: null,
+    softwareId: null,
+    metric: '',
+    termMonths: '',
     description: '',
     quantity: '1',
     unitPrice: '',
@@ -79,6 +86,9 @@ function toRow(line: OrderLine, facts: OrderLineFacts | undefined): OrderLineRow
     kind: line.kind,
     categoryId: named(line.categoryId, facts?.category),
     modelId: named(line.modelId, facts?.model),
+    softwareId: named(line.softwareId, facts?.software),
+    metric: line.metric ?? '',
+    termMonths: line.termMonths === null ? '' : String(line.termMonths),
     description: line.description ?? '',
     quantity: String(line.quantity),
     unitPrice: line.unitPrice,
@@ -113,6 +123,11 @@ function toLine(row: OrderLineRow): FormInput {
     kind: row.kind,
     categoryId: idOf(row.categoryId),
     modelId: idOf(row.modelId),
+    ...(row.kind === 'software' && {
+      softwareId: idOf(row.softwareId),
+      metric: row.metric || null,
+      termMonths: row.termMonths.trim() === '' ? null : readInteger(row.termMonths),
+    }),
     description: text(row.description),
     quantity: row.quantity.trim() === '' ? null : readInteger(row.quantity),
     unitPrice: readAmount(row.unitPrice) || null,
@@ -126,8 +141,9 @@ function toLine(row: OrderLineRow): FormInput {
   };
 }
 
-function isBlank({ categoryId, modelId, description, unitPrice }: OrderLineRow): boolean {
-  return categoryId === null && modelId === null && description.trim() === '' && unitPrice.trim() === '';
+function isBlank({ categoryId, modelId, softwareId, description, unitPrice }: OrderLineRow): boolean {
+  const hasSubject = categoryId !== null || modelId !== null || softwareId !== null;
+  return !hasSubject && description.trim() === '' && unitPrice.trim() === '';
 }
 
 /** The rows that are sent: blank ones at the end are no lines yet. */
@@ -155,7 +171,8 @@ export function findLineProblems(input: FormInput): FieldProblem[] {
       found.push(fieldProblemOf('categoryId', lineFields.categoryId.title, 'required'));
     }
     const description = typeof line['description'] === 'string' ? line['description'] : '';
-    if (line['modelId'] === null && description.length < 2) {
+    const isNamed = line['modelId'] !== null || Boolean(line['softwareId']);
+    if (!isNamed && description.length < 2) {
       found.push(fieldProblemOf('description', lineFields.description.title, 'model_or_description'));
     }
     return found.map((problem) => ({ ...problem, path: `lines.${index}.${problem.path}` }));

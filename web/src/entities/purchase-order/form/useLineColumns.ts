@@ -36,7 +36,7 @@ function sharesText(row: OrderLineRow): string {
   const shares = row.funding.map(
     ({ fundingSourceId, percent }) => `${fundingSourceId?.label ?? ''} ${percent} %`,
   );
-  return [row.projectId?.label, ...shares].filter(Boolean).join(', ');
+  return [row.softwareId?.label, row.projectId?.label, ...shares].filter(Boolean).join(', ');
 }
 
 function categoryQuery({ kind }: OrderLineRow) {
