@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
-      role="region"
+      role="group"
       aria-label={label}
       tabIndex={0}
       sx={{
