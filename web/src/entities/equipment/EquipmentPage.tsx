@@ -4,6 +4,8 @@ import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { ItemAllocation } from '#web/features/allocation/ItemAllocation.tsx';
 import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
+import { InstallationsPanel } from '#web/features/licences/InstallationsPanel.tsx';
+import { SeatsPanel } from '#web/features/licences/SeatsPanel.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
@@ -58,6 +60,12 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
           <ItemAllocation record={record} today={today} asOf={asOf} />
           <FundingPanel record={record} />
           <RepairsPanel record={record} />
+          {asOf === undefined ? (
+            <>
+              <SeatsPanel field="equipmentId" id={record.id} />
+              <InstallationsPanel field="equipmentId" id={record.id} />
+            </>
+          ) : null}
           <RelatedPanel record={record} />
         </>
       }

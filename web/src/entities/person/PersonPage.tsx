@@ -4,6 +4,7 @@ import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
+import { SeatsPanel } from '#web/features/licences/SeatsPanel.tsx';
 import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
@@ -55,6 +56,7 @@ function PersonView(shown: ShownRecord<PersonRecord>) {
           <UsesPanel record={record} />
           <HandOver record={record} />
           <HoldersPanel field="personId" id={record.id} today={shown.view.today} />
+          {shown.view.asOf === undefined ? <SeatsPanel field="personId" id={record.id} /> : null}
           {canSeeAccounts ? <AccountPanel personId={record.id} /> : null}
         </>
       }

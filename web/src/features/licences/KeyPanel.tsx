@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -12,28 +12,10 @@ import { CopyButton } from '#web/shared/record/CopyButton.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { askForKey, sendKey, type KeyHolder, type KeyOwner } from './key-calls.ts';
+import { useShownKey } from './useShownKey.ts';
 
 const RevealKeyDialog = lazyPart(() => import('./RevealKeyDialog.tsx'), 'RevealKeyDialog');
 const SetKeyDialog = lazyPart(() => import('./SetKeyDialog.tsx'), 'SetKeyDialog');
-
-/** How long a revealed key stays on the screen. */
-export const shownKeyTime = 60_000;
-
-/** The key as long as it may be seen: it goes after a while, when the tab is left, and with the page. */
-function useShownKey() {
-  const [key, setKey] = useState<string>();
-  useEffect(() => {
-    if (key === undefined) return undefined;
-    const hide = () => setKey(undefined);
-    const timer = setTimeout(hide, shownKeyTime);
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hide);
-    };
-  }, [key]);
-  return [key, setKey] as const;
-}
 
 interface KeyPanelProps {
   owner: KeyOwner;

@@ -25,7 +25,7 @@ function useMonthLabels(months: readonly string[]): string[] {
   return months.map((month, at) => name(month, at === 0 || month.endsWith('-01')));
 }
 
-function EndSign({ at, entries, yearlyCost, isLate }: StripEnd) {
+function EndSign({ at, room, entries, yearlyCost }: StripEnd) {
   return (
     <Box
       sx={{
@@ -37,11 +37,13 @@ function EndSign({ at, entries, yearlyCost, isLate }: StripEnd) {
         gap: '2px',
         typography: 'caption',
         lineHeight: '1rem',
-        ...(isLate && { flexDirection: 'row-reverse', transform: 'translateX(-100%)' }),
+        width: `${room}%`,
+        maxWidth: 128,
+        overflow: 'hidden',
       }}
     >
-      <Box component="span" sx={{ width: 3, height: 28, backgroundColor: 'text.primary' }} />
-      <Box sx={{ maxWidth: 108, paddingInline: '4px', overflow: 'hidden' }}>
+      <Box component="span" sx={{ flex: 'none', width: 3, height: 28, backgroundColor: 'text.primary' }} />
+      <Box sx={{ minWidth: 0, paddingInline: '4px', overflow: 'hidden' }}>
         <Box
           component="bdi"
           sx={{
@@ -54,7 +56,11 @@ function EndSign({ at, entries, yearlyCost, isLate }: StripEnd) {
         >
           {entries.map(({ product }) => product).join(', ')}
         </Box>
-        <Box component="bdi" dir="ltr" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+        <Box
+          component="bdi"
+          dir="ltr"
+          sx={{ display: 'block', color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}
+        >
           {`$${formatMoney(yearlyCost).replace(/\.\d+$/, '')}`}
         </Box>
       </Box>

@@ -25,9 +25,9 @@ describe('stripOf', () => {
       month('2026-12', [entry('end', '2026-12-20', 'B'), entry('end', '2026-12-30', 'C')]),
     ]);
     expect(decisions.map((one) => one.entry.product)).toEqual(['A']);
-    expect(ends.map(({ day, entries }) => [day, entries.length])).toEqual([
-      ['2026-11-05', 1],
-      ['2026-12-20', 2],
+    expect(ends.map(({ day, entries, at, room }) => [day, entries.length, at, room])).toEqual([
+      ['2026-11-05', 1, 6.67, 73.98],
+      ['2026-12-20', 2, 80.65, 19.35],
     ]);
   });
 });

@@ -7,8 +7,8 @@ export interface StripEnd {
   day: string;
   entries: RenewalEntry[];
   yearlyCost: string;
-  /** Its words stand before the sign, because there is no room after it. */
-  isLate: boolean;
+  /** How much room its words have before the next sign, in percent. */
+  room: number;
 }
 
 export interface StripDecision {
@@ -44,7 +44,11 @@ export function stripOf(months: readonly RenewalMonth[]): {
     const [first] = ending;
     if (!first) return [];
     const at = placeOf(first.day, names);
-    return [{ at, day: first.day, entries: ending, yearlyCost, isLate: at > 88 }];
+    return [{ at, day: first.day, entries: ending, yearlyCost }];
   });
-  return { decisions, ends };
+  const withRoom = ends.map((end, index) => ({
+    ...end,
+    room: Math.round(((ends[index + 1]?.at ?? 100) - end.at) * 100) / 100,
+  }));
+  return { decisions, ends: withRoom };
 }
