@@ -111,7 +111,8 @@ test('R-1.11 R-2.11 a product from its purchase to its renewal: seats to the lim
   const list = new ListScreen(page);
   await expect.poll(() => list.column('verdict')).toEqual(['Compliant']);
   await page.getByRole('link', { name, exact: true }).click();
-  await main.getByRole('region', { name: 'Compliance today' }).getByRole('link', { name: '2' }).click();
+  const figure = (label: string) => main.locator('dl > div').filter({ hasText: label }).getByRole('link');
+  await figure('Assigned').click();
   await expect.poll(() => list.rows.count()).toBe(2);
 });
 

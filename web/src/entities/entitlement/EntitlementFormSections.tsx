@@ -31,7 +31,7 @@ function WhatSection({ record }: { record: EntitlementRecord | undefined }) {
   const hint = isUnlimited
     ? t('form.unlimitedHint')
     : assigned > 0
-      ? t('form.assignedHint', { count: assigned, n: isolateLtr(formatCount(assigned)) })
+      ? t('form.assignedHint', { count: assigned, n: formatCount(assigned) })
       : undefined;
   return (
     <FormSection title={t('form.what')} text={t('form.whatText')}>

@@ -23,7 +23,7 @@ export function EntitlementNotice({ record }: { record: EntitlementRecord }) {
   const { t } = useTranslation('entitlement');
   const end = isolateLtr(record.endsOn ?? '');
   if (record.isExpiredInUse) {
-    const words = { count: record.assigned, n: isolateLtr(formatCount(record.assigned)), end };
+    const words = { count: record.assigned, n: formatCount(record.assigned), end };
     return <Notice tone="danger">{t('page.expiredInUse', words)}</Notice>;
   }
   if (!record.isDecisionDue) return null;
@@ -78,7 +78,7 @@ export function TermFigures({ record }: { record: EntitlementRecord }) {
             label: t('page.ends'),
             value: <DateText value={endsOn} />,
             ...(daysLeft !== null && daysLeft >= 0
-              ? { note: t('page.daysLeft', { count: daysLeft, n: isolateLtr(formatCount(daysLeft)) }) }
+              ? { note: t('page.daysLeft', { count: daysLeft, n: formatCount(daysLeft) }) }
               : {}),
           },
         ]

@@ -6,7 +6,6 @@ import type { ComplianceSummary } from '#contract/entities/software/software.api
 import { software } from '#contract/entities/software/software.schema.ts';
 import { listWith } from '#web/features/licences/licence-links.ts';
 import { Count } from '#web/shared/format/Count.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
@@ -32,7 +31,7 @@ function useFigures(summary: ComplianceSummary | undefined): Figure[] {
       count: compliant,
       to: listWith(software.page, [['verdict', 'is', 'compliant']]),
       shown: <Count value={compliant} />,
-      note: t('figures.of', { n: isolateLtr(formatCount(summary.products)) }),
+      note: t('figures.of', { n: formatCount(summary.products) }),
     },
     {
       key: 'uncovered',

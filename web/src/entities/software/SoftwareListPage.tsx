@@ -5,7 +5,6 @@ import { software } from '#contract/entities/software/software.schema.ts';
 import { RenewalStrip } from '#web/features/licences/RenewalStrip.tsx';
 import { SoftwareTabs } from '#web/features/licences/SoftwareTabs.tsx';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
@@ -47,9 +46,9 @@ export function SoftwareListPage() {
         lines: [
           row.publisher,
           t('list.counts', {
-            owned: row.owned === null ? '∞' : isolateLtr(formatCount(row.owned)),
-            assigned: isolateLtr(formatCount(row.assigned)),
-            installed: isolateLtr(formatCount(row.installed)),
+            owned: row.owned === null ? '∞' : formatCount(row.owned),
+            assigned: formatCount(row.assigned),
+            installed: formatCount(row.installed),
           }),
         ],
       })}

@@ -18,7 +18,6 @@ import {
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -222,7 +221,7 @@ export function EntitlementsPanel({ record, canAct }: PanelProps & { canAct: boo
       {data.next ? (
         <Box sx={{ ...cell, typography: 'body2' }}>
           <RecordLink to={entitlementsOf(record.id)}>
-            {t('page.allEntitlements', { n: isolateLtr(formatCount(data.total.value)) })}
+            {t('page.allEntitlements', { n: formatCount(data.total.value) })}
           </RecordLink>
         </Box>
       ) : null}

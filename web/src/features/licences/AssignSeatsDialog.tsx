@@ -94,7 +94,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
     setRefusal(stopped);
     if (given > 0) {
       refresh();
-      const words = { count: given, n: isolateLtr(formatCount(given)) };
+      const words = { count: given, n: formatCount(given) };
       showMessage(t('assigned', words), { variant: 'success' });
     }
     if (left.length === 0) props.onClose();
@@ -119,7 +119,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
             {form('cancel')}
           </Button>
           <Button variant="contained" disabled={count === 0 || isSending} onClick={() => void send()}>
-            {t('assignCount', { count, n: isolateLtr(formatCount(count)) })}
+            {t('assignCount', { count, n: formatCount(count) })}
           </Button>
         </>
       }
@@ -199,6 +199,6 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
   function freeText(available: number | null): string {
     if (available === null) return t('freeUnlimited');
     const free = Math.max(available, 0);
-    return t('freeCount', { count: free, n: isolateLtr(formatCount(free)) });
+    return t('freeCount', { count: free, n: formatCount(free) });
   }
 }

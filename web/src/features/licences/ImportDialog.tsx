@@ -11,7 +11,6 @@ import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -74,7 +73,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
   }
 
   const count = lines.length;
-  const words = { count, n: isolateLtr(formatCount(count)) };
+  const words = { count, n: formatCount(count) };
   return (
     <DecisionDialog
       isOpen
@@ -171,7 +170,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
             <Box component="output" sx={{ typography: 'body2', color: 'text.secondary' }}>
               {text.trim() === '' ? null : t('readCount', words)}
               {problems.length > 0
-                ? ` ${t('unreadCount', { count: problems.length, n: isolateLtr(formatCount(problems.length)) })}`
+                ? ` ${t('unreadCount', { count: problems.length, n: formatCount(problems.length) })}`
                 : null}
             </Box>
           </Box>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { installation } from '#contract/entities/installation/installation.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
@@ -34,7 +33,7 @@ export function ImportResult({ answer, unread }: ImportResultProps) {
       why: problem ? fieldText({ ...problem, path: lastPart(problem.path) }, installation) : t('unknownTag'),
     })),
   ].toSorted((one, other) => one.line - other.line);
-  const n = (count: number) => ({ count, n: isolateLtr(formatCount(count)) });
+  const n = (count: number) => ({ count, n: formatCount(count) });
   return (
     <Box>
       <Notice tone={rows.length === 0 ? 'success' : 'info'}>

@@ -9,7 +9,6 @@ import { installation } from '#contract/entities/installation/installation.schem
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
@@ -95,7 +94,7 @@ export function InstallationsPanel({ field, id, product }: InstallationsPanelPro
           {page.next ? (
             <li>
               <RecordLink to={installationsOf(field, id)}>
-                {t('showAll', { n: isolateLtr(formatCount(page.total.value)) })}
+                {t('showAll', { n: formatCount(page.total.value) })}
               </RecordLink>
             </li>
           ) : null}

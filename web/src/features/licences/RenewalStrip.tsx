@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatMoney } from '#web/shared/format/number.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
@@ -98,8 +97,8 @@ export function RenewalStrip({ today }: { today: string }) {
       <Box
         role="img"
         aria-label={t('stripText', {
-          decisions: isolateLtr(String(sum.decisions)),
-          ends: isolateLtr(String(sum.ends)),
+          decisions: String(sum.decisions),
+          ends: String(sum.ends),
         })}
         sx={{ position: 'relative', height: 84, marginInline: 2, overflow: 'hidden' }}
       >

@@ -135,7 +135,7 @@ export function SeatsPanel({ field, id, entitlement, softwareId }: SeatsPanelPro
           role="status"
           sx={{ paddingInline: 2, paddingBlock: 1, typography: 'body2', color: 'tone.caution.fg' }}
         >
-          {t('full', { n: isolateLtr(formatCount(entitlement.quantity ?? 0)) })}
+          {t('full', { n: formatCount(entitlement.quantity ?? 0) })}
         </Box>
       ) : null}
       {page.items.length === 0 ? (
@@ -162,9 +162,7 @@ export function SeatsPanel({ field, id, entitlement, softwareId }: SeatsPanelPro
             typography: 'body2',
           }}
         >
-          <RecordLink to={seatsOf(field, id)}>
-            {t('showAll', { n: isolateLtr(formatCount(total)) })}
-          </RecordLink>
+          <RecordLink to={seatsOf(field, id)}>{t('showAll', { n: formatCount(total) })}</RecordLink>
         </Box>
       ) : null}
       <Suspense fallback={null}>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
@@ -23,8 +22,8 @@ export function EntryRows({ entries, hasDays = false }: EntryRowsProps) {
       {entries.map((entry) => {
         const { id, kind, number, product, day, assigned, quantity, autoRenew, yearlyCost } = entry;
         const seats = t('seats', {
-          assigned: isolateLtr(formatCount(assigned)),
-          quantity: quantity === null ? '∞' : isolateLtr(formatCount(quantity)),
+          assigned: formatCount(assigned),
+          quantity: quantity === null ? '∞' : formatCount(quantity),
         });
         return (
           <Box

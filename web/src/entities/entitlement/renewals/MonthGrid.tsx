@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { useEffect, useId, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryMark } from '#web/features/licences/EntryMark.tsx';
-import { dayAfterKey, weeksOf } from './month-days.ts';
+import { dayAfterKey, monthOf, weeksOf } from './month-days.ts';
 import type { RenewalEntry } from '#web/features/licences/renewals.queries.ts';
 
 /** The day on which a week starts where a language is at home; 0 is Sunday. */
@@ -16,8 +16,9 @@ interface MonthGridProps {
   chosen: string;
   entries: readonly RenewalEntry[];
   label: string;
-  /** The day that was moved to by keyboard: the focus follows. */
+  /** The day that was moved to by keyboard: the focus follows as soon as its month is shown. */
   focusOn: string | undefined;
+  onFocused: () => void;
   onChoose: (day: string, byKeyboard: boolean) => void;
   /** Asks for the entries of the chosen day. */
   onOpen: () => void;
@@ -32,9 +33,12 @@ export function MonthGrid(props: MonthGridProps) {
   const weekStart = weekStarts[language] ?? 0;
   const weeks = weeksOf(month, weekStart);
   const id = useId();
+  const onFocused = useEffectEvent(props.onFocused);
   useEffect(() => {
-    if (focusOn !== undefined) document.getElementById(`${id}-${focusOn}`)?.focus();
-  }, [focusOn, id]);
+    if (focusOn === undefined || monthOf(focusOn) !== month) return;
+    document.getElementById(`${id}-${focusOn}`)?.focus();
+    onFocused();
+  }, [focusOn, month, id]);
 
   const weekday = (width: 'short' | 'long', place: number) =>
     new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { EntryRows } from './EntryRows.tsx';
 import { monthOf } from './month-days.ts';
 import { MonthGrid } from './MonthGrid.tsx';
+import { useChosenDay } from './useChosenDay.ts';
 import { useRenewals } from '#web/features/licences/renewals.queries.ts';
 
 interface MonthViewProps {
@@ -19,20 +20,16 @@ interface MonthViewProps {
 /** The month as a calendar, and beside it what is on the chosen day. */
 export function MonthView({ month, title, today, onMonth }: MonthViewProps) {
   const { t } = useTranslation('renewals');
-  const [choice, setChoice] = useState({ day: today, isByKeyboard: false });
   const list = useRef<HTMLDivElement>(null);
-  const data = useRenewals(month, 1).data;
-  const found = data?.months.find((one) => one.month === month);
+  const choice = useChosenDay(month, onMonth);
+  const shown = choice.day === undefined ? month : monthOf(choice.day);
+  const data = useRenewals(shown, 1).data;
+  const found = data?.months.find((one) => one.month === shown);
   const entries = found?.entries ?? [];
-  // Another month has another first day to stand on.
-  const chosen = monthOf(choice.day) === month ? choice.day : (entries[0]?.day ?? `${month}-01`);
+  const atFirst = monthOf(today) === shown ? today : (entries[0]?.day ?? `${shown}-01`);
+  const chosen = choice.day ?? atFirst;
   const ofDay = entries.filter(({ day }) => day === chosen);
   const counted = (found?.decisions ?? 0) + (found?.ends ?? 0);
-
-  function choose(day: string, isByKeyboard: boolean) {
-    setChoice({ day, isByKeyboard });
-    if (monthOf(day) !== month) onMonth(monthOf(day));
-  }
 
   return (
     <Box
@@ -45,13 +42,14 @@ export function MonthView({ month, title, today, onMonth }: MonthViewProps) {
     >
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         <MonthGrid
-          month={month}
+          month={shown}
           today={today}
           chosen={chosen}
           entries={entries}
           label={title}
-          focusOn={choice.isByKeyboard ? choice.day : undefined}
-          onChoose={choose}
+          focusOn={choice.focusOn}
+          onFocused={choice.onFocused}
+          onChoose={choice.choose}
           onOpen={() => list.current?.querySelector('a')?.focus()}
         />
       </Paper>

@@ -66,15 +66,18 @@ export function RenewalsPage() {
   const asked = parameters.get('month');
   const isList = parameters.get('view') === 'list';
 
-  function show(change: { month?: string | undefined; view?: 'list' | undefined }) {
-    setParameters((now) => {
-      const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(change)) {
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    });
+  function show(change: { month?: string | undefined; view?: 'list' | undefined }, replace = false) {
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(change)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace },
+    );
   }
 
   if (today === undefined) return <Loading />;
@@ -120,7 +123,12 @@ export function RenewalsPage() {
       {isList ? (
         <YearView month={month} nameOf={nameOf} />
       ) : (
-        <MonthView month={month} title={title} today={today} onMonth={(next) => show({ month: next })} />
+        <MonthView
+          month={month}
+          title={title}
+          today={today}
+          onMonth={(next) => show({ month: next }, true)}
+        />
       )}
     </Box>
   );

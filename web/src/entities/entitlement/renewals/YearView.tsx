@@ -33,14 +33,12 @@ export function YearView({ month, nameOf }: YearViewProps) {
           title={nameOf(one)}
           isFlush
           end={[
-            ...(decisions > 0
-              ? [t('decisions', { count: decisions, n: isolateLtr(String(decisions)) })]
-              : []),
+            ...(decisions > 0 ? [t('decisions', { count: decisions, n: String(decisions) })] : []),
             ...(ends > 0
               ? [
                   t('ends', {
                     count: ends,
-                    n: isolateLtr(String(ends)),
+                    n: String(ends),
                     cost: isolateLtr(`$${formatMoney(yearlyCost)}`),
                   }),
                 ]

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat } from '#contract/entities/seat/seat.schema.ts';
 import { call } from '#web/shared/client/client.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 
 const shownSeats = 20;
@@ -27,7 +26,7 @@ export function MovingSeats({ entitlementId, isFreed }: { entitlementId: string;
   }).data;
   if (!page) return null;
   const total = page.total.value;
-  const words = { count: total, n: isolateLtr(formatCount(total)) };
+  const words = { count: total, n: formatCount(total) };
   const names = page.items.map(({ person, equipment }) => (person ?? equipment)?.label ?? '');
   const rest = total - names.length;
   return (
@@ -46,7 +45,7 @@ export function MovingSeats({ entitlementId, isFreed }: { entitlementId: string;
               <bdi>{name}</bdi>
             </span>
           ))}
-          {rest > 0 ? ` · ${t('step.andMore', { count: rest, n: isolateLtr(formatCount(rest)) })}` : null}
+          {rest > 0 ? ` · ${t('step.andMore', { count: rest, n: formatCount(rest) })}` : null}
         </Box>
       ) : null}
     </Box>
