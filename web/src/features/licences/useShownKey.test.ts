@@ -15,9 +15,9 @@ function showKey() {
 describe('useShownKey', () => {
   it('hides a key after a while', () => {
     const { result } = showKey();
-    act(() => vi.advanceTimersByTime(shownKeyTime - 1));
+    act(() => void vi.advanceTimersByTime(shownKeyTime - 1));
     expect(result.current[0]).toBe('ABCD-EFGH');
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(result.current[0]).toBeUndefined();
   });
 
