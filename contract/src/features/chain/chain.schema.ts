@@ -11,7 +11,7 @@ export const chainStarts = [
 export type ChainStart = (typeof chainStarts)[number];
 
 /** What stands in a chain: records, receipts, what arrived and is no item, and the items that no order brought. */
-export const chainKinds = [...chainStarts, 'receipt', 'goods', 'repair', 'direct'] as const;
+export const chainKinds = [...chainStarts, 'receipt', 'goods', 'repair', 'retirement', 'direct'] as const;
 export type ChainKind = (typeof chainKinds)[number];
 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
@@ -27,7 +27,7 @@ const amount = z.string();
 
 /**
  * What hangs below a node, in money. Ordered, committed, received and items count the part of the start: what the funding
- * source pays, what the project bought. Repairs are those of whole items.
+ * source pays, what the project bought. Repairs, proceeds and amounts due are those of whole items.
  */
 export const chainFigures = z.object({
   /** Placed orders, whether they have arrived or not. */
@@ -40,8 +40,15 @@ export const chainFigures = z.object({
   items: amount,
   /** What repairs of the items have cost. */
   repairs: amount,
+  /** What the sale of items has brought. */
+  proceeds: amount,
+  /** What is owed to federal awards for items that left. */
+  federalDue: amount,
 });
 export type ChainFigures = z.infer<typeof chainFigures>;
+
+/** The figures in the order in which money goes. */
+export const figureNames = Object.keys(chainFigures.shape) as (keyof ChainFigures)[];
 
 /** One line of a chain. */
 export const chainNode = z.object({
@@ -74,7 +81,13 @@ export type ChainOrigin = z.infer<typeof chainOrigin>;
 export const chainSummary = z.object({
   start: chainNode,
   origins: z.array(chainOrigin),
-  counts: z.object({ orders: z.int(), receipts: z.int(), items: z.int(), repairs: z.int() }),
+  counts: z.object({
+    orders: z.int(),
+    receipts: z.int(),
+    items: z.int(),
+    repairs: z.int(),
+    retirements: z.int(),
+  }),
   /** Received is the sum of the items it became and of the goods that are no items; what is left over is a difference. */
   balance: z.object({
     received: amount,

@@ -1,6 +1,6 @@
-import type { ChainFigures } from '#contract/features/chain/chain.schema.ts';
-import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { itemAmount, itemRepairs, partsOf, type Start } from './chain.parts.ts';
+import { figureNames, type ChainFigures } from '#contract/features/chain/chain.schema.ts';
+import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { itemAmount, itemFates, partsOf, type Start } from './chain.parts.ts';
 
 /** By what the figures are told apart. */
 export type GroupBy = 'order' | 'receipt' | 'start';
@@ -46,8 +46,9 @@ export function figuresOf(start: Start, groupBy: GroupBy, within: Sql = raw('tru
       from (select distinct line_id, order_id from part) b join purchase_order_receipt_line rl on rl.line_id = b.line_id
     ), owned as (
       select ${key.item} as key, count(*)::int as items, sum(${itemAmount(start)}) as amount,
-        sum(fixed.repairs)::int as repairs, sum(fixed.repair_cost) as repair_cost
-      from gotten g join equipment e on e.receipt_line_id = g.receipt_line_id and e.deleted_at is null, ${itemRepairs}
+        sum(fixed.repairs)::int as repairs, sum(fixed.repair_cost) as repair_cost,
+        sum(gone.retirements)::int as retirements, sum(gone.proceeds) as proceeds, sum(gone.due) as due
+      from gotten g join equipment e on e.receipt_line_id = g.receipt_line_id and e.deleted_at is null, ${itemFates}
       group by 1
     )`;
 }
@@ -56,11 +57,12 @@ export function figuresOf(start: Start, groupBy: GroupBy, within: Sql = raw('tru
 export const figureColumns = raw(`
   coalesce(b.ordered, 0)::numeric(14, 2)::text as ordered, coalesce(b.committed, 0)::numeric(14, 2)::text as committed,
   coalesce(a.received, 0)::numeric(14, 2)::text as received, coalesce(i.amount, 0)::numeric(14, 2)::text as items,
-  coalesce(i.repair_cost, 0)::numeric(14, 2)::text as repairs`);
+  coalesce(i.repair_cost, 0)::numeric(14, 2)::text as repairs, coalesce(i.proceeds, 0)::numeric(14, 2)::text as proceeds,
+  coalesce(i.due, 0)::numeric(14, 2)::text as "federalDue"`);
 
 /** The figures of a node that has only some of them. */
 export function someFigures(figures: { [K in keyof ChainFigures]?: Sql }): Sql {
   const amount = (name: keyof ChainFigures) =>
-    sql`(${figures[name] ?? raw('0')})::numeric(14, 2)::text as ${raw(name)}`;
-  return sql`${amount('ordered')}, ${amount('committed')}, ${amount('received')}, ${amount('items')}, ${amount('repairs')}`;
+    sql`(${figures[name] ?? raw('0')})::numeric(14, 2)::text as ${raw(`"${name}"`)}`;
+  return join(figureNames.map(amount));
 }

@@ -1,8 +1,14 @@
-import type { ChainFigures, ChainKind, ChainNode, ChainPage } from '#contract/features/chain/chain.schema.ts';
+import {
+  figureNames,
+  type ChainFigures,
+  type ChainKind,
+  type ChainNode,
+  type ChainPage,
+} from '#contract/features/chain/chain.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { figureColumns, figuresOf, someFigures } from './chain.figures.ts';
-import { itemAmount, itemRepairs, partsOf, type Start } from './chain.parts.ts';
+import { itemAmount, itemFates, partsOf, type Start } from './chain.parts.ts';
 
 /** Which page of the nodes below one is asked for. */
 export interface PageOf {
@@ -13,8 +19,7 @@ export interface PageOf {
 type Row = Omit<ChainNode, 'figures'> & ChainFigures & { key: string; total: number };
 
 function toNode({ kind, id, recordId, label, note, status, on, parts, ...rest }: Row): ChainNode {
-  const { ordered, committed, received, items, repairs } = rest;
-  const figures = { ordered, committed, received, items, repairs };
+  const figures = Object.fromEntries(figureNames.map((name) => [name, rest[name]])) as ChainFigures;
   return { kind, id, recordId, label, note, status, on, figures, parts };
 }
 
@@ -102,11 +107,16 @@ const itemNode = {
   note: raw('e.name'),
   status: raw('e.status::text'),
   on: raw('e.acquired_on'),
-  parts: raw('fixed.repairs'),
+  parts: raw('fixed.repairs + gone.retirements'),
 };
 
 function itemFigures(start: Start): Sql {
-  return someFigures({ items: itemAmount(start), repairs: raw('fixed.repair_cost') });
+  return someFigures({
+    items: itemAmount(start),
+    repairs: raw('fixed.repair_cost'),
+    proceeds: raw('gone.proceeds'),
+    federalDue: raw('gone.due'),
+  });
 }
 
 /** What a receipt brought: its items by tag, then the goods that are no items by their place on the order. */
@@ -134,7 +144,7 @@ export async function findArrivals(
     )
     select ${nodeColumns('equipment', { ...itemNode, key: raw('s.key'), total: raw('(select count(*)::int from arrival)') })},
       ${itemFigures(start)}
-    from shown s join equipment e on e.id = s.item, ${itemRepairs}
+    from shown s join equipment e on e.id = s.item, ${itemFates}
     union all
     select ${nodeColumns('goods', {
       id: raw('g.id'),
@@ -166,12 +176,16 @@ export async function findDirectItems(db: Queryable, start: Start, page: PageOf)
     )
     select ${nodeColumns('equipment', { ...itemNode, key: raw('e.tag'), total: raw('(select count(*)::int from direct)') })},
       ${itemFigures(start)}
-    from shown join equipment e on e.id = shown.id, ${itemRepairs} order by e.tag`);
+    from shown join equipment e on e.id = shown.id, ${itemFates} order by e.tag`);
   return toPage(rows, page);
 }
 
-/** What happened to an item: its repairs, in the order of their numbers. */
+/** What happened to an item: its repairs and the cases of its retirement, in the order of their numbers. */
 export async function findItemEvents(db: Queryable, itemId: string, page: PageOf): Promise<ChainPage> {
+  const total = sql`(select count(*)::int from repair where equipment_id = ${itemId} and deleted_at is null)
+    + (select count(*)::int from retirement_line l join retirement t on t.id = l.retirement_id
+      where l.equipment_id = ${itemId} and t.deleted_at is null)`;
+  const isEnded = raw(`t.status = 'completed' and l.reversed_at is null`);
   const rows = await db.many<Row>(sql`
     select ${nodeColumns('repair', {
       id: raw('p.id'),
@@ -182,9 +196,26 @@ export async function findItemEvents(db: Queryable, itemId: string, page: PageOf
       on: raw('p.reported_at::date'),
       parts: raw('0'),
       key: raw('p.number'),
-      total: sql`(select count(*)::int from repair where equipment_id = ${itemId} and deleted_at is null)`,
+      total,
     })}, ${someFigures({ repairs: raw(`case when p.status = 'cancelled' then 0 else p.total_cost end`) })}
     from repair p where p.equipment_id = ${itemId} and p.deleted_at is null and ${afterKey(page, raw('p.number'))}
-    order by p.number limit ${page.limit + 1}`);
+    union all
+    select ${nodeColumns('retirement', {
+      id: raw('l.id'),
+      recordId: raw('t.id'),
+      label: raw('t.number'),
+      note: raw('t.title'),
+      status: raw(`case when l.reversed_at is null then t.status::text else 'reversed' end`),
+      on: raw('l.disposed_on'),
+      parts: raw('0'),
+      key: raw('t.number'),
+      total,
+    })}, ${someFigures({
+      proceeds: sql`case when ${isEnded} then coalesce(l.proceeds, 0) else 0 end`,
+      federalDue: sql`case when ${isEnded} then coalesce(l.amount_due, 0) else 0 end`,
+    })}
+    from retirement_line l join retirement t on t.id = l.retirement_id
+    where l.equipment_id = ${itemId} and t.deleted_at is null and ${afterKey(page, raw('t.number'))}
+    order by key limit ${page.limit + 1}`);
   return toPage(rows, page);
 }

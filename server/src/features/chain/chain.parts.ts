@@ -48,7 +48,12 @@ export function itemAmount({ kind, id }: Start): Sql {
     from equipment_funding f where f.equipment_id = e.id and f.funding_source_id = ${id}), 0)`;
 }
 
-/** What the repairs of an item `e` have cost, and how many there were; a cancelled one cost nothing. */
-export const itemRepairs = raw(`lateral (
+/** What became of an item `e`: `fixed` what its repairs `e` have cost, `gone` what cases of retirement brought and owe. */
+export const itemFates = raw(`lateral (
   select count(*)::int as repairs, coalesce(sum(p.total_cost) filter (where p.status <> 'cancelled'), 0) as repair_cost
-  from repair p where p.equipment_id = e.id and p.deleted_at is null) fixed`);
+  from repair p where p.equipment_id = e.id and p.deleted_at is null) fixed, lateral (
+  select count(*)::int as retirements,
+    coalesce(sum(g.proceeds) filter (where c.status = 'completed' and g.reversed_at is null), 0) as proceeds,
+    coalesce(sum(g.amount_due) filter (where c.status = 'completed' and g.reversed_at is null), 0) as due
+  from retirement_line g join retirement c on c.id = g.retirement_id
+  where g.equipment_id = e.id and c.deleted_at is null) gone`);

@@ -1,14 +1,15 @@
-import type {
-  ChainFigures,
-  ChainNode,
-  ChainOrigin,
-  ChainSummary,
+import {
+  figureNames,
+  type ChainFigures,
+  type ChainNode,
+  type ChainOrigin,
+  type ChainSummary,
 } from '#contract/features/chain/chain.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { figureColumns, figuresOf } from './chain.figures.ts';
-import { itemAmount, itemRepairs, type Start } from './chain.parts.ts';
+import { itemAmount, itemFates, type Start } from './chain.parts.ts';
 
 const heads: Record<Start['kind'], Sql> = {
   'funding-source': raw(
@@ -34,6 +35,7 @@ interface Totals extends ChainFigures {
   receipts: number;
   itemCount: number;
   repairCount: number;
+  retirementCount: number;
   goods: string;
   difference: string;
   isBalanced: boolean;
@@ -44,33 +46,41 @@ async function getTotals(db: Queryable, start: Start): Promise<Totals> {
     with ${figuresOf(start, 'start')}
     select ${figureColumns}, coalesce(b.orders, 0) as orders, coalesce(a.receipts, 0) as receipts,
       coalesce(i.items, 0) as "itemCount", coalesce(i.repairs, 0) as "repairCount",
+      coalesce(i.retirements, 0) as "retirementCount",
       coalesce(a.goods, 0)::numeric(14, 2)::text as goods,
       (coalesce(a.received, 0) - coalesce(i.amount, 0) - coalesce(a.goods, 0))::numeric(14, 2)::text as difference,
       coalesce(a.received, 0) - coalesce(i.amount, 0) - coalesce(a.goods, 0) = 0 as "isBalanced"
     from (select 1) one left join bought b on true left join arrived a on true left join owned i on true`);
 }
 
+type Direct = Pick<
+  Totals,
+  'items' | 'repairs' | 'proceeds' | 'federalDue' | 'repairCount' | 'retirementCount'
+> & {
+  parts: number;
+};
+
 const noMoney = { ordered: '0.00', committed: '0.00', received: '0.00' };
 
 /** Items of a source without an order, as one node; null where there are none. */
-async function findDirect(
-  db: Queryable,
-  start: Start,
-): Promise<{ direct: ChainNode | null; repairCount: number }> {
-  if (start.kind !== 'funding-source') return { direct: null, repairCount: 0 };
-  const { parts, items, repairs, repairCount } = await db.one<
-    Pick<Totals, 'items' | 'repairs' | 'repairCount'> & { parts: number }
-  >(sql`
-    select count(*)::int as parts, coalesce(sum(fixed.repairs), 0)::int as "repairCount", coalesce(sum(${itemAmount(start)}), 0)::numeric(14, 2)::text as items,
-      coalesce(sum(fixed.repair_cost), 0)::numeric(14, 2)::text as repairs
-    from equipment e, ${itemRepairs}
+async function findDirect(db: Queryable, start: Start): Promise<(Direct & { node: ChainNode }) | undefined> {
+  if (start.kind !== 'funding-source') return undefined;
+  const direct = await db.one<Direct>(sql`
+    select count(*)::int as parts, coalesce(sum(fixed.repairs), 0)::int as "repairCount",
+      coalesce(sum(gone.retirements), 0)::int as "retirementCount",
+      coalesce(sum(${itemAmount(start)}), 0)::numeric(14, 2)::text as items,
+      coalesce(sum(fixed.repair_cost), 0)::numeric(14, 2)::text as repairs,
+      coalesce(sum(gone.proceeds), 0)::numeric(14, 2)::text as proceeds,
+      coalesce(sum(gone.due), 0)::numeric(14, 2)::text as "federalDue"
+    from equipment e, ${itemFates}
     where e.receipt_line_id is null and e.deleted_at is null
       and e.id in (select equipment_id from equipment_funding where funding_source_id = ${start.id})`);
-  if (parts === 0) return { direct: null, repairCount: 0 };
-  const figures = { ...noMoney, items, repairs };
+  const { parts, items, repairs, proceeds, federalDue } = direct;
+  if (parts === 0) return undefined;
   const { id } = start;
-  const node = { recordId: id, label: '', note: null, status: null, on: null, figures, parts };
-  return { direct: { kind: 'direct', id, ...node }, repairCount };
+  const figures = { ...noMoney, items, repairs, proceeds, federalDue };
+  const words = { label: '', note: null, status: null, on: null };
+  return { ...direct, node: { kind: 'direct', id, recordId: id, ...words, figures, parts } };
 }
 
 /** What an item costs and what its repairs did; an item is the whole of its chain. */
@@ -78,21 +88,23 @@ async function getItemTotals(db: Queryable, id: string): Promise<Totals> {
   return db.one<Totals>(sql`
     select 0.00::text as ordered, 0.00::text as committed, coalesce(e.cost, 0)::text as received,
       coalesce(e.cost, 0)::text as items, fixed.repair_cost::numeric(14, 2)::text as repairs, 0.00::text as goods,
+      gone.proceeds::numeric(14, 2)::text as proceeds, gone.due::numeric(14, 2)::text as "federalDue",
+      gone.retirements as "retirementCount",
       (e.purchase_order_id is not null)::int as orders, (e.receipt_line_id is not null)::int as receipts,
       1 as "itemCount", fixed.repairs as "repairCount", 0.00::text as difference, true as "isBalanced"
-    from equipment e, ${itemRepairs} where e.id = ${id}`);
+    from equipment e, ${itemFates} where e.id = ${id}`);
 }
 
 async function addFigures(
   db: Queryable,
   figures: ChainFigures,
-  direct: ChainNode | null,
+  direct: ChainFigures | undefined,
 ): Promise<ChainFigures> {
   if (!direct) return figures;
-  const sums = await db.one<Pick<ChainFigures, 'items' | 'repairs'>>(sql`
-    select (${figures.items}::numeric + ${direct.figures.items}::numeric)::text as items,
-      (${figures.repairs}::numeric + ${direct.figures.repairs}::numeric)::text as repairs`);
-  return { ...figures, ...sums };
+  const sums = figureNames.map(
+    (name) => sql`(${figures[name]}::numeric + ${direct[name]}::numeric)::text as ${raw(`"${name}"`)}`,
+  );
+  return db.one<ChainFigures>(sql`select ${join(sums)}`);
 }
 
 const origins: Record<Start['kind'], (id: string) => Sql | undefined> = {
@@ -140,23 +152,28 @@ export async function getSummary(db: Queryable, start: Start): Promise<ChainSumm
   const head = await getHead(db, start);
   const isItem = start.kind === 'equipment';
   const totals = isItem ? await getItemTotals(db, start.id) : await getTotals(db, start);
-  const { ordered, committed, received, items, repairs, goods, difference, isBalanced } = totals;
-  const figures = { ordered, committed, received, items, repairs };
-  const { direct, repairCount } = await findDirect(db, start);
+  const { received, items, goods, difference, isBalanced } = totals;
+  const figures = Object.fromEntries(figureNames.map((name) => [name, totals[name]])) as ChainFigures;
+  const direct = await findDirect(db, start);
   const counts = {
     orders: totals.orders,
     receipts: totals.receipts,
     items: totals.itemCount + (direct?.parts ?? 0),
-    repairs: totals.repairCount + repairCount,
+    repairs: totals.repairCount + (direct?.repairCount ?? 0),
+    retirements: totals.retirementCount + (direct?.retirementCount ?? 0),
   };
-  const below = { equipment: totals.repairCount, 'purchase-order': totals.receipts };
-  const parts = start.kind in below ? below[start.kind as keyof typeof below] : totals.orders;
+  const below = {
+    equipment: totals.repairCount + totals.retirementCount,
+    'purchase-order': totals.receipts,
+    project: totals.orders,
+    'funding-source': totals.orders,
+  };
   return {
-    start: { ...start, recordId: start.id, ...head, figures, parts },
+    start: { ...start, recordId: start.id, ...head, figures, parts: below[start.kind] },
     origins: await findOrigins(db, start),
     counts,
     balance: { received, items, goods, difference, isBalanced },
-    direct,
-    total: await addFigures(db, figures, direct),
+    direct: direct?.node ?? null,
+    total: await addFigures(db, figures, direct?.node.figures),
   };
 }

@@ -22,6 +22,7 @@ export function ChainPanel({ kind, id }: { kind: ChainStart; id: string }) {
     { key: 'receipts', text: t('panel.receipts'), count: counts?.receipts, amount: total?.received },
     { key: 'items', text: t('panel.items'), count: counts?.items, amount: total?.items },
     { key: 'repairs', text: t('panel.repairs'), count: counts?.repairs, amount: total?.repairs },
+    { key: 'retirements', text: t('panel.retirements'), count: counts?.retirements, amount: total?.proceeds },
   ];
   return (
     <Panel

@@ -21,6 +21,7 @@ const icons: Record<ChainKind, IconName> = {
   goods: 'box',
   equipment: 'equipment',
   repair: 'repair',
+  retirement: 'retirement',
   direct: 'equipment',
 };
 

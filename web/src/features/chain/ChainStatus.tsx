@@ -13,7 +13,8 @@ export function ChainStatus({ kind, status }: Pick<ChainNode, 'kind' | 'status'>
   if (kind === 'equipment' || kind === 'repair' || kind === 'project') {
     return <StatusChip entity={kind} status={status} />;
   }
-  if (kind === 'receipt') return t(status === 'reversed' ? 'reversed' : 'posted');
+  if (status === 'reversed') return t('reversed');
+  if (kind === 'receipt') return t('posted');
   if (kind === 'goods') return status in goods ? t(goods[status as keyof typeof goods]) : status;
-  return labels.value('purchase-order', 'status', status);
+  return labels.value(kind, 'status', status);
 }

@@ -7,6 +7,8 @@ export const chainColumns = [
   'received',
   'items',
   'repairs',
+  'proceeds',
+  'federalDue',
 ] as const satisfies (keyof ChainFigures)[];
 
 /** Whether a decimal text is nothing. */

@@ -20,6 +20,7 @@ const shownBy: Partial<Record<ChainKind, EntityName>> = {
   receipt: 'purchase-order',
   goods: 'purchase-order',
   repair: 'repair',
+  retirement: 'retirement',
 };
 
 /** The page that shows more of a node, if there is one. */
