@@ -171,6 +171,13 @@ export const screens: Screen[] = [
       await settle(page);
     },
   },
+  at('agency settings', '/settings/agency'),
+  {
+    name: 'agency setting',
+    open: async (page, api) => {
+      await openFirst(page, api, '/settings/agency', '/api/agency-settings?filter[key]=separationOfDuties');
+    },
+  },
   {
     name: 'chain',
     open: async (page, api) => {

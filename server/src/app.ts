@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Config } from './config.ts';
+import { serveAgencySettings } from './entities/agency-setting/agency-setting.routes.ts';
 import { serveAllocations } from './entities/allocation/allocation.routes.ts';
 import { custodyOf } from './entities/assignment/assignment.custody.ts';
 import { serveAccessRequests } from './entities/access-request/access-request.routes.ts';
@@ -219,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePasswordLinks(serving, links);
   serveAttachments(serving);
   serveChain(serving);
+  serveAgencySettings(serving);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));

@@ -51,6 +51,7 @@ beforeAll(async () => {
     user: { id: api.userIds.none, version: 1 },
     'access-request': await factories.anAccessRequest(api),
     'contact-message': await factories.aContactMessage(api),
+    'agency-setting': await factories.anAgencySetting(api),
   };
 });
 afterAll(() => api.stop());

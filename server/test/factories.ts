@@ -1,3 +1,4 @@
+import type { AgencySettingRecord } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import type { AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import type { AccessRequestRecord } from '#contract/entities/access-request/access-request.schema.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
@@ -216,4 +217,12 @@ export async function aContactMessage(api: TestApp, overrides: Values = {}): Pro
   const sent = await api.request<{ id: string }>(api.tokens.user, 'POST', '/api/contact-messages', message);
   const path = `/api/contact-messages/${sent.body.id}`;
   return (await api.request<ContactMessageRecord>(api.tokens.admin, 'GET', path)).body;
+}
+
+/** A setting that the application brings along. */
+export async function anAgencySetting(api: TestApp): Promise<AgencySettingRecord> {
+  const path = '/api/agency-settings?filter[key]=unusedSeatDays';
+  const { body } = await api.request<{ items: AgencySettingRecord[] }>(api.tokens.admin, 'GET', path);
+  if (!body.items[0]) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+  return body.items[0];
 }

@@ -43,6 +43,7 @@ beforeAll(async () => {
     ['/api/attachments', await factories.anAttachment(api)],
     ['/api/access-requests', await factories.anAccessRequest(api)],
     ['/api/contact-messages', await factories.aContactMessage(api)],
+    ['/api/agency-settings', await factories.anAgencySetting(api)],
   ]);
   token = api.tokens.admin;
 });

@@ -52,6 +52,7 @@ describe('If-Match', () => {
       ['/api/users', { id: api.userIds.none, version: 1 }],
       ['/api/access-requests', await factories.anAccessRequest(api)],
       ['/api/contact-messages', await factories.aContactMessage(api)],
+      ['/api/agency-settings', await factories.anAgencySetting(api)],
     ]);
     versioned = [...api.app.served.values()].filter(({ isVersioned }) => isVersioned);
   });

@@ -93,6 +93,8 @@ const PurchaseOrderForm = lazyPage(
   'PurchaseOrderForm',
 );
 const purchaseOrderPaper = () => import('#web/entities/purchase-order/paper/PurchaseOrderPaperPage.tsx');
+const settingList = () => import('#web/entities/agency-setting/AgencySettingListPage.tsx');
+const settingPage = () => import('#web/entities/agency-setting/AgencySettingPage.tsx');
 const chainPage = () => import('#web/features/chain/ChainPage.tsx');
 const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
 const repairPage = () => import('#web/entities/repair/RepairPage.tsx');
@@ -220,6 +222,8 @@ const pages: RouteObject[] = [
   page('/records/funding-source/:id/edit', FundingSourceForm),
   page('/records/allocation', lazyPage(allocationList, 'AllocationListPage'), { title: 'allocation' }),
   page('/contact-us', lazyPage(contact, 'ContactPage')),
+  page('/settings/agency', lazyPage(settingList, 'AgencySettingListPage'), { title: 'agencySetting' }),
+  page('/settings/agency/:id', lazyPage(settingPage, 'AgencySettingPage')),
   page('/records/chain', lazyPage(chainPage, 'ChainPage'), { title: 'chain' }),
   { path: '/logout', element: <Navigate to="/sign-out" replace /> },
   { path: '*', element: <Navigate to="/404" replace /> },

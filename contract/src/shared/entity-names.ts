@@ -23,5 +23,6 @@ export const entityNames = [
   'user',
   'access-request',
   'contact-message',
+  'agency-setting',
 ] as const;
 export type EntityName = (typeof entityNames)[number];

@@ -172,6 +172,8 @@ export const permissions = {
   'user.update': admin,
   'access-request.read': admin,
   'access-request.update': admin,
+  'agency-setting.read': admin,
+  'agency-setting.update': admin,
   'contact-message.read': admin,
   'contact-message.update': admin,
   // Literally: the contact page is for the role user and no other.

@@ -5,6 +5,7 @@ import type { fieldsEn } from './texts/fields.en.ts';
 import type { formEn } from './texts/form.en.ts';
 import type { historyEn } from './texts/history.en.ts';
 import type { attachmentsEn } from './texts/attachments.en.ts';
+import type { agencySettingEn } from './texts/agencySetting.en.ts';
 import type { chainEn } from './texts/chain.en.ts';
 import type { binEn } from './texts/bin.en.ts';
 import type { listEn } from './texts/list.en.ts';
@@ -70,6 +71,7 @@ export interface Namespaces {
   history: typeof historyEn;
   attachments: typeof attachmentsEn;
   bin: typeof binEn;
+  agencySetting: typeof agencySettingEn;
   chain: typeof chainEn;
   list: typeof listEn;
   equipment: typeof equipmentEn;

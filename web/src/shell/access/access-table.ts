@@ -90,6 +90,8 @@ export const accessTable = {
   '/records/funding-source/:id/edit': inventory,
   '/records/allocation': inventory,
   '/records/chain': inventory,
+  '/settings/agency': admin,
+  '/settings/agency/:id': admin,
   '/contact-us': ['user'],
   '/example': null,
   '/loading': null,

@@ -82,6 +82,20 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
     ].map((item) => ({ ...item, auth: ['admin'] as const })),
   },
   {
+    id: 'settings',
+    title: 'Settings',
+    translate: 'settings',
+    type: 'group',
+    icon: 'cog',
+    auth: ['admin'],
+    children: [
+      {
+        ...page('settings.agency', 'Agency settings', 'agencySetting', 'cog', '/settings/agency'),
+        auth: ['admin'],
+      },
+    ],
+  },
+  {
     id: 'records',
     title: 'Records',
     translate: 'records',

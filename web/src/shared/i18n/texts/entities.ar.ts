@@ -24,5 +24,6 @@ export const entitiesAr: Texts<typeof entitiesEn> = {
   attachment: 'الملف',
   user: 'المستخدم',
   'access-request': 'طلب الوصول',
+  'agency-setting': 'إعداد الجهة',
   'contact-message': 'رسالة التواصل',
 };

@@ -21,5 +21,6 @@ export const entitiesEn = {
   attachment: 'File',
   user: 'User',
   'access-request': 'Access request',
+  'agency-setting': 'Agency setting',
   'contact-message': 'Contact message',
 } as const;

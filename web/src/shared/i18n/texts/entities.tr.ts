@@ -24,5 +24,6 @@ export const entitiesTr: Texts<typeof entitiesEn> = {
   attachment: 'Dosya',
   user: 'Kullanıcı',
   'access-request': 'Erişim isteği',
+  'agency-setting': 'Kurum ayarı',
   'contact-message': 'İletişim mesajı',
 };

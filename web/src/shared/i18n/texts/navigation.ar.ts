@@ -27,6 +27,8 @@ export const navigationAr: Texts<typeof navigationEn> = {
   accessRequest: 'طلبات الوصول',
   contactMessage: 'الرسائل',
   resetRequest: 'طلبات كلمة المرور',
+  settings: 'الإعدادات',
+  agencySetting: 'إعدادات الجهة',
   chain: 'السلسلة',
   opensNewTab: 'يفتح في علامة تبويب جديدة',
 };

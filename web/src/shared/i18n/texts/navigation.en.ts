@@ -24,6 +24,8 @@ export const navigationEn = {
   accessRequest: 'Access requests',
   contactMessage: 'Messages',
   resetRequest: 'Password requests',
+  settings: 'Settings',
+  agencySetting: 'Agency settings',
   chain: 'Chain',
   opensNewTab: 'opens in a new tab',
 } as const;

@@ -27,6 +27,8 @@ export const navigationTr: Texts<typeof navigationEn> = {
   accessRequest: 'Erişim istekleri',
   contactMessage: 'Mesajlar',
   resetRequest: 'Parola istekleri',
+  settings: 'Ayarlar',
+  agencySetting: 'Kurum ayarları',
   chain: 'Zincir',
   opensNewTab: 'yeni sekmede açılır',
 };
