@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { retirementSettings } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { bool, choice, integer, longText, money, text, type FieldFacts } from '#contract/shared/field.ts';
 
