@@ -92,6 +92,7 @@ const PurchaseOrderForm = lazyPage(
   () => import('#web/entities/purchase-order/form/PurchaseOrderForm.tsx'),
   'PurchaseOrderForm',
 );
+const receiving = () => import('#web/entities/purchase-order/receiving/ReceivePage.tsx');
 const purchaseOrderPaper = () => import('#web/entities/purchase-order/paper/PurchaseOrderPaperPage.tsx');
 const settingList = () => import('#web/entities/agency-setting/AgencySettingListPage.tsx');
 const settingPage = () => import('#web/entities/agency-setting/AgencySettingPage.tsx');
@@ -153,6 +154,7 @@ const pages: RouteObject[] = [
   page('/inventory/purchase-order/new', PurchaseOrderForm),
   page('/inventory/purchase-order/:id', lazyPage(purchaseOrderPage, 'PurchaseOrderPage')),
   page('/inventory/purchase-order/:id/edit', PurchaseOrderForm),
+  page('/inventory/purchase-order/:id/receive', lazyPage(receiving, 'ReceivePage')),
   page('/inventory/purchase-order/:id/paper', lazyPage(purchaseOrderPaper, 'PurchaseOrderPaperPage'), bare),
   page('/inventory/repair', lazyPage(repairList, 'RepairListPage'), { title: 'repair' }),
   page('/inventory/repair/new', RepairForm),

@@ -42,6 +42,8 @@ import type { orderStepsEn } from './texts/orderSteps.en.ts';
 import type { sheetEn } from './texts/sheet.en.ts';
 import type { paperEn } from './texts/paper.en.ts';
 import type { projectEn } from './texts/project.en.ts';
+import type { receivingEn } from './texts/receiving.en.ts';
+import type { vendorReturnsEn } from './texts/vendorReturns.en.ts';
 import type { sharesEn } from './texts/shares.en.ts';
 import type { settingsTabEn } from './texts/settingsTab.en.ts';
 import type { setPasswordEn } from './texts/setPassword.en.ts';
@@ -109,6 +111,8 @@ export interface Namespaces {
   sheet: typeof sheetEn;
   paper: typeof paperEn;
   project: typeof projectEn;
+  receiving: typeof receivingEn;
+  vendorReturns: typeof vendorReturnsEn;
   shares: typeof sharesEn;
   setPassword: typeof setPasswordEn;
   settingsTab: typeof settingsTabEn;

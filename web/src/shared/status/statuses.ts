@@ -68,6 +68,29 @@ export const statuses = {
       cancelled: look('neutral', 'cancel', 'ended'),
     },
   },
+  serial: {
+    labels: 'serial.verdict',
+    looks: {
+      ready: look('success', 'check', 'quiet'),
+      duplicate: look('danger', 'dup', 'loud'),
+      taken: look('danger', 'warn', 'loud'),
+      check: look('caution', 'question', 'loud'),
+      wrong: look('danger', 'reject', 'loud'),
+      checking: look('neutral', 'clock', 'quiet'),
+    },
+  },
+  receipt: {
+    labels: 'receipt.status',
+    looks: { reversed: look('neutral', 'cancel', 'ended') },
+  },
+  vendorReturn: {
+    labels: 'vendorReturn.status',
+    looks: {
+      open: look('caution', 'out', 'loud'),
+      closed: look('success', 'check', 'quiet'),
+      void: look('neutral', 'cancel', 'ended'),
+    },
+  },
   repairPriority: {
     labels: 'repair.priority',
     looks: {

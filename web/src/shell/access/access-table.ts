@@ -33,6 +33,7 @@ export const accessTable = {
   '/inventory/purchase-order/new': inventory,
   '/inventory/purchase-order/:id': inventory,
   '/inventory/purchase-order/:id/edit': inventory,
+  '/inventory/purchase-order/:id/receive': inventory,
   '/inventory/purchase-order/:id/paper': inventory,
   '/inventory/repair': inventory,
   '/inventory/repair/new': inventory,

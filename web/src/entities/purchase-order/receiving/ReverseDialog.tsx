@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
+import { longText } from '#contract/shared/field.ts';
+import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { call } from '#web/shared/client/client.ts';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { useGoodsChange } from './receiving.queries.ts';
+
+const fields = { reason: longText('Reason', { min: 3, max: 500 }) };
+
+interface ReverseDialogProps {
+  order: PurchaseOrderRecord;
+  receipt: ReceiptRecord;
+  onClose: () => void;
+}
+
+/** Asks why a receipt is reversed, and says first what that does. */
+export function ReverseDialog({ order, receipt, onClose }: ReverseDialogProps) {
+  const { t } = useTranslation('receiving');
+  const takeIn = useGoodsChange();
+  const number = isolateLtr(receipt.number);
+  const items = receipt.lines.reduce((sum, line) => sum + line.items.length, 0);
+  return (
+    <StepDialog
+      entity={purchaseOrder}
+      title={t('reverse.title', { number })}
+      text={t('reverse.text', { count: items })}
+      icon="undo"
+      confirm={t('reverse.confirm')}
+      fields={fields}
+      start={{ reason: '' }}
+      labelOf={() => t('reverse.reason')}
+      schema={purchaseOrderApi.reverseReceipt.body}
+      onClose={onClose}
+      onSend={async (body, idempotencyKey) => {
+        const changed = await call(purchaseOrderApi.reverseReceipt, {
+          params: { id: order.id, receiptId: receipt.id },
+          body: purchaseOrderApi.reverseReceipt.body.parse(body),
+          version: order.version,
+          idempotencyKey,
+        });
+        takeIn(changed);
+        onClose();
+        showMessage(t('reverse.done', { number }), { variant: 'success' });
+      }}
+    >
+      <FormField name="reason" span={6} />
+    </StepDialog>
+  );
+}

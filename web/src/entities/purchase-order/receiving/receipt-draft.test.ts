@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import {
+  entryOf,
+  placeSerials,
+  placesOf,
+  readStoredReceipt,
+  startReceipt,
+  toReceiptBody,
+  type LineEntry,
+  type ReceiptDraft,
+  type SheetLine,
+} from './receipt-draft.ts';
+import { findObstacles } from './receipt-obstacles.ts';
+
+const ids = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002'] as const;
+const order = { orderedOn: '2026-02-02', shipToId: null } as PurchaseOrderRecord;
+
+function aSheetLine(index: 0 | 1, kind: 'equipment' | 'software', open: number): SheetLine {
+  const line = { id: ids[index], kind, quantity: 20, softwareId: null, metric: null } as SheetLine['line'];
+  const facts = { open, accepted: 20 - open, requiresSerial: true } as SheetLine['facts'];
+  return { line, facts, position: index + 1, name: 'Latitude' };
+}
+const lines = [aSheetLine(0, 'equipment', 8), aSheetLine(1, 'software', 15)];
+
+function withEntries(entries: Partial<Record<number, Partial<LineEntry>>>): ReceiptDraft {
+  const draft = startReceipt('2026-03-18');
+  const written = Object.entries(entries).map(([index, entry]) => {
+    const id = ids[Number(index) as 0 | 1];
+    return [id, { ...entryOf(draft, id), ...entry }] as const;
+  });
+  return { ...draft, entries: Object.fromEntries(written) };
+}
+
+describe('placeSerials', () => {
+  it('fills from a row on, accepts as many as are open, and counts what found no place', () => {
+    const start = entryOf(startReceipt('2026-03-18'), ids[0]);
+    const first = placeSerials(start, 0, ['A', 'B', 'C'], 8);
+    expect([first.entry.accepted, placesOf(first.entry), first.left]).toEqual(['3', ['A', 'B', 'C'], 0]);
+    const next = placeSerials(first.entry, 2, ['X', 'Y', 'Z'], 4);
+    expect([placesOf(next.entry), next.left]).toEqual([['A', 'B', 'X', 'Y'], 1]);
+    expect(placesOf({ ...next.entry, accepted: '2' })).toEqual(['A', 'B']);
+  });
+});
+
+describe('toReceiptBody', () => {
+  it('sends the lines of which something came, and nothing while a number cannot be read', () => {
+    const draft = withEntries({
+      0: { accepted: '2', rejected: '1', rejectReason: 'damaged', serials: ['A', 'B', 'C'] },
+    });
+    expect(toReceiptBody(draft, lines)?.lines).toEqual([
+      {
+        lineId: ids[0],
+        accepted: 2,
+        rejected: 1,
+        rejectReason: 'damaged',
+        rejectNote: null,
+        serials: ['A', 'B'],
+        customValues: {},
+        license: null,
+      },
+    ]);
+    expect(toReceiptBody(withEntries({ 0: { accepted: 'two' } }), lines)).toBeUndefined();
+    expect(readStoredReceipt(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    expect(readStoredReceipt({ receivedOn: 3 })).toBeUndefined();
+  });
+});
+
+describe('findObstacles', () => {
+  const kinds = (draft: ReceiptDraft, today = '2026-03-18') =>
+    findObstacles(draft, order, lines, new Map(), today).map(({ kind }) => kind);
+
+  it('names everything that keeps a receipt from being posted', () => {
+    expect(kinds(startReceipt('2026-03-18'))).toEqual(['nothing']);
+    const many = { 0: { accepted: '9', rejected: '1' }, 1: { accepted: '1' } };
+    expect(kinds(withEntries(many))).toEqual(['open', 'reason', 'missing', 'license', 'location']);
+    expect(kinds({ ...withEntries({ 0: { accepted: 'x' } }), receivedOn: '2026-13-01' })).toEqual([
+      'number',
+      'date',
+    ]);
+    const good = { 0: { accepted: '1', serials: ['A'] } };
+    const location = { id: ids[0], label: 'HQ', note: null };
+    expect(kinds({ ...withEntries(good), location }, '2026-03-17')).toEqual(['future']);
+    expect(kinds({ ...withEntries(good), location, receivedOn: '2026-02-01' })).toEqual(['early']);
+    expect(kinds({ ...withEntries(good), location })).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import {
+  maxItemsPerReceipt,
+  receiptBody,
+  type ReceiptInput,
+} from '#contract/entities/purchase-order/receipt.schema.ts';
+import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { referenceValue } from '#contract/shared/entity.ts';
+
+const lineEntry = z.object({
+  accepted: z.string(),
+  rejected: z.string(),
+  rejectReason: z.string(),
+  rejectNote: z.string(),
+  /** One place for each accepted unit. */
+  serials: z.array(z.string()),
+  software: referenceValue.nullable(),
+  metric: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+});
+/** What was entered for one line, as it was typed. */
+export type LineEntry = z.infer<typeof lineEntry>;
+
+const storedReceipt = z.object({
+  receivedOn: z.string(),
+  packingSlip: z.string(),
+  location: referenceValue.nullable(),
+  notes: z.string(),
+  entries: z.record(z.string(), lineEntry),
+});
+/** A receipt that is being written. */
+export type ReceiptDraft = z.infer<typeof storedReceipt>;
+
+/** A line of the order with what follows from it and its place. */
+export interface SheetLine {
+  line: OrderLine;
+  facts: OrderLineFacts;
+  position: number;
+  name: string;
+}
+
+const emptyEntry: LineEntry = {
+  accepted: '',
+  rejected: '',
+  rejectReason: '',
+  rejectNote: '',
+  serials: [],
+  software: null,
+  metric: '',
+  startsOn: '',
+  endsOn: '',
+};
+
+/** A receipt of today in which nothing has arrived yet. */
+export function startReceipt(today: string): ReceiptDraft {
+  return { receivedOn: today, packingSlip: '', location: null, notes: '', entries: {} };
+}
+
+/** A draft as it was kept on the device; undefined where it cannot be read. */
+export function readStoredReceipt(values: unknown): ReceiptDraft | undefined {
+  const result = storedReceipt.safeParse(values);
+  return result.success ? result.data : undefined;
+}
+
+export function entryOf(draft: ReceiptDraft, lineId: string): LineEntry {
+  return draft.entries[lineId] ?? emptyEntry;
+}
+
+/** How many units a typed number means; undefined when it is none. */
+export function countOf(typed: string): number | undefined {
+  const text = typed.trim();
+  if (text === '') return 0;
+  return /^\d{1,5}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The serial numbers with exactly one place for each accepted unit; what was entered beyond them is kept aside. */
+export function placesOf({ serials, accepted }: LineEntry): string[] {
+  const count = Math.min(countOf(accepted) ?? 0, maxItemsPerReceipt);
+  return Array.from({ length: count }, (_, at) => serials[at] ?? '');
+}
+
+/**
+ * Puts serial numbers into a line from a row on. What goes beyond the accepted units is accepted as well, as long as
+ * the line is open; the numbers that found no place are counted.
+ */
+export function placeSerials(
+  entry: LineEntry,
+  from: number,
+  serials: readonly string[],
+  open: number,
+): { entry: LineEntry; left: number } {
+  const room = Math.min(open, maxItemsPerReceipt);
+  const places = placesOf(entry);
+  const count = Math.max(places.length, Math.min(from + serials.length, room));
+  const filled = Array.from({ length: count }, (_, at) => serials[at - from] ?? places[at] ?? '');
+  const left = Math.max(from + serials.length - count, 0);
+  return { entry: { ...entry, serials: filled, accepted: String(count) }, left };
+}
+
+/** The lines of which something was entered, in the order in which they are sent. */
+export function enteredLines(draft: ReceiptDraft, lines: readonly SheetLine[]): SheetLine[] {
+  return lines.filter(({ line }) => {
+    const { accepted, rejected } = entryOf(draft, line.id);
+    return countOf(accepted) !== 0 || countOf(rejected) !== 0;
+  });
+}
+
+function licenseOf(entry: LineEntry) {
+  const { software, metric, startsOn, endsOn } = entry;
+  return {
+    softwareId: software?.id ?? null,
+    metric: metric || null,
+    startsOn: startsOn || null,
+    endsOn: endsOn || null,
+  };
+}
+
+/** The receipt as it is sent; undefined while something in it cannot be read. */
+export function toReceiptBody(draft: ReceiptDraft, lines: readonly SheetLine[]): ReceiptInput | undefined {
+  const sent = enteredLines(draft, lines).map(({ line }) => {
+    const entry = entryOf(draft, line.id);
+    const rejected = countOf(entry.rejected);
+    return {
+      lineId: line.id,
+      accepted: countOf(entry.accepted),
+      rejected,
+      rejectReason: rejected ? entry.rejectReason || null : null,
+      rejectNote: rejected ? entry.rejectNote || null : null,
+      serials: line.kind === 'equipment' ? placesOf(entry) : [],
+      license: line.kind === 'software' ? licenseOf(entry) : null,
+    };
+  });
+  const body = {
+    receivedOn: draft.receivedOn,
+    packingSlip: draft.packingSlip || null,
+    locationId: draft.location?.id ?? null,
+    notes: draft.notes || null,
+    lines: sent,
+  };
+  const result = receiptBody.safeParse(body);
+  return result.success ? result.data : undefined;
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { call } from '#web/shared/client/client.ts';
+import { nameOfLine } from '../useLineWords.ts';
+import type { SheetLine } from './receipt-draft.ts';
+import { coverOf, type SerialList } from './serial-verdicts.ts';
+
+/** The receipts of an order, the newest first; asked again after each change of the order. */
+export function useReceipts({ id, version }: Pick<PurchaseOrderRecord, 'id' | 'version'>) {
+  return useQuery({
+    queryKey: [purchaseOrder.name, 'receipts', id, version],
+    queryFn: ({ signal }) => call(purchaseOrderApi.receipts, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The lines of an order as a sheet; undefined until they are known, and never again after that. */
+export function useSheetLines(order: PurchaseOrderRecord): SheetLine[] | undefined {
+  const { id, version } = order;
+  const facts = useQuery({
+    queryKey: [purchaseOrder.name, 'lines', id, version],
+    queryFn: ({ signal }) => call(purchaseOrderApi.lineFacts, { params: { id }, signal }),
+    // After a receipt the order has another version: the page stays until the answer is there.
+    placeholderData: keepPreviousData,
+  }).data;
+  return useMemo(() => {
+    if (facts === undefined) return undefined;
+    const byId = new Map(facts.map((fact) => [fact.id, fact]));
+    return order.lines.flatMap((line, index): SheetLine[] => {
+      const fact = byId.get(line.id);
+      if (!fact) return [];
+      return [{ line, facts: fact, position: index + 1, name: nameOfLine(line.description, fact) }];
+    });
+  }, [order.lines, facts]);
+}
+
+const pauseBeforeAsking = 300;
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseBeforeAsking);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Which of the serial numbers are taken: all lines in one question, after a pause in the typing. */
+export function useSerialFindings(orderId: string, lists: readonly SerialList[]) {
+  const settled = useSettled(JSON.stringify(lists.map(({ lineId, serials }) => ({ lineId, serials }))));
+  return useQuery({
+    queryKey: [purchaseOrder.name, 'serials', orderId, settled],
+    queryFn: async ({ signal }) => {
+      const lines = JSON.parse(settled) as { lineId: string; serials: string[] }[];
+      const isReadable = (serial: string) => /^[\x21-\x7E ]{0,80}$/.test(serial);
+      const asked = lines
+        .map(({ lineId, serials }) => ({
+          lineId,
+          serials: serials.map((serial) => (isReadable(serial) ? serial : '')),
+        }))
+        .filter(({ serials }) => serials.length > 0);
+      if (asked.length === 0) return { findings: [], checked: new Set<string>() };
+      const findings = await call(purchaseOrderApi.checkSerials, {
+        params: { id: orderId },
+        body: { lines: asked },
+        signal,
+      });
+      return { findings, checked: coverOf(asked) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  }).data;
+}
+
+/** Takes in an order whose goods came or went: the items and licenses of it are asked for again everywhere. */
+export function useGoodsChange() {
+  const takeIn = useRecordChange(purchaseOrder.name);
+  const client = useQueryClient();
+  return (order: PurchaseOrderRecord): void => {
+    takeIn(order);
+    for (const name of ['equipment', 'entitlement', 'software', 'vendor-returns']) {
+      void client.invalidateQueries({ queryKey: [name] });
+    }
+  };
+}

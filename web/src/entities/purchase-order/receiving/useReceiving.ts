@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
+import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
+import { useGoodsChange, useSerialFindings } from './receiving.queries.ts';
+import {
+  enteredLines,
+  entryOf,
+  placesOf,
+  toReceiptBody,
+  type LineEntry,
+  type SheetLine,
+} from './receipt-draft.ts';
+import { findObstacles } from './receipt-obstacles.ts';
+import { judgeSerials } from './serial-verdicts.ts';
+import { useReceiptDraft } from './useReceiptDraft.ts';
+
+/** What the server refused: the sentence of all, and the problems at their lines. */
+export interface Refusal {
+  error: unknown;
+  byLine: ReadonlyMap<string, readonly FieldProblem[]>;
+  others: readonly FieldProblem[];
+}
+
+function refusalOf(error: unknown, sent: readonly SheetLine[]): Refusal {
+  const problems = isRequestError(error) ? (error.problem?.fields ?? []) : [];
+  const byLine = new Map<string, FieldProblem[]>();
+  const others: FieldProblem[] = [];
+  for (const problem of problems) {
+    const [, index] = /^lines\.(\d+)\./.exec(problem.path) ?? [];
+    const lineId = index === undefined ? undefined : sent[Number(index)]?.line.id;
+    if (lineId === undefined) others.push(problem);
+    else byLine.set(lineId, [...(byLine.get(lineId) ?? []), problem]);
+  }
+  return { error, byLine, others };
+}
+
+/** Everything that writing a receipt needs: the draft, what is wrong with it, and how it is posted. */
+export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLine[], today: string) {
+  const { draft, foundSince, change, drop } = useReceiptDraft(order.id, today);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isPosting, setIsPosting] = useState(false);
+  const [posted, setPosted] = useState<ReceiptRecord>();
+  const [keys] = useState(createKeyHolder);
+  const client = useQueryClient();
+  const takeIn = useGoodsChange();
+  const lists = useMemo(
+    () =>
+      lines
+        .filter(({ line }) => line.kind === 'equipment')
+        .map(({ line, position }) => ({
+          lineId: line.id,
+          position,
+          serials: placesOf(entryOf(draft, line.id)),
+        })),
+    [lines, draft],
+  );
+  const answer = useSerialFindings(order.id, lists);
+  const verdicts = useMemo(
+    () => judgeSerials(lists, answer?.findings, answer?.checked ?? new Set()),
+    [lists, answer],
+  );
+  const obstacles = findObstacles(draft, order, lines, verdicts, today);
+
+  function edit(next: Parameters<typeof change>[0]): void {
+    setRefusal(undefined);
+    change(next);
+  }
+
+  async function post(): Promise<void> {
+    const body = toReceiptBody(draft, lines);
+    if (!body || obstacles.length > 0) return;
+    setIsPosting(true);
+    try {
+      const made = await call(purchaseOrderApi.receive, {
+        params: { id: order.id },
+        body,
+        idempotencyKey: keys.keyFor(body),
+      });
+      takeIn(made.order);
+      setPosted(made.receipt);
+      drop();
+    } catch (error) {
+      setRefusal(refusalOf(error, enteredLines(draft, lines)));
+      // Somebody else may have received meanwhile: what is open is asked for again.
+      void client.invalidateQueries({ queryKey: [purchaseOrder.name, 'record', order.id] });
+    } finally {
+      setIsPosting(false);
+    }
+  }
+
+  return {
+    draft,
+    foundSince,
+    drop,
+    edit,
+    editLine: (lineId: string, next: (entry: LineEntry) => LineEntry): void =>
+      edit((before) => ({
+        ...before,
+        entries: { ...before.entries, [lineId]: next(entryOf(before, lineId)) },
+      })),
+    verdicts,
+    obstacles,
+    refusal,
+    isPosting,
+    post: (): void => void post(),
+    posted,
+    receiveMore: (): void => setPosted(undefined),
+  };
+}
+
+export type Receiving = ReturnType<typeof useReceiving>;

@@ -1,0 +1,87 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import {
+  vendorReturnFields,
+  type returnOutcomes,
+  type VendorReturn,
+} from '#contract/entities/purchase-order/vendor-return.schema.ts';
+import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { call } from '#web/shared/client/client.ts';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { useFormScope } from '#web/shared/form/form-scope.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
+
+type FieldName = keyof typeof vendorReturnFields;
+const { body: closeBody } = purchaseOrderApi.closeReturn;
+
+function Fields() {
+  const { t } = useTranslation('vendorReturns');
+  const { form } = useFormScope();
+  const outcome: unknown = useWatch({ control: form.control, name: 'outcome' });
+  return (
+    <>
+      <FormField
+        name="outcome"
+        span={6}
+        optionLabel={(value) => t(`outcome.${value as (typeof returnOutcomes)[number]}`)}
+      />
+      <FormField name="closedOn" span={3} />
+      <FormField name="reference" span={3} hint={t('referenceHint')} />
+      {outcome === 'credit' ? <FormField name="amount" span={3} /> : null}
+      <FormField name="note" span={6} />
+    </>
+  );
+}
+
+interface CloseReturnDialogProps {
+  order: PurchaseOrderRecord;
+  row: VendorReturn;
+  onClose: () => void;
+  onClosed: (order: PurchaseOrderRecord) => void;
+}
+
+/** Asks how the vendor made good for what was sent back. */
+export function CloseReturnDialog({ order, row, onClose, onClosed }: CloseReturnDialogProps) {
+  const { t } = useTranslation('vendorReturns');
+  const today = useToday() ?? '';
+  const number = isolateLtr(row.number);
+  return (
+    <StepDialog
+      entity={purchaseOrder}
+      title={t('close.title', { number })}
+      text={t('close.text')}
+      icon="check"
+      confirm={t('close.confirm')}
+      fields={vendorReturnFields}
+      start={{ outcome: 'credit', closedOn: today, reference: '', amount: '', note: '' }}
+      labelOf={(path) => t(`field.${path as FieldName}`)}
+      schema={closeBody}
+      toBody={(input) => {
+        if (input['outcome'] === 'credit') return input;
+        const { amount: _amount, ...rest } = input;
+        return rest;
+      }}
+      onClose={onClose}
+      onSend={async (body, idempotencyKey) => {
+        const changed = await call(purchaseOrderApi.closeReturn, {
+          params: { id: order.id, returnId: row.id },
+          body: closeBody.parse(body),
+          version: order.version,
+          idempotencyKey,
+        });
+        onClosed(changed);
+        onClose();
+        showMessage(t('close.done', { number }), { variant: 'success' });
+      }}
+    >
+      <Fields />
+    </StepDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Texts } from '../texts.ts';
+import type { vendorReturnsEn } from './vendorReturns.en.ts';
+
+export const vendorReturnsAr: Texts<typeof vendorReturnsEn> = {
+  title: 'إرجاعات المورّد',
+  openTitle: 'الإرجاعات المفتوحة',
+  open_one: 'إرجاع مفتوح واحد',
+  open_two: 'إرجاعان مفتوحان',
+  open_few: '{{count}} إرجاعات مفتوحة',
+  open_many: '{{count}} إرجاعًا مفتوحًا',
+  open_other: '{{count}} إرجاع مفتوح',
+  more: 'عرض المزيد',
+  what_one: '{{count}} ×',
+  what_other: '{{count}} ×',
+  since: 'استُلم',
+  'reason.damaged': 'تالف',
+  'reason.wrong': 'صنف خاطئ',
+  'reason.extra': 'غير مطلوب',
+  'outcome.credit': 'قُيّد رصيدًا',
+  'outcome.replacement': 'استُبدل',
+  'field.outcome': 'النتيجة',
+  'field.closedOn': 'تاريخ التسوية',
+  'field.reference': 'المرجع',
+  'field.amount': 'الرصيد',
+  'field.note': 'ملاحظة',
+  referenceHint: 'رقم الإشعار الدائن أو رقم الإرجاع لدى المورّد.',
+  'close.button': 'تسوية',
+  'close.title': 'تسوية {{number}}',
+  'close.text': 'اذكر كيف عوّض المورّد عنه. البديل يُستلم على البند الذي يبقى مفتوحًا.',
+  'close.confirm': 'تسوية الإرجاع',
+  'close.done': 'سُوّي {{number}}.',
+};
