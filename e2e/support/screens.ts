@@ -313,4 +313,16 @@ export const screens: Screen[] = [
       await settle(page);
     },
   },
+  {
+    name: 'receiving',
+    open: async (page, api) => {
+      const { items } = await api.list<{ id: string }>(
+        '/api/purchase-orders?filter[status]=partially_received&q=planning&limit=1',
+      );
+      await page.goto(`/inventory/purchase-order/${items[0]?.id ?? ''}/receive`);
+      await settle(page);
+      await page.locator('main table input').first().fill('2');
+      await page.locator('main ol input').first().fill('4HN2KD3');
+    },
+  },
 ];
