@@ -77,8 +77,10 @@ export function useProblemText(): ProblemTexts {
       problem === undefined ? t('unreachable') : sentence(problem, '', entity),
     fieldText: (problem, entity) => {
       const name = problem.path.split('.')[0] ?? '';
+      // The names of such values are another record's: they come with the problem.
+      const isNamedElsewhere = entity?.fields[name]?.kind === 'values' && problem.path !== name;
       const label =
-        entity === undefined
+        entity === undefined || isNamedElsewhere
           ? undefined
           : labels.field(entity.name, name, problem.params['field']?.toString());
       const params =

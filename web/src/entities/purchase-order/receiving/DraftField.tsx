@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { FieldFacts } from '#contract/shared/field.ts';
-import { SegmentedControl, SelectControl } from '#web/shared/form/ChoiceControl.tsx';
+import { SelectControl } from '#web/shared/form/ChoiceControl.tsx';
 import type { ControlProps } from '#web/shared/form/control-types.ts';
 import { DateControl } from '#web/shared/form/DateControl.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
@@ -27,18 +27,11 @@ const ignore = () => undefined;
 export function DraftField({ label, facts, value, onChange, isNeeded, ...more }: DraftFieldProps) {
   const id = useId();
   const known = isNeeded === undefined ? facts : { ...facts, required: isNeeded };
-  const isGroup = known.kind === 'choice' && known.required && (known.values?.length ?? 0) <= 3;
 
   function renderControl(props: ControlProps): ReactNode {
     const optionLabel = more.optionLabel ?? ((choice: string) => choice);
     if (known.kind === 'date') return <DateControl {...props} />;
-    if (known.kind === 'choice') {
-      return isGroup ? (
-        <SegmentedControl {...props} optionLabel={optionLabel} />
-      ) : (
-        <SelectControl {...props} optionLabel={optionLabel} />
-      );
-    }
+    if (known.kind === 'choice') return <SelectControl {...props} optionLabel={optionLabel} />;
     if (known.kind === 'reference' && more.search) return <ReferencePicker {...props} search={more.search} />;
     return <TextControl {...props} />;
   }
@@ -46,7 +39,7 @@ export function DraftField({ label, facts, value, onChange, isNeeded, ...more }:
   return (
     <FieldFrame
       label={label}
-      controlId={isGroup ? undefined : id}
+      controlId={id}
       isOptional={!known.required}
       hint={more.hint}
       error={more.error}

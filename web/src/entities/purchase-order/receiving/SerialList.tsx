@@ -101,6 +101,7 @@ const rows = {
     columnGap: 1,
     minHeight: 36,
     paddingInlineEnd: 2,
+    paddingBlock: { xs: '4px', sm: 0 },
     typography: 'body2',
     borderBottom: 1,
     borderColor: 'divider',

@@ -12,7 +12,7 @@ export const receivingEn = {
   acceptAll: 'Accept everything open',
   post: 'Post receipt',
   returnHint: 'Opens a vendor return.',
-  locationHint: 'Left empty, the goods are where the order is shipped.',
+  locationHint: 'Empty: where the order is shipped.',
   noDetails: 'This line needs nothing but its numbers.',
   notOpen: 'Nothing of this order can be received: it is not ordered, or everything has come.',
   refused: 'The receipt was not posted. What to put right stands at its place; nothing you entered is lost.',

@@ -15,7 +15,7 @@ export const receivingTr: Texts<typeof receivingEn> = {
   acceptAll: 'Açık olanın tümünü kabul et',
   post: 'Teslimatı kaydet',
   returnHint: 'Tedarikçi iadesi açar.',
-  locationHint: 'Boş bırakılırsa mallar siparişin gönderildiği yerdedir.',
+  locationHint: 'Boşsa: siparişin gönderildiği yer.',
   noDetails: 'Bu satır için sayılar yeterlidir.',
   notOpen: 'Bu siparişten bir şey teslim alınamaz: sipariş verilmemiş ya da her şey gelmiş.',
   refused: 'Teslimat kaydedilmedi. Düzeltilecekler yerlerinde yazıyor; girdiğiniz hiçbir şey kaybolmadı.',
