@@ -8,7 +8,10 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import type { PurchaseOrderStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import {
+  receivableStatuses,
+  type PurchaseOrderStatus,
+} from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -16,7 +19,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { useSession } from '#web/shared/session/useSession.ts';
+import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { orderAddress } from './purchase-order.queries.ts';
 import { stepIcons, type OrderStep } from './steps/order-steps.ts';
 import { sendStep } from './steps/order.calls.ts';
@@ -40,6 +43,8 @@ interface PurchaseOrderActionsProps {
 /** What this person can do with the order in its present state; what is not possible says why. */
 export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps) {
   const { t } = useTranslation('orderSteps');
+  const { t: receiving } = useTranslation('receiving');
+  const can = useCan();
   const client = useQueryClient();
   const navigate = useNavigate();
   const takeIn = useRecordChange(purchaseOrder.name);
@@ -49,6 +54,8 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
   const main = steps.find((one) => one.step === mainSteps[order.status] && one.reason === undefined)?.step;
   const number = isolateLtr(order.number);
   const isDraft = order.status === 'draft';
+  const isAwaited = (receivableStatuses as readonly string[]).includes(order.status);
+  const canReceive = isAwaited && can('purchase-order.receive');
 
   async function take(chosen: OrderStep, body: Record<string, unknown>, key: string) {
     const after = await sendStep(chosen, order, body, key);
@@ -89,6 +96,16 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
           onClick={() => setStep(main)}
         >
           {t(`do.${main}`)}
+        </Button>
+      ) : null}
+      {canReceive ? (
+        <Button
+          variant="contained"
+          component={RouterLink}
+          to={`${orderAddress(order)}/receive`}
+          startIcon={<Icon name="in" size={16} />}
+        >
+          {receiving('title')}
         </Button>
       ) : null}
       <Button

@@ -17,6 +17,7 @@ import { OrderLinesPanel } from './panels/OrderLinesPanel.tsx';
 import { OrderPath } from './panels/OrderPath.tsx';
 import { OrderTotalsPanel } from './panels/OrderTotalsPanel.tsx';
 import { PurchaseOrderActions } from './PurchaseOrderActions.tsx';
+import { ReceiptsPanel } from './receiving/ReceiptsPanel.tsx';
 import { useOrderWords } from './useOrderWords.tsx';
 
 // These stand in the header or in a panel of their own.
@@ -88,6 +89,7 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
             shown={{ authorId: <bdi>{record.author?.label}</bdi> }}
             labelWidth={148}
           />
+          {isNow ? <ReceiptsPanel order={record} /> : null}
           {isNow ? <AmendmentsPanel order={record} /> : null}
         </>
       }

@@ -15,11 +15,11 @@ import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { PostedReceipt } from './PostedReceipt.tsx';
 import { entryOf, type SheetLine } from './receipt-draft.ts';
@@ -39,7 +39,6 @@ function Head({
   lines: readonly SheetLine[];
 }) {
   const { t } = useTranslation('receiving');
-  const labels = useLabels();
   const number = order.orderNumber ?? order.number;
   const acceptAll = () =>
     receiving.edit((before) => {
@@ -67,10 +66,10 @@ function Head({
             <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
               {t('heading')} <bdi>{order.title}</bdi>
             </Typography>
+            <StatusChip entity="purchase-order" status={order.status} />
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            <Code>{number}</Code> · <bdi>{order.vendor?.label}</bdi> ·{' '}
-            {labels.value(purchaseOrder.name, 'status', order.status)}
+            <Code>{number}</Code> · <bdi>{order.vendor?.label}</bdi>
           </Typography>
         </Box>
         {receiving.posted ? null : (
