@@ -54,7 +54,8 @@ export const receivingTr: Texts<typeof receivingEn> = {
   'serial.count': 'Seri numaraları: {{count}} satırdan {{filled}} dolu',
   'serial.toFix_one': '{{count}} düzeltilecek',
   'serial.toFix_other': '{{count}} düzeltilecek',
-  'serial.none': 'Kaç adet kabul edildiğini yazın ya da seri numaralarını okutun veya yapıştırın: kendileri sayılır.',
+  'serial.none':
+    'Kaç adet kabul edildiğini yazın ya da seri numaralarını okutun veya yapıştırın: kendileri sayılır.',
   'serial.label': '{{row}}. seri numarası',
   'serial.sameRow': '{{row}}. satırla aynı',
   'serial.sameLine': '{{position}}. sipariş satırının {{row}}. numarasıyla aynı',

@@ -20,7 +20,8 @@ export const vendorReturnsEn = {
   referenceHint: 'The credit memo or return number of the vendor.',
   'close.button': 'Settle',
   'close.title': 'Settle {{number}}',
-  'close.text': 'Say how the vendor made good for it. A replacement is received on the line, which stays open.',
+  'close.text':
+    'Say how the vendor made good for it. A replacement is received on the line, which stays open.',
   'close.confirm': 'Settle return',
   'close.done': '{{number}} is settled.',
 } as const;
