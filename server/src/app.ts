@@ -21,6 +21,7 @@ import { serveEntitlements } from './entities/entitlement/entitlement.routes.ts'
 import { serveContactMessages } from './entities/contact-message/contact-message.routes.ts';
 import { equipmentIntake } from './entities/equipment/equipment.intake.ts';
 import { equipmentLife } from './entities/equipment/equipment.life.ts';
+import { equipmentRetiring } from './entities/equipment/equipment.retiring.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
 import { serveFundingSources } from './entities/funding-source/funding-source.routes.ts';
 import { serveInstallations } from './entities/installation/installation.routes.ts';
@@ -33,7 +34,7 @@ import { projectSpending } from './entities/purchase-order/purchase-order.figure
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
-import { openRepair } from './entities/repair/repair.endings.ts';
+import { openRepair } from './entities/repair/repair.gone.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { admitPerson } from './entities/user/user.directory.ts';
 import { inviteUser } from './entities/user/user.invitations.ts';
@@ -212,7 +213,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAllocations(serving, equipmentLife);
   serveUsers(serving, { links, holdings: [custodyHoldings], isSsoSetUp: config.sso !== undefined });
   servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
-  serveRetirements(serving);
+  serveRetirements(serving, {
+    retiring: equipmentRetiring,
+    custody: custodyOf(equipmentLife),
+    repairs: openRepair,
+    seats: seatRelease,
+  });
   serveCertificates(serving);
   serveOwnAccount(serving);
   serveAccessRequests(serving, (context, invitation) => inviteUser(context, invitation, links));

@@ -1,6 +1,7 @@
 import { endpoint, entityEndpoints } from '#contract/shared/endpoint.ts';
 import { retirementRules, rulesQuery } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { retirement, retirementCreate, retirementRecord, retirementUpdate } from './retirement.schema.ts';
+import { retirementSteps } from './retirement.steps.ts';
 
 export const retirementApi = {
   ...entityEndpoints(retirement, {
@@ -16,4 +17,5 @@ export const retirementApi = {
     query: rulesQuery,
     response: retirementRules,
   }),
+  ...retirementSteps,
 };

@@ -1,6 +1,7 @@
 import type { Custody } from '#server/features/equipment-life/custody.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import { checkIn, checkOut, endAssignment } from './assignment.commands.ts';
+import { endDisposedAssignments } from './assignment.disposal.ts';
 import { getCustodyFacts } from './assignment.repository.ts';
 
 /** Custody for the entities that give items away beside their own work: repairs lend loaners. */
@@ -14,5 +15,6 @@ export function custodyOf(life: EquipmentLife): Custody {
       const { today } = await getCustodyFacts(context.db, item.id, undefined);
       await endAssignment(context, item, { end: 'returned', endedOn: today });
     },
+    endDisposed: endDisposedAssignments,
   };
 }

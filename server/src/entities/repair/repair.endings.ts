@@ -2,13 +2,12 @@ import type { CancelInput, CompleteInput } from '#contract/entities/repair/repai
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { reopenableDays } from '#contract/entities/repair/repair.states.ts';
-import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { takeBackLoaner } from './repair.loaner.ts';
 import { itemReason, lockWithItem, type RepairPorts } from './repair.ports.ts';
-import { findNewWarranty, findOtherOpenNumber, lockOpenRepair, repairSource } from './repair.repository.ts';
+import { findNewWarranty, findOtherOpenNumber, repairSource } from './repair.repository.ts';
 import { checkCompletion } from './repair.rules.ts';
 
 /** What a replaced unit brings with it; the serial number of the old one stays in the item's history. */
@@ -99,13 +98,3 @@ export async function reopenRepair(
   };
   return changeRecord(context, repairSource, before, values, { action: 'reopen', reason });
 }
-
-/** The repair of an item that is gone ends; a loaner stays with the one who has it. */
-export const openRepair: OpenRepair = {
-  cancel: async (context, item, reason) => {
-    const open = await lockOpenRepair(context.db, item.id);
-    if (!open) return;
-    const values = { status: 'cancelled', closedAt: context.now.toISOString() };
-    await changeRecord(context, repairSource, open, values, { action: 'cancel', reason });
-  },
-};

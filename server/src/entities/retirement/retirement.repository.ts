@@ -13,9 +13,9 @@ export const retirementSource: ListSource<RetirementRecord> = {
     left join attachment affidavit on affidavit.id = r.affidavit_id
     left join user_account author on author.id = r.author_id
     left join lateral (
-      select count(*)::int as items, coalesce(sum(f.fair_market_value), 0.00) as value,
-        coalesce(sum(f.book_value), 0.00) as book, coalesce(sum(f.proceeds), 0.00) as proceeds,
-        coalesce(sum(f.amount_due), 0.00) as due
+      select count(*)::int as items, coalesce(sum(f.fair_market_value) filter (where not f.is_reversed), 0.00) as value,
+        coalesce(sum(f.book_value) filter (where not f.is_reversed), 0.00) as book, coalesce(sum(f.proceeds) filter (where not f.is_reversed), 0.00) as proceeds,
+        coalesce(sum(f.amount_due) filter (where not f.is_reversed), 0.00) as due
       from retirement_line_figures f where f.retirement_id = r.id
     ) lines on true
     ${peopleJoins}`,

@@ -5,4 +5,6 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 export interface OpenRepair {
   /** Cancels the open repair of a locked item, if it has one. */
   cancel: (context: CommandContext, item: EquipmentRecord, reason: string) => Promise<void>;
+  /** The same for any number of locked items, in one step. */
+  cancelMany: (context: CommandContext, equipmentIds: readonly string[], reason: string) => Promise<void>;
 }

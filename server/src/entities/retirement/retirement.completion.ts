@@ -1,0 +1,112 @@
+import type { RetirementLineInput } from '#contract/entities/retirement/retirement.lines.ts';
+import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { CompleteRetirementInput } from '#contract/entities/retirement/retirement.steps.ts';
+import { closeAllocations } from '#server/features/allocation/allocations.ts';
+import type { Custody } from '#server/features/equipment-life/custody.ts';
+import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
+import type { Disposition, EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
+import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { writeLines } from './retirement.line-commands.ts';
+import { changeWithLines } from './retirement.line-events.ts';
+import { checkSeparation, lockForStep } from './retirement.people.ts';
+import { findItems, itemReason } from './retirement.steps.ts';
+
+/** What retirement needs of others: to end items, and everything that stands on them. */
+export interface RetirementPorts {
+  retiring: EquipmentRetiring;
+  custody: Custody;
+  repairs: OpenRepair;
+  seats: SeatRelease;
+}
+
+async function findUndated(db: Queryable, id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select equipment_id as id from retirement_line where retirement_id = ${id} and disposed_on is null`);
+  return rows.map((row) => row.id);
+}
+
+/** The sent values of lines, and the common day for those that have none of their own. */
+async function completedLines(
+  db: Queryable,
+  id: string,
+  { disposedOn, lines }: CompleteRetirementInput,
+): Promise<RetirementLineInput[]> {
+  if (!disposedOn) return lines;
+  const undated = await findUndated(db, id);
+  const own = new Set(lines.flatMap((line) => (line.disposedOn ? line.equipmentId : [])));
+  const dated = lines.map((line) => (line.disposedOn ? line : { ...line, disposedOn }));
+  const named = new Set(dated.map(({ equipmentId }) => equipmentId));
+  const others = undated.filter((equipmentId) => !named.has(equipmentId) && !own.has(equipmentId));
+  return [...dated, ...others.map((equipmentId) => ({ equipmentId, disposedOn }))];
+}
+
+/** Under lock, and after the last values were written: nothing is missing now, whatever was true when it became ready. */
+async function checkNothingLacks(db: Queryable, { id, number }: RetirementRecord): Promise<void> {
+  const { n } = await db.one<{ n: number }>(sql`
+    select (select coalesce(sum(cardinality(lacks)), 0) from retirement_line_figures where retirement_id = ${id})::int
+      + (select cardinality(retirement_lacks(r)) from retirement r where r.id = ${id}) as n`);
+  if (n > 0) throw new AppError('case_lacks', { number, n });
+}
+
+/** Keeps what the lines are worth and owe now: from here on nothing of it is computed anew. */
+async function freezeFigures(db: Queryable, id: string): Promise<void> {
+  await db.run(sql`
+    with found as materialized (select * from retirement_line_figures where retirement_id = ${id})
+    update retirement_line l set book_value = found.book_value, gain_loss = found.gain_loss,
+      selling_cost = found.selling_cost, amount_due = found.amount_due, awards = found.awards,
+      needs_sanitization = found.needs_sanitization, sanitization = found.sanitization
+    from found where l.id = found.id`);
+}
+
+async function findDispositions(db: Queryable, id: string): Promise<Disposition[]> {
+  return db.many<Disposition>(sql`
+    select equipment_id as "equipmentId", disposed_on as "disposedOn", sale_price as "salePrice"
+    from retirement_line where retirement_id = ${id}`);
+}
+
+async function endItems(
+  context: CommandContext,
+  { retiring, custody, repairs, seats }: RetirementPorts,
+  before: RetirementRecord,
+  reason: string,
+): Promise<void> {
+  const { db } = context;
+  const { id, number, title, method } = before;
+  const equipmentIds = (await findItems(db, id)).map(({ equipmentId }) => equipmentId);
+  const items = await retiring.lock(context, equipmentIds, 'dispose');
+  await checkNothingLacks(db, before);
+  await freezeFigures(db, id);
+  const { today } = await db.one<{ today: string }>(sql`select agency_today() as today`);
+  await custody.endDisposed(context, equipmentIds, today);
+  await repairs.cancelMany(context, equipmentIds, reason);
+  await seats.releaseSeats(context, { equipmentIds, end: 'equipment_disposed', onDate: today, reason });
+  await closeAllocations(context, { equipmentIds, onDate: today, reason });
+  const dispositions = await findDispositions(db, id);
+  await retiring.dispose(context, items, { retirement: { id, number, title }, method, dispositions, reason });
+}
+
+/** Ends a case with all its items in one transaction; the number of statements does not grow with the items. */
+export async function completeRetirement(
+  context: CommandContext,
+  ports: RetirementPorts,
+  id: string,
+  input: CompleteRetirementInput,
+): Promise<RetirementRecord> {
+  const { before, status } = await lockForStep(context, id, 'complete');
+  await checkSeparation(context, before);
+  const lines = await completedLines(context.db, id, input);
+  return changeWithLines(context, before, {
+    action: 'complete',
+    reason: input.reason,
+    equipmentIds: lines.map(({ equipmentId }) => equipmentId),
+    values: { status, closedAt: context.now.toISOString() },
+    work: async () => {
+      if (lines.length > 0) await writeLines(context, before, lines);
+      await endItems(context, ports, before, itemReason(before, input.reason));
+    },
+  });
+}

@@ -1,0 +1,152 @@
+import type { RetirementLineInput } from '#contract/entities/retirement/retirement.lines.ts';
+import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
+import type { AddItemsInput, WaiverInput } from '#contract/entities/retirement/retirement.steps.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { lockRecord } from '#server/shared/command/record.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { changeWithLines } from './retirement.line-events.ts';
+import { deleteLines, findEntered, insertLines, updateLines } from './retirement.line-rows.ts';
+import { checkNewItems, checkSentLines, checkWritten } from './retirement.line-rules.ts';
+import { checkAuthor, checkSeparation } from './retirement.people.ts';
+import { areFilesOf, retirementSource } from './retirement.repository.ts';
+
+interface Reasoned {
+  reason?: string | undefined;
+}
+
+function refuseState({ number, status }: RetirementRecord, needed: readonly string[]): never {
+  const params = { entity: 'retirement', number, state: status, needed: needed.join(', ') };
+  throw new AppError('bad_state', params);
+}
+
+async function lockDraft(context: CommandContext, id: string): Promise<RetirementRecord> {
+  const before = await lockRecord(context, retirementSource, id);
+  if (before.status !== 'draft') refuseState(before, ['draft']);
+  checkAuthor(context, before);
+  return before;
+}
+
+async function lockWorking(context: CommandContext, id: string): Promise<RetirementRecord> {
+  const before = await lockRecord(context, retirementSource, id);
+  if (!workingRetirementStatuses.some((one) => one === before.status)) {
+    refuseState(before, workingRetirementStatuses);
+  }
+  return before;
+}
+
+export async function addItems(
+  context: CommandContext,
+  id: string,
+  input: AddItemsInput,
+): Promise<RetirementRecord> {
+  const before = await lockDraft(context, id);
+  const { ids, problems } = await checkNewItems(context.db, before, input);
+  if (problems.length > 0) throw refuseFields(problems);
+  return changeWithLines(context, before, {
+    action: 'addItems',
+    reason: input.reason,
+    equipmentIds: ids,
+    work: () => insertLines(context.db, id, ids),
+  });
+}
+
+async function checkMembers(
+  { db }: CommandContext,
+  id: string,
+  equipmentIds: readonly string[],
+): Promise<void> {
+  const known = await findEntered(db, id, equipmentIds);
+  if (known.length === new Set(equipmentIds).size) return;
+  throw refuseFields([fieldProblemOf('equipmentIds', 'Items', 'not_in_case', { tag: 'Item' })]);
+}
+
+export async function removeItems(
+  context: CommandContext,
+  id: string,
+  { equipmentIds, reason }: Reasoned & { equipmentIds: readonly string[] },
+): Promise<RetirementRecord> {
+  const before = await lockDraft(context, id);
+  await checkMembers(context, id, equipmentIds);
+  const work = () => deleteLines(context.db, id, equipmentIds);
+  return changeWithLines(context, before, { action: 'removeItems', reason, equipmentIds, work });
+}
+
+/** Checks and writes values of lines of a locked case. */
+export async function writeLines(
+  { db, actor, now }: CommandContext,
+  before: RetirementRecord,
+  lines: readonly RetirementLineInput[],
+): Promise<void> {
+  const problems = await checkSentLines(db, before, lines);
+  if (problems.length > 0) throw refuseFields(problems);
+  await updateLines(db, before.id, lines, { name: actor.name, at: now.toISOString() });
+  const wrong = await checkWritten(db, before.id);
+  if (wrong.length > 0) throw refuseFields(wrong);
+}
+
+/** Writes values of lines: in a draft by its author, between the approval and the end by whoever works on it. */
+export async function setLines(
+  context: CommandContext,
+  id: string,
+  { lines, reason }: Reasoned & { lines: readonly RetirementLineInput[] },
+): Promise<RetirementRecord> {
+  const before = await lockRecord(context, retirementSource, id);
+  if (before.status === 'draft') checkAuthor(context, before);
+  else if (!workingRetirementStatuses.some((one) => one === before.status)) {
+    refuseState(before, ['draft', ...workingRetirementStatuses]);
+  }
+  return changeWithLines(context, before, {
+    action: 'setLines',
+    reason,
+    equipmentIds: lines.map(({ equipmentId }) => equipmentId),
+    work: () => writeLines(context, before, lines),
+  });
+}
+
+async function changeWaivers(
+  context: CommandContext,
+  id: string,
+  {
+    action,
+    equipmentIds,
+    reason,
+    set,
+  }: Reasoned & { action: string; equipmentIds: readonly string[]; set: Sql },
+): Promise<RetirementRecord> {
+  const before = await lockWorking(context, id);
+  await checkSeparation(context, before);
+  await checkMembers(context, id, equipmentIds);
+  const work = async () => {
+    await context.db.run(sql`update retirement_line set ${set}
+      where retirement_id = ${id} and equipment_id = any(${equipmentIds}::uuid[])`);
+  };
+  return changeWithLines(context, before, { action, reason, equipmentIds, work });
+}
+
+/** Lets items go without a certificate, with a reason and a paper; by an administrator who did not write the case. */
+export async function waiveSanitization(
+  context: CommandContext,
+  id: string,
+  { equipmentIds, reason, documentId }: WaiverInput,
+): Promise<RetirementRecord> {
+  const { actor, now, db } = context;
+  if (!(await areFilesOf(db, id, [documentId]))) {
+    await lockWorking(context, id);
+    throw refuseFields([fieldProblemOf('documentId', 'Document', 'not_found', { entity: 'Document' })]);
+  }
+  const set = sql`waived_by = ${actor.name}, waived_at = ${now.toISOString()}::timestamptz,
+    waiver_reason = ${reason}, waiver_document_id = ${documentId}`;
+  return changeWaivers(context, id, { action: 'waive', equipmentIds, reason, set });
+}
+
+export async function dropWaiver(
+  context: CommandContext,
+  id: string,
+  { equipmentIds, reason }: Reasoned & { equipmentIds: readonly string[] },
+): Promise<RetirementRecord> {
+  const set = sql`waived_by = null, waived_at = null, waiver_reason = null, waiver_document_id = null`;
+  return changeWaivers(context, id, { action: 'dropWaiver', equipmentIds, reason, set });
+}

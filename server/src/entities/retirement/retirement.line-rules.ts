@@ -1,0 +1,114 @@
+import {
+  maxRetirementLines,
+  retirementLineFields,
+  type RetirementLineInput,
+} from '#contract/entities/retirement/retirement.lines.ts';
+import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { AddItemsInput } from '#contract/entities/retirement/retirement.steps.ts';
+import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { findCandidates, findEntered, type Candidate } from './retirement.line-rows.ts';
+import { areFilesOf } from './retirement.repository.ts';
+
+const items = 'Items';
+
+function checkCandidate({ tag, status, otherCase }: Candidate, index: number): FieldProblem[] {
+  const path = `equipmentIds.${index}`;
+  if (otherCase) return [fieldProblemOf(path, items, 'in_other_case', { tag, number: otherCase })];
+  const isRetirable = retirableStatuses.some((one) => one === status);
+  return isRetirable ? [] : [fieldProblemOf(path, items, 'not_retirable', { tag, itemState: status })];
+}
+
+/** Finds the items that were named, and what keeps them out of a case. */
+export async function checkNewItems(
+  db: Queryable,
+  before: RetirementRecord,
+  { equipmentIds, tags }: AddItemsInput,
+): Promise<{ ids: string[]; problems: FieldProblem[] }> {
+  if (equipmentIds.length + tags.length === 0) {
+    return { ids: [], problems: [fieldProblemOf('equipmentIds', items, 'required')] };
+  }
+  const found = await findCandidates(db, { equipmentIds, tags });
+  const unknown = equipmentIds.filter((id) => !found.some((item) => item.id === id));
+  const strange = tags.filter((tag) => !found.some((item) => item.tag === tag));
+  const problems = found.flatMap(checkCandidate);
+  if (unknown.length > 0)
+    problems.push(fieldProblemOf('equipmentIds', items, 'not_found', { entity: 'Item' }));
+  if (strange.length > 0) {
+    problems.push(fieldProblemOf('tags', 'Tags', 'tags_unknown', { tags: strange.slice(0, 20).join(', ') }));
+  }
+  if (before.itemCount + found.length > maxRetirementLines) {
+    problems.push(fieldProblemOf('equipmentIds', items, 'too_many', { max: maxRetirementLines }));
+  }
+  return { ids: found.map(({ id }) => id), problems };
+}
+
+type LineField = keyof typeof retirementLineFields;
+
+interface Days {
+  today: string;
+  approvedOn: string | null;
+}
+
+async function getDays(db: Queryable, id: string): Promise<Days> {
+  return db.one<Days>(sql`
+    select agency_today() as today,
+      (approved_at at time zone (setting_on('timeZone', current_date) #>> '{}'))::date as "approvedOn"
+    from retirement where id = ${id}`);
+}
+
+function checkLine(line: RetirementLineInput, index: number, { today, approvedOn }: Days): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const titleOf = (field: LineField) => retirementLineFields[field].title;
+  for (const field of ['instructionOn', 'policeReportOn', 'disposedOn'] as const) {
+    if ((line[field] ?? '') <= today) continue;
+    problems.push(fieldProblemOf(`lines.${index}.${field}`, titleOf(field), 'date_future', { today }));
+  }
+  if (!line.disposedOn) return problems;
+  const at = [`lines.${index}.disposedOn`, titleOf('disposedOn')] as const;
+  if (!approvedOn) problems.push(fieldProblemOf(...at, 'read_only'));
+  else if (line.disposedOn < approvedOn) {
+    problems.push(fieldProblemOf(...at, 'before_approval', { day: approvedOn }));
+  }
+  return problems;
+}
+
+/** Checks what was sent about lines: the items are in the case, the days are possible, the papers are its own. */
+export async function checkSentLines(
+  db: Queryable,
+  { id }: RetirementRecord,
+  lines: readonly RetirementLineInput[],
+): Promise<FieldProblem[]> {
+  const ids = lines.map(({ equipmentId }) => equipmentId);
+  const known = new Set((await findEntered(db, id, ids)).map(({ equipmentId }) => equipmentId));
+  const days = await getDays(db, id);
+  const documents = lines.flatMap(({ instructionDocumentId }) => instructionDocumentId ?? []);
+  const problems = lines.flatMap((line, index) => {
+    const at = `lines.${index}.equipmentId`;
+    if (!known.has(line.equipmentId)) return [fieldProblemOf(at, 'Item', 'not_in_case', { tag: 'Item' })];
+    if (ids.indexOf(line.equipmentId) < index) return [fieldProblemOf(at, 'Item', 'line_repeated')];
+    return checkLine(line, index, days);
+  });
+  if (!(await areFilesOf(db, id, documents))) {
+    const { title } = retirementLineFields.instructionDocumentId;
+    problems.push(fieldProblemOf('lines.0.instructionDocumentId', title, 'not_found', { entity: title }));
+  }
+  return problems;
+}
+
+/** Refuses proceeds of what has no price; asked after the lines were written. */
+export async function checkWritten(db: Queryable, id: string): Promise<FieldProblem[]> {
+  const wrong = await db.many<{ position: number }>(sql`
+    select position from retirement_line where retirement_id = ${id} and sale_price is null
+      and (proceeds is not null or sale_cost > 0) order by position limit 20`);
+  return wrong.map(({ position }) =>
+    fieldProblemOf(
+      `lines.${position - 1}.salePrice`,
+      retirementLineFields.salePrice.title,
+      'proceeds_without_price',
+    ),
+  );
+}

@@ -1,0 +1,235 @@
+import { retirableStatuses, type EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { RetirementDecision } from '#contract/entities/retirement/retirement.steps.ts';
+import { can } from '#contract/shared/permissions.ts';
+import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
+import { changeRecord } from '#server/shared/command/record.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { getSummary } from './retirement.line-rows.ts';
+import { checkAuthor, checkSeparation, isAuthor, lockForStep } from './retirement.people.ts';
+import { getRetirementRules, retirementSource } from './retirement.repository.ts';
+import { checkRetirement, methodOf, refuse } from './retirement.rules.ts';
+
+interface Reasoned {
+  reason?: string | undefined;
+}
+interface Commented {
+  comment?: string | null | undefined;
+}
+
+/** Why an item moves: the number of its case, and what was said about it. */
+export function itemReason({ number }: RetirementRecord, reason: string | null | undefined): string {
+  return reason ? `${number}: ${reason}`.slice(0, 500) : number;
+}
+
+/** The items of a case, and where they were when it was approved. */
+export async function findItems(
+  db: Queryable,
+  id: string,
+): Promise<{ equipmentId: string; tag: string; status: string; statusBefore: EquipmentStatus | null }[]> {
+  return db.many(sql`
+    select e.id as "equipmentId", e.tag, e.status, l.status_before as "statusBefore"
+    from retirement_line l join equipment e on e.id = l.equipment_id
+    where l.retirement_id = ${id} order by l.position`);
+}
+
+async function hasPhoto(db: Queryable, id: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (select from attachment where entity = 'retirement' and record_id = ${id}::text and kind = 'photo'
+      and deleted_at is null) as found`);
+  return found;
+}
+
+/** What somebody who decides must have before their eyes. */
+const neededToDecide: readonly string[] = ['fair_market_value', 'police_report'];
+
+/** Asks for a decision on an own draft that is complete so far. */
+export async function submitRetirement(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<RetirementRecord> {
+  const { db, now } = context;
+  const { before, status } = await lockForStep(context, id, 'submit');
+  checkAuthor(context, before);
+  const problems = await checkRetirement(db, before);
+  if (!before.justification) problems.push(refuse('justification', 'required'));
+  else if (before.justification.length < 10) problems.push(refuse('justification', 'too_short', { min: 10 }));
+  if (before.itemCount === 0) problems.push(refuse('itemCount', 'required'));
+  if (problems.length > 0) throw refuseFields(problems);
+  const items = await findItems(db, id);
+  const wrong = items.filter((item) => !retirableStatuses.some((one) => one === item.status));
+  if (wrong.length > 0) {
+    throw new AppError('items_not_retirable', {
+      tags: wrong
+        .slice(0, 10)
+        .map(({ tag }) => tag)
+        .join(', '),
+    });
+  }
+  const rules = await getRetirementRules(db);
+  const lacking = (await getSummary(db, id)).lineLacks.filter(({ lack }) => neededToDecide.includes(lack));
+  const lacksPhoto = rules.salePhotos && methodOf(rules, before)?.needsPrice && !(await hasPhoto(db, id));
+  const n = lacking.reduce((sum, { lines }) => sum + lines, lacksPhoto ? 1 : 0);
+  if (n > 0) throw new AppError('case_lacks', { number: before.number, n });
+  const values = { status, submittedAt: now.toISOString() };
+  return changeRecord(context, retirementSource, before, values, { action: 'submit', reason });
+}
+
+export async function withdrawRetirement(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<RetirementRecord> {
+  const { before, status } = await lockForStep(context, id, 'withdraw');
+  checkAuthor(context, before);
+  return changeRecord(context, retirementSource, before, { status }, { action: 'withdraw', reason });
+}
+
+function keepDecision(
+  { db, actor, now }: CommandContext,
+  id: string,
+  decision: RetirementDecision['decision'],
+  comment: string | null | undefined,
+): () => Promise<void> {
+  return async () => {
+    await db.run(sql`
+      insert into retirement_step (retirement_id, step, user_id, person, decision, comment, at)
+      select ${id}, count(*) + 1, ${actor.id}, ${actor.name}, ${decision}::retirement_decision, ${comment || null},
+        ${now.toISOString()} from retirement_step where retirement_id = ${id}`);
+  };
+}
+
+/** Who decided what about a case, the oldest first. */
+export async function findDecisions(db: Queryable, id: string): Promise<RetirementDecision[]> {
+  return db.many(sql`
+    select step, decision, person, user_id as "personId", comment, at from retirement_step
+    where retirement_id = ${id} order by step`);
+}
+
+async function decide(
+  context: CommandContext,
+  id: string,
+  action: 'return' | 'reject',
+  { comment }: { comment: string },
+): Promise<RetirementRecord> {
+  const { before, status } = await lockForStep(context, id, action);
+  await checkSeparation(context, before);
+  const values = { status, ...(action === 'reject' && { closedAt: context.now.toISOString() }) };
+  const decision = action === 'reject' ? 'rejected' : 'returned';
+  const also = keepDecision(context, id, decision, comment);
+  return changeRecord(context, retirementSource, before, values, { action, reason: comment, also });
+}
+
+export function returnRetirement(
+  context: CommandContext,
+  id: string,
+  input: { comment: string },
+): Promise<RetirementRecord> {
+  return decide(context, id, 'return', input);
+}
+
+export function rejectRetirement(
+  context: CommandContext,
+  id: string,
+  input: { comment: string },
+): Promise<RetirementRecord> {
+  return decide(context, id, 'reject', input);
+}
+
+/** Agrees to a case: from now on its items wait for their end, and where each was is kept. */
+export async function approveRetirement(
+  context: CommandContext,
+  retiring: EquipmentRetiring,
+  id: string,
+  { comment }: Commented,
+): Promise<RetirementRecord> {
+  const { db, now } = context;
+  const { before, status } = await lockForStep(context, id, 'approve');
+  await checkSeparation(context, before);
+  const ids = (await findItems(db, id)).map(({ equipmentId }) => equipmentId);
+  const items = await retiring.lock(context, ids, 'approveRetirement');
+  await db.run(sql`
+    update retirement_line l set status_before = e.status from equipment e
+    where e.id = l.equipment_id and l.retirement_id = ${id}`);
+  const waiting = items.map((item) => ({ ...item, to: 'retirement_pending' as const }));
+  const reason = itemReason(before, comment);
+  await retiring.move(context, waiting, { action: 'approveRetirement', reason });
+  const also = keepDecision(context, id, 'approved', comment);
+  const values = { status, approvedAt: now.toISOString() };
+  return changeRecord(context, retirementSource, before, values, {
+    action: 'approve',
+    reason: comment ?? undefined,
+    also,
+  });
+}
+
+export async function startRetirement(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<RetirementRecord> {
+  const { before, status } = await lockForStep(context, id, 'start');
+  const values = { status, startedAt: context.now.toISOString() };
+  return changeRecord(context, retirementSource, before, values, { action: 'start', reason });
+}
+
+/** Says that every data-bearing item has its certificates, and every paper is there. */
+export async function makeReady(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<RetirementRecord> {
+  const { before, status } = await lockForStep(context, id, 'makeReady');
+  const { lacks, lineLacks, canBeReady } = await getSummary(context.db, id);
+  if (!canBeReady) {
+    const n = lineLacks.reduce((sum, { lines }) => sum + lines, lacks.length);
+    throw new AppError('case_lacks', { number: before.number, n });
+  }
+  const values = { status, readyAt: context.now.toISOString() };
+  return changeRecord(context, retirementSource, before, values, { action: 'makeReady', reason });
+}
+
+export async function workOn(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<RetirementRecord> {
+  const { before, status } = await lockForStep(context, id, 'workOn');
+  return changeRecord(
+    context,
+    retirementSource,
+    before,
+    { status, readyAt: null },
+    { action: 'workOn', reason },
+  );
+}
+
+/** A draft is cancelled by its author or an administrator, everything later by an administrator who did not write it. */
+export async function cancelRetirement(
+  context: CommandContext,
+  retiring: EquipmentRetiring,
+  id: string,
+  { reason }: { reason: string },
+): Promise<RetirementRecord> {
+  const { before, status } = await lockForStep(context, id, 'cancel');
+  const values = { status, closedAt: context.now.toISOString() };
+  if (before.status === 'draft') {
+    if (!isAuthor(context, before) && !can(context.actor.roles, 'retirement.cancel'))
+      checkAuthor(context, before);
+    return changeRecord(context, retirementSource, before, values, { action: 'cancel', reason });
+  }
+  await checkSeparation(context, before);
+  const lines = await findItems(context.db, id);
+  const ids = lines.map(({ equipmentId }) => equipmentId);
+  const items = await retiring.lock(context, ids, 'cancelRetirement');
+  const back = items.map((item) => {
+    const line = lines.find(({ equipmentId }) => equipmentId === item.id);
+    return { ...item, to: line?.statusBefore ?? 'in_stock' };
+  });
+  await retiring.move(context, back, { action: 'cancelRetirement', reason: itemReason(before, reason) });
+  return changeRecord(context, retirementSource, before, values, { action: 'cancel', reason });
+}
