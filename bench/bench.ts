@@ -15,6 +15,7 @@ import { measureGrowth } from './works/growth.ts';
 import { measureList } from './works/list.ts';
 import { measurePerson } from './works/person.ts';
 import { measureOrder } from './works/order.ts';
+import { measureRetirement } from './works/retirement.ts';
 import { measureScroll } from './works/scroll.ts';
 import { measureSearch } from './works/search.ts';
 
@@ -45,6 +46,7 @@ const works: Record<WorkName, Work> = {
   // It gives five thousand items to somebody first.
   person: measurePerson,
   order: measureOrder,
+  retirement: measureRetirement,
 };
 
 function build(): void {

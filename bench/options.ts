@@ -13,6 +13,7 @@ export const workNames = [
   'checkout',
   'person',
   'order',
+  'retirement',
 ] as const;
 export type WorkName = (typeof workNames)[number];
 

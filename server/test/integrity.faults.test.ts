@@ -15,7 +15,8 @@ import {
   aStockedItem,
   nextNumber,
 } from './factories.ts';
-import { aHeldItem, aStockItem, bodyFor, openWorkshop } from './repairs.ts';
+import { aHeldItem, aRepair, aStockItem, bodyFor, openWorkshop } from './repairs.ts';
+import { aCaseThatIs, openDepot } from './retirements.ts';
 import { aPng } from './sample-files.ts';
 
 /** How many statements may still run before one breaks; undefined while nothing is broken. */
@@ -47,6 +48,9 @@ const tables = [
   'number_counter',
   'assignment',
   'repair',
+  'retirement',
+  'retirement_line',
+  'retirement_step',
   'attachment',
   'attachment_chunk',
   'user_account',
@@ -216,6 +220,27 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
       sql`select status from equipment where id in (${item.id}, ${loaner.id}) order by status`,
     );
     expect(after).toEqual([{ status: 'in_use' }, { status: 'in_stock' }]);
+  });
+
+  it('when a retirement is approved, completed and reversed', { timeout: 120_000 }, async () => {
+    const shop = await openWorkshop(api);
+    const item = await aHeldItem(shop);
+    const { id: repairId } = await aRepair(shop, 'in_progress', { equipmentId: item.id });
+    const depot = await openDepot(api);
+    const { id, version } = await aCaseThatIs(depot, 'ready', [item.id]);
+    const act = (action: string, body: object, seen: number, token = depot.chief) =>
+      api.request(token, 'POST', `/api/retirements/${id}/actions/${action}`, body, ifMatch(seen));
+    const points = await breakEverywhere(() => act('complete', { disposedOn: depot.today }, version));
+    expect(points).toEqual(
+      expect.arrayContaining(['commit', 'update retirement_line l', 'update assignment a']),
+    );
+    const ended = await api.ownerDb
+      .one(sql`select (select status from equipment where id = ${item.id}) as item,
+      (select status from repair where id = ${repairId}) as repair`);
+    expect(ended).toEqual({ item: 'disposed', repair: 'cancelled' });
+    const reason = 'The truck took the wrong pallet with it';
+    await act('ask-reversal', { equipmentId: item.id, reason }, version + 1);
+    await breakEverywhere(() => act('confirm-reversal', { equipmentId: item.id }, version + 2, depot.second));
   });
 
   it('when a file is put on a record', { timeout: 120_000 }, async () => {

@@ -90,17 +90,21 @@ describe('If-Match', () => {
     }
   });
 
-  it('of another version is answered with 412 and the record as it is, everywhere', async () => {
-    for (const endpoint of versioned) {
-      const before = records.get(endpoint.path.split('/:')[0]!)!;
-      for (const version of [99, 0]) {
-        const answer = await call(endpoint, ifMatch(version));
-        expect([endpoint.path, answer.status, codeOf(answer)]).toEqual([endpoint.path, 412, 'conflict']);
-        const { current } = answer.body as unknown as Problem;
-        expect(current).toMatchObject({ id: before.id, version: before.version });
+  it(
+    'of another version is answered with 412 and the record as it is, everywhere',
+    { timeout: 120_000 },
+    async () => {
+      for (const endpoint of versioned) {
+        const before = records.get(endpoint.path.split('/:')[0]!)!;
+        for (const version of [99, 0]) {
+          const answer = await call(endpoint, ifMatch(version));
+          expect([endpoint.path, answer.status, codeOf(answer)]).toEqual([endpoint.path, 412, 'conflict']);
+          const { current } = answer.body as unknown as Problem;
+          expect(current).toMatchObject({ id: before.id, version: before.version });
+        }
       }
-    }
-  });
+    },
+  );
 
   it('that is stale says who changed the record and when', async () => {
     const item = await factories.anEquipment(api);

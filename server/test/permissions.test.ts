@@ -119,7 +119,7 @@ describe('the matrix of endpoints and callers', () => {
 
   it(
     'R-1.2 R-6.1 answers each endpoint to each caller with the exact status',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const wrong: string[] = [];
       for (const endpoint of endpoints) {
@@ -157,7 +157,7 @@ describe('the matrix of endpoints and callers', () => {
     expect(readFileSync(file, 'utf8')).toBe(drawn);
   });
 
-  it('answers HEAD like GET, without a body', { timeout: 120_000 }, async () => {
+  it('answers HEAD like GET, without a body', { timeout: 300_000 }, async () => {
     const wrong: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       for (const caller of callers) {
@@ -174,7 +174,7 @@ describe('the matrix of endpoints and callers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('answers any other method with 405 and the methods there are', { timeout: 120_000 }, async () => {
+  it('answers any other method with 405 and the methods there are', { timeout: 300_000 }, async () => {
     for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
       const there = endpoints.filter((endpoint) => endpoint.path === path);
       // An id can be any text, so /:id also takes the methods of what stands beside it.
@@ -198,7 +198,7 @@ describe('the matrix of endpoints and callers', () => {
     }
   });
 
-  it('knows each address in one spelling alone', { timeout: 120_000 }, async () => {
+  it('knows each address in one spelling alone', { timeout: 300_000 }, async () => {
     const wrong: string[] = [];
     for (const endpoint of endpoints) {
       const address = addressOf(endpoint);

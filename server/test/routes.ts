@@ -54,6 +54,8 @@ interface Shape {
   format?: string;
   pattern?: string;
   minimum?: number;
+  minItems?: number;
+  items?: Shape;
   required?: string[];
   properties?: Record<string, Shape>;
 }
@@ -63,18 +65,19 @@ function smallestValue(shape: Shape): unknown {
   if (shape.enum) return shape.enum[0];
   if (shape.type === 'boolean') return false;
   if (shape.type === 'integer') return shape.minimum ?? 0;
-  if (shape.type === 'array') return [];
+  if (shape.type === 'array') return shape.minItems ? [smallestValue(shape.items ?? {})] : [];
+  if (shape.type === 'object') return smallestObject(shape);
   if (shape.format === 'uuid') return randomUUID();
   if (shape.format === 'date') return '2026-01-15';
   const isAmount = shape.pattern !== undefined && !new RegExp(shape.pattern).test('a long text');
   return isAmount ? '1' : 'a long text';
 }
 
+function smallestObject({ required = [], properties = {} }: Shape): object {
+  return Object.fromEntries(required.map((name) => [name, smallestValue(properties[name] ?? {})]));
+}
+
 /** A body that has what the endpoint's schema asks for and nothing else; a change that changes nothing. */
 export function smallestBody(endpoint: Endpoint): object {
-  const { required = [], properties = {} } = z.toJSONSchema(endpoint.body, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Shape;
-  return Object.fromEntries(required.map((name) => [name, smallestValue(properties[name] ?? {})]));
+  return smallestObject(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Shape);
 }

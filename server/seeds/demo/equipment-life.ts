@@ -22,8 +22,9 @@ const lastSteps: Record<EquipmentStatus, readonly Step[]> = {
   on_loan: ['stock', 'loan'],
   in_repair: ['stock', 'checkOut', 'startRepair'],
   missing: ['stock', 'checkOut', 'reportMissing'],
-  retirement_pending: ['stock', 'checkOut', 'checkIn', 'approveRetirement'],
-  disposed: ['stock', 'checkOut', 'checkIn', 'approveRetirement', 'dispose'],
+  // The cases of the demonstration retire what was set aside: retirements.ts tells them.
+  retirement_pending: ['stock', 'checkOut', 'checkIn', 'setAside'],
+  disposed: ['stock', 'checkOut', 'checkIn', 'setAside', 'wait'],
 };
 
 type Step =
@@ -34,12 +35,15 @@ type Step =
   | 'startRepair'
   | 'completeRepair'
   | 'reportMissing'
-  | 'approveRetirement'
-  | 'dispose'
+  | 'setAside'
+  | 'wait'
   | 'transfer'
   | 'count'
   | 'wear'
   | 'edit';
+
+/** Steps that are no steps of the item's life: somebody changed something about it. */
+const edits: readonly Step[] = ['count', 'wear', 'edit', 'setAside'];
 
 const worse: Record<string, string> = {
   new: 'good',
@@ -135,10 +139,10 @@ function valuesOf(world: World, around: Surroundings, item: Item, step: Step, da
       return { status: 'in_use', condition: 'good', locationId: locationBeforeRepair(item) };
     case 'reportMissing':
       return { status: 'missing' };
-    case 'approveRetirement':
-      return { status: 'retirement_pending', condition: random.pick(['poor', 'unusable', 'fair']) };
-    case 'dispose':
-      return { status: 'disposed' };
+    case 'setAside':
+      return { condition: random.pick(['poor', 'unusable', 'fair']) };
+    case 'wait':
+      return {};
     case 'count':
       return { lastSeenOn: day, nextDueOn: addMonths(day, item.model.category.cycleMonths) };
     case 'wear':
@@ -172,12 +176,12 @@ export function liveThrough(world: World, around: Surroundings, item: Item, fate
     // Loans are short, so those that run were made lately.
     const days = step === 'loan' ? left - random.int(1, 200) : repairDays(step, index, steps, ahead, left);
     day = workdayAfter(day, Math.min(Math.max(days, 0), left), yesterday);
-    const actor =
-      step === 'approveRetirement' || random.chance(0.3) ? adminOn(world, day) : world.actors.user;
+    const actor = step === 'setAside' || random.chance(0.3) ? adminOn(world, day) : world.actors.user;
     const minute =
       day === item.record.events.at(-1)?.at.slice(0, 10) ? 440 + Math.min(index, 39) : random.int(0, 430);
     const reason = random.chance(0.6) ? random.pick(reasons[step]) : undefined;
-    const action = step === 'count' || step === 'wear' || step === 'edit' ? 'update' : step;
+    const action = edits.includes(step) ? 'update' : step;
+    if (step === 'wait') return;
     changeSeed(item.record, valuesOf(world, around, item, step, day), {
       at: officeTime(day, minute),
       actor,

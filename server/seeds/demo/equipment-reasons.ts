@@ -20,12 +20,12 @@ export const reasons = {
     'Reported stolen from a vehicle',
     'Not at its last location',
   ],
-  approveRetirement: [
+  setAside: [
     'Beyond useful life',
     'Repair would cost more than the value',
     'No longer supported by the maker',
   ],
-  dispose: ['Recycled with certificate', 'Sold at state surplus auction', 'Transferred to a school district'],
+  wait: ['Recycled with certificate', 'Sold at state surplus auction', 'Transferred to a school district'],
   transfer: ['Desk move', 'Reorganization of the unit', 'Moved to another crew', 'Swap between colleagues'],
   count: ['Cycle count', 'Seen during the annual inventory', 'Scanned at the yard visit'],
   wear: ['Wear noticed in the cycle count', 'Scratches on the housing', 'Sun damage on the enclosure'],

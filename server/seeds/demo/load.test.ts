@@ -5,6 +5,7 @@ import type { AttachmentRecord } from '#contract/entities/attachment/attachment.
 import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
 import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
 import { complianceVerdicts } from '#contract/entities/software/software.schema.ts';
+import { retirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
 import { buildApp } from '#server/app.ts';
@@ -150,6 +151,20 @@ describe('loadDemo', () => {
     expect(counts).toEqual({ products: 12, terms: 18, over: 1 });
   });
 
+  it('has retirement cases in every state, and nothing disposed of without its case and its certificates', async () => {
+    const states = await db.many<{ status: string }>(
+      sql`select distinct status from retirement order by status`,
+    );
+    expect(states.map(({ status }) => status)).toEqual([...retirementStatuses]);
+    const wrong = await db.one<Record<string, number>>(sql`
+      select (select count(*)::int from equipment where (status = 'disposed') <> (retirement_id is not null)) as caseless,
+        (select count(*)::int from equipment e where e.status = 'retirement_pending'
+          and not exists (select from retirement_line l where l.equipment_id = e.id and l.is_open)) as waiting,
+        (select count(*)::int from retirement_line_figures f join retirement r on r.id = f.retirement_id
+          where r.status = 'completed' and f.lacks <> '{}') as lacking`);
+    expect(wrong).toEqual({ caseless: 0, waiting: 0, lacking: 0 });
+  });
+
   it('has nothing that happened in the future', async () => {
     const late = await db.one<Record<string, number>>(sql`
       select (select count(*)::int from event where at > now()) as events,
@@ -168,7 +183,7 @@ describe('loadDemo', () => {
 
   it('brings files that the server itself would take, and their bytes as it describes them', async () => {
     const { items } = await get<{ items: AttachmentRecord[] }>('/api/attachments?limit=200');
-    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['photo', 'invoice']));
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['photo', 'invoice', 'approval']));
     for (const file of items) {
       const rows = await db.many<{ bytes: Buffer }>(
         sql`select bytes from attachment_chunk where attachment_id = ${file.id} order by position`,

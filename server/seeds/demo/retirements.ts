@@ -1,43 +1,178 @@
 import { certificateCreate } from '#contract/entities/certificate/certificate.schema.ts';
-import { createCertificate } from '#server/entities/certificate/certificate.commands.ts';
+import type { RetirementLineInput } from '#contract/entities/retirement/retirement.lines.ts';
+import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { custodyOf } from '#server/entities/assignment/assignment.custody.ts';
+import { createCertificate, verifyCertificate } from '#server/entities/certificate/certificate.commands.ts';
+import { equipmentLife } from '#server/entities/equipment/equipment.life.ts';
+import { equipmentRetiring } from '#server/entities/equipment/equipment.retiring.ts';
+import { openRepair } from '#server/entities/repair/repair.gone.ts';
 import { createRetirement } from '#server/entities/retirement/retirement.commands.ts';
+import { completeRetirement } from '#server/entities/retirement/retirement.completion.ts';
+import { addItems, setLines } from '#server/entities/retirement/retirement.line-commands.ts';
+import { askReversal } from '#server/entities/retirement/retirement.reversal.ts';
+import {
+  approveRetirement,
+  cancelRetirement,
+  makeReady,
+  rejectRetirement,
+  startRetirement,
+  submitRetirement,
+} from '#server/entities/retirement/retirement.steps.ts';
+import { seatRelease } from '#server/entities/seat/seat.release.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
 import { addDays, officeTime, workday } from './days.ts';
-import { findDemoActors } from './demo-actors.ts';
+import { findDemoActors, type DemoActors } from './demo-actors.ts';
+import { keepPaper, takeItems, type RetirableItem } from './retirement-items.ts';
+import { retirementStories, type RetirementStory } from './retirement-stories.ts';
 
-/** The retirement cases of the demonstration, and the certificates of their media. */
+const ports = {
+  retiring: equipmentRetiring,
+  custody: custodyOf(equipmentLife),
+  repairs: openRepair,
+  seats: seatRelease,
+};
+
+/** What a story needs while it is told. */
+interface Telling {
+  story: RetirementStory;
+  items: RetirableItem[];
+  on: (days: number, who: keyof DemoActors, version?: number) => CommandContext;
+  dayOf: (days: number) => string;
+}
+
+const federalValues = [12_400, 10_900, 2900];
+
+/** What an item would bring, in whole dollars, by its place among those of its kind. */
+function worthOf({ items }: Telling, { id, kind }: RetirableItem): number {
+  const at = items.filter((item) => item.kind === kind).findIndex((item) => item.id === id);
+  if (kind === 'federal') return federalValues[at] ?? 1800;
+  return kind === 'data' ? 210 - at * 10 : 45 + at * 15;
+}
+
+function valuesOf(telling: Telling): RetirementLineInput[] {
+  const { story, items, dayOf } = telling;
+  return items.map((item) => ({
+    equipmentId: item.id,
+    fairMarketValue: `${worthOf(telling, item)}.00`,
+    valuationSource: item.kind === 'federal' ? 'Two written bids' : 'Earlier auctions',
+    ...(story.reason === 'stolen' && { policeReport: '26-118842', policeReportOn: dayOf(0) }),
+  }));
+}
+
+/** What a sale brought: a little less than the value. */
+function salesOf(telling: Telling, item: RetirableItem): Partial<RetirementLineInput> {
+  if (telling.story.method !== 'surplus_sale') return {};
+  return { salePrice: `${Math.floor(worthOf(telling, item) * 0.95)}.00`, saleCost: '2.50' };
+}
+
+async function certify({ story, items, on, dayOf }: Telling, retirementId: string): Promise<void> {
+  const open = story.unverified ?? 0;
+  const media = items.filter(({ kind }) => kind === 'data');
+  for (const [at, { id: equipmentId, serial }] of media.entries()) {
+    if (open > 1 && at >= media.length - open + 1) continue;
+    const recorder = on(7, 'user');
+    const made = await createCertificate(
+      recorder,
+      certificateCreate.parse({
+        equipmentId,
+        retirementId,
+        mediumType: 'ssd',
+        mediumMaker: 'Samsung',
+        mediumModel: 'PM9A1',
+        mediumSerial: `S4EV${(serial ?? equipmentId).slice(-6).toUpperCase()}`,
+        method: 'purge',
+        technique: 'crypto_erase',
+        tool: 'nvme-cli',
+        toolVersion: '2.8',
+        classBefore: 'confidential',
+        destination: 'external_reuse',
+        performerName: recorder.actor.name,
+        performerOrganization: 'IT Operations',
+        performedOn: dayOf(7),
+      }),
+    );
+    if (at >= media.length - open) continue;
+    const seen = { verificationMethod: 'sampling', verifiedOn: dayOf(8) } as const;
+    await verifyCertificate(on(8, 'admin', 1), made.id, 'verify', seen);
+  }
+}
+
+/** The work between the approval and the end: media, labels, papers. */
+async function workOn(telling: Telling, record: RetirementRecord): Promise<RetirementRecord> {
+  const { story, items, on, dayOf } = telling;
+  await certify(telling, record.id);
+  const ticks = { labels: true, directory: true, network: true, seats: true };
+  const federal = items.filter(({ kind }) => kind === 'federal');
+  const paper = federal.length > 0 ? await keepPaper(on(9, 'user'), record.id) : undefined;
+  const lines = items.map((item) => {
+    const { id } = item;
+    const isWaiting = story.waitsForInstruction && id === federal[0]?.id;
+    const isAsked = paper && !isWaiting && item.kind === 'federal';
+    const instruction = isAsked ? { instructionDocumentId: paper, instructionOn: dayOf(9) } : {};
+    return { equipmentId: id, ...ticks, ...instruction, ...salesOf(telling, item) };
+  });
+  return setLines(on(9, 'user', record.version), record.id, { lines });
+}
+
+async function end(telling: Telling, record: RetirementRecord): Promise<void> {
+  const { story, items, on, dayOf } = telling;
+  const input = { disposedOn: dayOf(14), lines: [] };
+  const done = await completeRetirement(on(14, 'admin', record.version), ports, record.id, input);
+  if (!story.isReversalAsked) return;
+  await askReversal(on(15, 'admin', done.version), done.id, {
+    equipmentId: items.at(-1)?.id ?? '',
+    reason: 'It was on the wrong pallet; the surplus office still has it.',
+  });
+}
+
+/** Tells a story by the commands that people would give; each leaves its event. */
+async function tellStory(telling: Telling): Promise<void> {
+  const { story, items, on } = telling;
+  const { title, reason, method, justification, recipient, surplusReference, status } = story;
+  const papers = { ...(recipient && { recipient }), ...(surplusReference && { surplusReference }) };
+  let record = await createRetirement(on(0, 'user'), { title, reason, method, justification, ...papers });
+  const { id } = record;
+  const equipmentIds = items.map((item) => item.id);
+  record = await addItems(on(0, 'user', record.version), id, { equipmentIds, tags: [] });
+  record = await setLines(on(0, 'user', record.version), id, { lines: valuesOf(telling) });
+  if (status === 'draft') return;
+  if (status === 'cancelled') {
+    const why = { reason: 'The insurance takes them over.' };
+    await cancelRetirement(on(1, 'user', record.version), ports.retiring, id, why);
+    return;
+  }
+  record = await submitRetirement(on(1, 'user', record.version), id, {});
+  if (status === 'submitted') return;
+  if (status === 'rejected') {
+    const comment = 'The traffic center wants to keep them as spares.';
+    await rejectRetirement(on(3, 'admin', record.version), id, { comment });
+    return;
+  }
+  const agreed = { comment: 'Agreed, nothing of it is needed.' };
+  record = await approveRetirement(on(3, 'admin', record.version), ports.retiring, id, agreed);
+  if (status === 'approved') return;
+  record = await startRetirement(on(6, 'user', record.version), id, {});
+  record = await workOn(telling, record);
+  if (status === 'in_process') return;
+  record = await makeReady(on(10, 'user', record.version), id, {});
+  if (status === 'completed') await end(telling, record);
+}
+
+/** The retirement cases of the demonstration, in every state, the oldest first. */
 export async function loadRetirements(tx: Queryable, today: string): Promise<void> {
   const actors = await findDemoActors(tx);
-  const on = (daysAgo: number, who: keyof typeof actors) => ({
-    db: tx,
-    actor: actors[who],
-    requestId: 'demo',
-    source: 'demo' as const,
-    now: new Date(officeTime(workday(addDays(today, -daysAgo)), daysAgo)),
-    version: 0,
-  });
-  await createRetirement(on(6, 'user'), {
-    title: 'Worn-out laptops, Headquarters',
-    reason: 'obsolete',
-    method: 'surplus_sale',
-    justification: 'Older than six years; the makers have ended their support.',
-  });
-  const { id: equipmentId } = await tx.one<{ id: string }>(sql`
-    select id from equipment where status = 'in_stock' and stores_data and deleted_at is null order by tag limit 1`);
-  await createCertificate(
-    on(5, 'user'),
-    certificateCreate.parse({
-      equipmentId,
-      mediumType: 'ssd',
-      mediumSerial: 'S4EVNX0R611032',
-      method: 'purge',
-      technique: 'crypto_erase',
-      tool: 'nvme-cli',
-      toolVersion: '2.8',
-      destination: 'internal_reuse',
-      performerName: actors.user.name,
-      performedOn: workday(addDays(today, -5)),
-    }),
-  );
+  for (const story of retirementStories) {
+    const dayOf = (days: number) => workday(addDays(today, Math.min(days - story.daysAgo, -1)));
+    const items = await takeItems(tx, story, addDays(today, -story.daysAgo));
+    const on = (days: number, who: keyof DemoActors, version = 0): CommandContext => ({
+      db: tx,
+      actor: actors[who],
+      requestId: 'demo',
+      source: 'demo',
+      now: new Date(officeTime(dayOf(days), story.daysAgo * 7 + days)),
+      version,
+    });
+    if (items.length > 0) await tellStory({ story, items, on, dayOf });
+  }
 }

@@ -51,7 +51,7 @@ export const equipmentRetiring: EquipmentRetiring = {
       const needed = statesFor(equipmentStates, action).join(', ');
       throw new AppError('bad_state', { entity: 'equipment', number: tag, state: status, needed });
     }
-    return items.map(({ isDeleted: _, ...item }) => item);
+    return items.map(({ id, tag, version, status }) => ({ id, tag, version, status }));
   },
   move: async (context, items, { action, reason }) => {
     if (items.length === 0) return;

@@ -171,9 +171,8 @@ describe('POST /retirements/:id/actions/complete', () => {
   it('leaves nothing open on a disposed item: custody, repair, seat and allocation', async () => {
     const shop = await openWorkshop(api);
     const { id: held } = await anEquipment(api, { categoryId: shop.categoryId, locationId: shop.locationId });
-    let item = (await actOn(api, (await items.get(held)).body, 'stock', {})) as unknown as EquipmentRecord;
-    item = (await items.get(held)).body;
-    await actOn(api, item, 'check-out', { personId: (await aPerson(api)).id });
+    await actOn(api, (await items.get(held)).body, 'stock', {});
+    await actOn(api, (await items.get(held)).body, 'check-out', { personId: (await aPerson(api)).id });
     await anAllocation(api, { item: (await items.get(held)).body });
     const entitlement = await anEntitlement(api, { metric: 'device' });
     await api.request(api.tokens.admin, 'POST', '/api/seats', {
@@ -188,9 +187,10 @@ describe('POST /retirements/:id/actions/complete', () => {
         (select count(*)::int from assignment where equipment_id = ${held}) as ever,
         (select count(*)::int from repair where equipment_id = ${held} and closed_at is null) as repairs,
         (select count(*)::int from seat where equipment_id = ${held} and status = 'open') as seats,
+        (select count(*)::int from seat where equipment_id = ${held} and "end" = 'equipment_disposed') as freed,
         (select count(*)::int from allocation where equipment_id = ${held} and deleted_at is null
           and runs_until > agency_today()) as shares`);
-    expect(open).toEqual({ held: 0, ever: 1, repairs: 0, seats: 0, shares: 0 });
+    expect(open).toEqual({ held: 0, ever: 1, repairs: 0, seats: 0, freed: 1, shares: 0 });
     expect((await items.get(held)).body).toMatchObject({ status: 'disposed', custodianId: null });
     expect((await linesOf(depot, record.id))[0]).toMatchObject({ sanitization: 'not_needed', lacks: [] });
   });
