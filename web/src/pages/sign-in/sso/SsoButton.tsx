@@ -31,6 +31,7 @@ export function SsoButton() {
             <Box sx={{ flex: 1 }}>{t('ssoWaiting')}</Box>
             <Button
               size="small"
+              sx={{ marginInlineEnd: '-8px' }}
               onClick={() => {
                 cancel();
                 button.current?.focus();
