@@ -45,8 +45,13 @@ export async function startDirectory(changes: Partial<SsoConfig> = {}): Promise<
   let fetches = 0;
   const server = createServer((request, response) => {
     fetches += 1;
-    response.writeHead(request.url === '/keys' ? 200 : 500, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ keys: [jwk] }));
+    const answers: Record<string, object> = {
+      '/keys': { keys: [jwk] },
+      '/.well-known/openid-configuration': { issuer, jwks_uri: 'https://directory.test.example/keys' },
+    };
+    const found = answers[request.url ?? ''];
+    response.writeHead(found ? 200 : 500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(found ?? {}));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const sso: SsoConfig = {

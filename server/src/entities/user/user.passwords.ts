@@ -71,6 +71,7 @@ export async function checkCurrentPassword(
   { current, next }: { current: string; next: string },
 ): Promise<void> {
   const account = await findAccountByEmail(db, email);
+  if (account?.auth === 'sso') throw new AppError('sso_only', { email });
   if (!(await isPassword(current, account?.passwordHash ?? null))) {
     throw refuseFields([fieldProblemOf('current', 'Current password', 'password_wrong')]);
   }

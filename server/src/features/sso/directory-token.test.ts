@@ -141,6 +141,16 @@ describe('the directory itself', () => {
     await app.stop();
   });
 
+  it('is not believed when it describes itself as another than the configured one', async () => {
+    const authority = new URL(directory.sso.jwksUri!).origin;
+    const sso = { ...directory.sso, authority, issuer: `${directory.sso.issuer}/other`, jwksUri: undefined };
+    const logStream = { write: (line: string) => lines.push(line) };
+    const app = await startBeside(api, { sso, logStream });
+    expect((await enterAs({ iss: sso.issuer }, app)).body.code).toBe('sso_unavailable');
+    expect(lines.join('')).toContain('calls itself another issuer');
+    await app.stop();
+  });
+
   it('R-7.6 is named to the browser, and to its content policy, by configuration', async () => {
     const info = await api.request(undefined, 'GET', '/api/info');
     expect(info.body['sso']).toEqual({

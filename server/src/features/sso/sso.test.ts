@@ -229,7 +229,11 @@ describe('an account that is entered through the directory alone', () => {
       { 'if-match': '"1"' },
     );
     expect(again.body).toMatchObject({ code: 'sso_only' });
-    expect((await enterAs({ sub: `of ${email}`, email })).status).toBe(200);
+    const entered = await enterAs({ sub: `of ${email}`, email });
+    expect(entered.status).toBe(200);
+    const passwords = { current: 'none', next: 'Nine-Quiet-Harbors' };
+    const own = await api.request(entered.body.token, 'PATCH', '/api/users/me/password', passwords);
+    expect(own.body).toMatchObject({ code: 'sso_only' });
   });
 
   it('gets no link for a password', async () => {
