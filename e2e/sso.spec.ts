@@ -172,3 +172,19 @@ test(
     expect(await kept(page)).toEqual(['password', true]);
   },
 );
+
+test(
+  'R-1.4 a directory that cuts its window off still signs people in: it only looks closed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await invite('nora');
+    product.isolate(true);
+    await page.goto(`${product.url}/sign-in`);
+    const popup = await openPopup(page);
+    await expect(waiting(page)).toBeHidden();
+    await popup.getByRole('button', { name: 'nora@agency.example' }).click();
+    await expect(page.getByRole('button', { name: /^nora Example.*user menu$/ })).toBeVisible();
+    expect(await kept(page)).toEqual(['sso', true]);
+    product.isolate(false);
+  },
+);

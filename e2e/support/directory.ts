@@ -28,6 +28,8 @@ async function findPort(): Promise<number> {
 export interface ProductWithDirectory {
   url: string;
   issuer: string;
+  /** Whether the directory's window cannot be seen by who opened it. */
+  isolate: (isIsolated: boolean) => void;
   admin: typeof admin;
   /** Asks the product as its administrator. */
   ask: <T = { id: string; version: number }>(
@@ -84,6 +86,7 @@ export async function startProductWithDirectory(people: DirectoryPerson[]): Prom
   return {
     url,
     issuer: provider.issuer,
+    isolate: provider.isolate,
     admin,
     ask: async <T>(method: string, path: string, data?: object, version?: number) => {
       const answer = await server.fetch(path, {

@@ -117,14 +117,16 @@ export async function startProvider(options: {
   certificate: { cert: string; private: string };
   people: DirectoryPerson[];
   redirectUri: string;
-}): Promise<{ issuer: string; stop: () => Promise<void> }> {
+}): Promise<{ issuer: string; isolate: (isIsolated: boolean) => void; stop: () => Promise<void> }> {
   const { port, certificate, people, redirectUri } = options;
   const issuer = `https://127.0.0.1:${port}`;
   const provider = new Provider(issuer, await configure(people, redirectUri));
   const handle = provider.callback();
+  let isIsolated = false;
   const server: Server = createServer(
     { key: certificate.private, cert: certificate.cert },
     (request, response) => {
+      if (isIsolated) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
       const work = request.url?.startsWith('/interaction/')
         ? interact(provider, people, request, response)
         : handle(request, response);
@@ -134,6 +136,10 @@ export async function startProvider(options: {
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return {
     issuer,
+    // Some directories cut the tie between their window and the one that opened it.
+    isolate: (wanted) => {
+      isIsolated = wanted;
+    },
     stop: () =>
       new Promise((done) => {
         server.close(() => done());
