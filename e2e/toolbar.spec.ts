@@ -168,7 +168,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['Sign In', 'Sign up']);
     await page.getByRole('menuitem', { name: 'Sign up' }).click();
     await expect(page).toHaveURL(/\/sign-up$/);
-    await expect(page.getByText(/^Here you will ask for access/)).toBeVisible();
+    await expect(page.getByText(/^Tell us who you are and what you need/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
   });
 
