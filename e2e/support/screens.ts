@@ -238,7 +238,7 @@ export const screens: Screen[] = [
   {
     name: 'software page',
     open: async (page, api) => {
-      await openFirst(page, api, '/inventory/software', '/api/software?q=revu&limit=1');
+      await openFirst(page, api, '/inventory/software', '/api/software?q=acrobat&limit=1');
     },
   },
   at('software form', '/inventory/software/new', async (page) => {

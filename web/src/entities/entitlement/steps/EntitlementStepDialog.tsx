@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { entitlement, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
+import {
+  entitlement,
+  unlimitedMetrics,
+  type EntitlementRecord,
+} from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { EntitlementAction } from '#contract/entities/entitlement/entitlement.states.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
@@ -7,7 +11,7 @@ import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { findEntitlementProblems } from '../entitlement.form-rules.ts';
 import { useEntitlementWords } from '../useEntitlementWords.tsx';
-import { startOf, stepBodies, stepFields, stepIcons } from './entitlement-steps.ts';
+import { startOf, stepBodies, stepFields, stepIcons, toStepBody } from './entitlement-steps.ts';
 import { MovingSeats } from './MovingSeats.tsx';
 
 const halves = ['startsOn', 'endsOn', 'quantity', 'cost'];
@@ -25,11 +29,13 @@ export function EntitlementStepDialog({ step, record, onClose, onSend }: Entitle
   const { labelOf } = useEntitlementWords();
   const words = { number: isolateLtr(record.number), product: record.software.label };
   const fields = stepFields[step];
+  const isUnlimited = unlimitedMetrics.includes(record.metric);
 
   /** The rules of the whole term, said at the fields of the dialog. */
   function findProblems(input: FormInput) {
     if (step !== 'renew') return [];
-    return findEntitlementProblems({ ...record, ...input, fundingLines: [] }, record.assigned);
+    const wanted = { ...record, ...toStepBody(step, input), fundingLines: [] };
+    return findEntitlementProblems(wanted, record.assigned);
   }
 
   return (
@@ -43,12 +49,18 @@ export function EntitlementStepDialog({ step, record, onClose, onSend }: Entitle
       start={startOf(step, record)}
       labelOf={labelOf}
       schema={stepBodies[step]}
+      toBody={(input) => toStepBody(step, input)}
       rules={findProblems}
       onClose={onClose}
       onSend={onSend}
     >
-      {Object.keys(fields).map((name) => (
-        <FormField key={name} name={name} span={halves.includes(name) ? 3 : 6} />
+      {Object.entries(fields).map(([name, facts]) => (
+        <FormField
+          key={name}
+          name={name}
+          span={halves.includes(name) ? 3 : 6}
+          facts={name === 'quantity' && !isUnlimited ? { ...facts, required: true } : facts}
+        />
       ))}
       {step === 'activate' ? null : <MovingSeats entitlementId={record.id} isFreed={step === 'terminate'} />}
     </StepDialog>

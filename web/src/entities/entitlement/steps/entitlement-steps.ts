@@ -10,7 +10,7 @@ import {
 } from '#contract/entities/entitlement/entitlement.states.ts';
 import { actionBody } from '#contract/shared/endpoint.ts';
 import { longText, type FieldFacts } from '#contract/shared/field.ts';
-import type { FormValues } from '#web/shared/form/form-values.ts';
+import type { FormInput, FormValues } from '#web/shared/form/form-values.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 import { nextTerm } from '../entitlement-days.ts';
 
@@ -64,4 +64,9 @@ export function stepsOf({ status, endsOn }: EntitlementRecord) {
   return entitlementStates.transitions
     .filter(({ from }) => from.some((one) => one === status))
     .filter(({ action }) => action !== 'renew' || endsOn !== null);
+}
+
+/** What is sent: whoever empties a field of the next term means that it has none. */
+export function toStepBody(step: EntitlementAction, input: FormInput): FormInput {
+  return step === 'renew' ? { quantity: null, cost: null, contractNumber: null, ...input } : input;
 }
