@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
 import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
+import { entitlementStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
 import { complianceVerdicts } from '#contract/entities/software/software.schema.ts';
 import { retirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
@@ -144,11 +145,11 @@ describe('loadDemo', () => {
     const states = await db.many<{ status: string }>(
       sql`select distinct status::text from entitlement_list order by status`,
     );
-    expect(states.map(({ status }) => status)).toEqual(['active', 'draft', 'expired', 'expiring', 'renewed']);
+    expect(states.map(({ status }) => status)).toEqual([...entitlementStatuses].toSorted());
     const counts = await db.one<Record<string, number>>(sql`
       select (select count(*)::int from software) as products, (select count(*)::int from entitlement) as terms,
         (select count(*)::int from entitlement where assigned > quantity) as over`);
-    expect(counts).toEqual({ products: 12, terms: 18, over: 1 });
+    expect(counts).toEqual({ products: 12, terms: 19, over: 1 });
   });
 
   it('has retirement cases in every state, and nothing disposed of without its case and its certificates', async () => {

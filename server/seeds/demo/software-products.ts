@@ -14,6 +14,8 @@ export interface DemoTerm {
   /** The next line of the product is the next term of this one. */
   isRenewed?: true;
   isDraft?: true;
+  /** Ended for good before its time, so many days from today. */
+  terminated?: number;
   sbitaMonths?: number;
 }
 
@@ -274,6 +276,7 @@ export const demoProducts: readonly DemoProduct[] = [
     terms: [
       { metric: 'site', quantity: null, starts: -520, ends: -156, cost: 88_000, ...yearly, isRenewed: true },
       { metric: 'site', quantity: null, starts: -155, ends: 209, cost: 91_500, ...yearly, notice: 120 },
+      { metric: 'device', quantity: 3, starts: -480, ends: -116, cost: 7_350, ...yearly, terminated: -230 },
     ],
   },
 ];

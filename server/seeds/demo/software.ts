@@ -94,6 +94,12 @@ function makeTerm({ world, made }: Setting, product: SeedRecord, term: DemoTerm,
     const later = momentOn(world, term.starts - 14, minute + 3);
     changeSeed(record, { phase: 'active' }, { ...later, action: 'activate' });
   }
+  if (term.terminated !== undefined) {
+    const end = momentOn(world, term.terminated, minute);
+    const over = { phase: 'terminated', terminatedOn: end.at.slice(0, 10) };
+    const reason = 'The site license covers these computers.';
+    changeSeed(record, over, { ...end, action: 'terminate', reason });
+  }
   return record;
 }
 
