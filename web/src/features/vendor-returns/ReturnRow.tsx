@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { VendorReturn } from '#contract/entities/purchase-order/vendor-return.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 
@@ -18,6 +19,7 @@ export function ReturnRow({
   action?: ReactNode;
 }) {
   const { t } = useTranslation('vendorReturns');
+  const why = { reason: t(`reason.${row.reason}`), day: isolateLtr(row.receivedOn) };
   return (
     <li>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, paddingBlock: '4px' }}>
@@ -30,15 +32,7 @@ export function ReturnRow({
           {t('what', { count: row.quantity })} <bdi>{row.item}</bdi>
         </div>
         <Box className="note" sx={{ typography: 'caption', fontWeight: 400 }}>
-          {t(`reason.${row.reason}`)}
-          {row.rejectNote ? (
-            <>
-              {': '}
-              <bdi>{row.rejectNote}</bdi>
-            </>
-          ) : null}
-          {', '}
-          {t('since')} <DateText value={row.receivedOn} />
+          {row.rejectNote ? t('whyNote', { ...why, note: `\u2068${row.rejectNote}\u2069` }) : t('why', why)}
         </Box>
         {row.outcome ? (
           <Box className="note" sx={{ typography: 'caption', fontWeight: 400 }}>

@@ -76,13 +76,12 @@ function LineRow({ line, name, order }: { line: ReceiptLine; name: string; order
         <Money value={line.value} />
       </Box>
       <Box sx={{ color: 'text.secondary', typography: 'caption', fontWeight: 400 }}>
-        {t('receipts.accepted', { count: accepted })}
-        {rejected > 0 && rejectReason
-          ? `, ${t('receipts.rejected', { count: rejected, reason: t(`reason.${rejectReason}`) })}`
-          : ''}
+        {rejectReason
+          ? t('receipts.both', { accepted, rejected, reason: t(`reason.${rejectReason}`) })
+          : t('receipts.accepted', { count: accepted })}
         {vendorReturn ? (
           <>
-            {', '}
+            {' · '}
             <Code>{vendorReturn.number}</Code>
           </>
         ) : null}

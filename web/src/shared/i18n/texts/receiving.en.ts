@@ -112,8 +112,7 @@ export const receivingEn = {
   'receipts.line': 'Line {{position}}',
   'receipts.accepted_one': '{{count}} accepted',
   'receipts.accepted_other': '{{count}} accepted',
-  'receipts.rejected_one': '{{count}} rejected ({{reason}})',
-  'receipts.rejected_other': '{{count}} rejected ({{reason}})',
+  'receipts.both': '{{accepted}} accepted, {{rejected}} rejected ({{reason}})',
   'receipts.moreItems_one': 'and {{count}} more',
   'receipts.moreItems_other': 'and {{count}} more',
   'receipts.reversed': 'Reversed by {{who}}, {{when}}: “{{reason}}”',
@@ -127,7 +126,7 @@ export const receivingEn = {
   'reverse.reason': 'Reason',
   'reverse.done': 'Receipt {{number}} is reversed.',
   'reverse.notAllowed': 'Your role cannot do this. Ask an administrator.',
-  'reverse.touched': 'It cannot be reversed: {{number}} was used since.',
+  'reverse.touched': 'It cannot be reversed: something happened to {{number}} since.',
   'reverse.closed': 'It cannot be reversed: the order is closed.',
   'reverse.amending': 'It cannot be reversed while the order is being changed.',
 } as const;

@@ -116,8 +116,7 @@ export const receivingTr: Texts<typeof receivingEn> = {
   'receipts.line': '{{position}}. satır',
   'receipts.accepted_one': '{{count}} kabul edildi',
   'receipts.accepted_other': '{{count}} kabul edildi',
-  'receipts.rejected_one': '{{count}} reddedildi ({{reason}})',
-  'receipts.rejected_other': '{{count}} reddedildi ({{reason}})',
+  'receipts.both': '{{accepted}} kabul edildi, {{rejected}} reddedildi ({{reason}})',
   'receipts.moreItems_one': 've {{count}} tane daha',
   'receipts.moreItems_other': 've {{count}} tane daha',
   'receipts.reversed': '{{who}} geri aldı, {{when}}: “{{reason}}”',
@@ -131,7 +130,7 @@ export const receivingTr: Texts<typeof receivingEn> = {
   'reverse.reason': 'Neden',
   'reverse.done': '{{number}} teslimatı geri alındı.',
   'reverse.notAllowed': 'Rolünüz bunu yapamaz. Bir yöneticiye sorun.',
-  'reverse.touched': 'Geri alınamaz: {{number}} o zamandan beri kullanıldı.',
+  'reverse.touched': 'Geri alınamaz: {{number}} o zamandan beri değişti.',
   'reverse.closed': 'Geri alınamaz: sipariş kapatıldı.',
   'reverse.amending': 'Sipariş değiştirilirken geri alınamaz.',
 };
