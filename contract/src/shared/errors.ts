@@ -123,6 +123,10 @@ export const errors = {
     status: 409,
     text: 'Only a draft that was never submitted can be deleted. Cancel it instead.',
   },
+  paper_needed: {
+    status: 409,
+    text: 'A retirement case stands on {name}. Choose another paper there first.',
+  },
   case_lacks: {
     status: 409,
     text: '{number} is not complete yet: {n} items or papers are missing something.',

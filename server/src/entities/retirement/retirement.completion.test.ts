@@ -149,6 +149,16 @@ describe('POST /retirements/:id/actions/make-ready', () => {
     });
   });
 
+  it('does not forget that an item stored data, whatever is written about the item later', async () => {
+    const laptop = await aDataItem(depot);
+    const record = await tickAll(depot, await aCaseThatIs(depot, 'in_process', [laptop]));
+    const item = (await items.get(laptop)).body;
+    const { body } = await items.change(item, { categoryId: depot.categoryId, storesData: false });
+    expect(body.category.id).toBe(depot.categoryId);
+    expect((await linesOf(depot, record.id))[0]).toMatchObject({ sanitization: 'needed' });
+    expect(codeOf(await sendStep(depot, record, 'makeReady', api.tokens.user))).toBe('case_lacks');
+  });
+
   it('takes a waiver of an administrator with a paper of the case, and not of its author', async () => {
     const laptop = await aDataItem(depot);
     let record = await tickAll(depot, await aCaseThatIs(depot, 'in_process', [laptop]));
@@ -161,6 +171,8 @@ describe('POST /retirements/:id/actions/make-ready', () => {
     const dropped = await takeStep(depot, record, 'dropWaiver', depot.chief, { equipmentIds: [laptop] });
     expect(codeOf(await sendStep(depot, dropped, 'makeReady', api.tokens.user))).toBe('case_lacks');
     record = await takeStep(depot, dropped, 'waive', depot.chief, body);
+    const binned = await callsTo(() => api, '/api/attachments').remove({ id: documentId, version: 1 });
+    expect(codeOf(binned)).toBe('paper_needed');
     record = await takeStep(depot, record, 'makeReady', api.tokens.user);
     await takeStep(depot, record, 'complete', depot.chief, { disposedOn: depot.today });
     expect(await isIn(laptop)).toBe('disposed');

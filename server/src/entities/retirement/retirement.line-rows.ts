@@ -97,13 +97,14 @@ export async function findCandidates(
     order by e.tag`);
 }
 
-/** Adds items at the end, in one statement. */
+/** Adds items at the end, in one statement. That one stores data is kept: no later change of the item unsays it. */
 export async function insertLines(db: Queryable, id: string, equipmentIds: readonly string[]): Promise<void> {
   await db.run(sql`
-    insert into retirement_line (retirement_id, position, equipment_id, condition)
+    insert into retirement_line (retirement_id, position, equipment_id, condition, needs_sanitization)
     select ${id}, (select coalesce(max(position), 0) from retirement_line where retirement_id = ${id}) + w.place,
-      e.id, e.condition
-    from unnest(${equipmentIds}::uuid[]) with ordinality as w (id, place) join equipment e on e.id = w.id`);
+      e.id, e.condition, nullif(e.stores_data or c.stores_data, false)
+    from unnest(${equipmentIds}::uuid[]) with ordinality as w (id, place) join equipment e on e.id = w.id
+    join category c on c.id = e.category_id`);
 }
 
 /** Takes items out and closes the gaps in the order. */

@@ -51,6 +51,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   receipt_reversed: 'عُكس الاستلام {receipt}، ولا يمكن استعادة ما ورد معه.',
   return_not_open: 'لم يعد {number} مفتوحًا.',
   case_begun: 'لا يمكن حذف إلا مسودة لم تُقدَّم قط. ألغِها بدلًا من ذلك.',
+  paper_needed: 'يستند ملف إخراج من الخدمة إلى {name}. اختر مستندًا آخر هناك أولًا.',
   case_lacks: '{number} غير مكتمل بعد: هناك نقص في {n} من العناصر أو الأوراق.',
   items_not_retirable:
     'لا يمكن إخراج سوى العناصر الموجودة في المخزن أو قيد الإصلاح أو المفقودة. لا يمكن ذلك لـ {tags}.',

@@ -49,6 +49,7 @@ export const errorsEn = {
   receipt_reversed: 'Receipt {receipt} was reversed. What came with it cannot be brought back.',
   return_not_open: '{number} is not open any more.',
   case_begun: 'Only a draft that was never submitted can be deleted. Cancel it instead.',
+  paper_needed: 'A retirement case stands on {name}. Choose another paper there first.',
   case_lacks: '{number} is not complete yet: {n} items or papers are missing something.',
   items_not_retirable: 'Only items in stock, in repair or missing can be retired. {tags} cannot.',
   same_verifier: 'Whoever sanitized the medium of {number} cannot also verify it. Ask somebody else.',

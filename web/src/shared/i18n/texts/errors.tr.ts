@@ -53,6 +53,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   receipt_reversed: '{receipt} teslimatı geri alındı. Onunla gelenler geri getirilemez.',
   return_not_open: '{number} artık açık değil.',
   case_begun: 'Yalnızca hiç sunulmamış bir taslak silinebilir. Onun yerine iptal edin.',
+  paper_needed: 'Bir hizmet dışı dosyası {name} belgesine dayanıyor. Önce orada başka bir belge seçin.',
   case_lacks: '{number} henüz tamam değil: {n} kalemde ya da belgede eksik var.',
   items_not_retirable:
     'Yalnızca stokta, onarımda ya da kayıp olanlar hizmet dışına alınabilir. {tags} alınamaz.',
