@@ -51,7 +51,7 @@ beforeAll(async () => {
   const { email, password } = demoAccounts[0] ?? { email: '', password: '' };
   const answer = await app.inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
   token = answer.json<{ token: string }>().token;
-});
+}, 180_000);
 
 afterAll(async () => {
   await app.close();
