@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import type { ChainSummary } from '#contract/features/chain/chain.schema.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
+import type { TestApp } from '../app.ts';
+import { checkInvariants } from '../life/compare.ts';
+
+const made = sql`(
+  select receipt_line_id, cost, deleted_at from equipment where receipt_line_id is not null
+  union all select receipt_line_id, cost, deleted_at from entitlement where receipt_line_id is not null)`;
+
+/** Rows that break a rule about money or shares; the numbers are those of the domain's list of invariants. */
+const broken: Record<string, Sql> = {
+  '1 one open retirement line': sql`
+    select equipment_id as id from retirement_line where is_open group by 1 having count(*) > 1`,
+  '3 received within ordered': sql`
+    select l.id from purchase_order_line l join purchase_order_line_received g on g.line_id = l.id
+    where g.accepted > l.quantity or (g.accepted = l.quantity and g.value <> l.total)`,
+  '3 what came of a receipt costs what the receipt says, also when it was taken back': sql`
+    select rl.id from purchase_order_receipt_line rl join purchase_order_line l on l.id = rl.line_id
+    where l.kind in ('equipment', 'software') and rl.accepted > 0
+      and rl.value <> (select coalesce(sum(m.cost), 0) from ${made} m where m.receipt_line_id = rl.id)`,
+  '3 nothing lives of a reversed receipt': sql`
+    select r.id from purchase_order_receipt r join purchase_order_receipt_line rl on rl.receipt_id = r.id
+    join ${made} m on m.receipt_line_id = rl.id where r.reversed_at is not null and m.deleted_at is null`,
+  '4 the shares of who pays are whole': sql`
+    select line_id as id from purchase_order_line_funding group by 1 having sum(percent) <> 100
+    union all select equipment_id from equipment_funding group by 1 having sum(percent) <> 100
+    union all select f.equipment_id from equipment_funding f join equipment e on e.id = f.equipment_id
+      where e.cost is not null group by 1, e.cost having count(f.amount) = count(*) and sum(f.amount) <> e.cost`,
+  '4 the shares of projects are whole on every day': sql`
+    select t.equipment_id as id from (
+      select equipment_id, from_on as day from allocation where deleted_at is null
+      union select equipment_id, runs_until + 1 from allocation where deleted_at is null) t
+    join allocation a on a.equipment_id = t.equipment_id and a.deleted_at is null and t.day between a.from_on and a.runs_until
+    group by t.equipment_id, t.day having sum(a.percent) <> 100`,
+  '5 seats within the quantity': sql`
+    select e.id from entitlement e join seat s on s.entitlement_id = e.id and s.status = 'open'
+    where not e.allows_over group by e.id, e.quantity having count(*) > e.quantity`,
+  '6 nothing is open of what is disposed of': sql`
+    select e.id from equipment e where e.status = 'disposed' and (
+      exists (select from assignment a where a.equipment_id = e.id and a.status = 'open')
+      or exists (select from seat s where s.equipment_id = e.id and s.status = 'open')
+      or exists (select from repair r where r.equipment_id = e.id and r.closed_at is null and r.deleted_at is null)
+      or exists (select from allocation a where a.equipment_id = e.id and a.deleted_at is null
+        and a.runs_until > agency_today()))`,
+  '7 no data leaves without a certificate or a waiver': sql`
+    select e.id from equipment e join retirement_line l on l.equipment_id = e.id and l.reversed_at is null
+    join retirement t on t.id = l.retirement_id and t.status = 'completed'
+    where e.status = 'disposed' and e.stores_data and l.waived_by is null
+      and not exists (select from certificate c where c.equipment_id = e.id and c.status = 'verified')`,
+};
+
+async function checkChain(api: TestApp, orderId: string, sourceIds: readonly string[]): Promise<void> {
+  const summaryOf = async (from: string) =>
+    (await api.request<ChainSummary>(api.tokens.user, 'GET', `/api/chain?from=${from}`)).body;
+  const order = await summaryOf(`purchase-order:${orderId}`);
+  expect(order.balance.difference).toBe('0.00');
+  const sources = await Promise.all(sourceIds.map((id) => summaryOf(`funding-source:${id}`)));
+  expect(sources.filter(({ balance }) => !balance.isBalanced)).toEqual([]);
+  const cents = (amount: string) => BigInt(amount.replace('.', ''));
+  const paid = sources.reduce((sum, { balance }) => sum + cents(balance.received), 0n);
+  const { total } = await api.ownerDb.one<{ total: string }>(sql`
+    select coalesce(sum(g.value), 0.00)::text as total from purchase_order_line_received g
+    where exists (select from purchase_order_line_funding f where f.line_id = g.line_id
+      and f.funding_source_id = any(${sourceIds}::uuid[]))`);
+  expect(paid).toBe(cents(total));
+}
+
+/** Everything that must hold after any history: no row breaks a rule, and every cent is somewhere, once. */
+export async function checkMoney(api: TestApp, orderId: string, sourceIds: readonly string[]): Promise<void> {
+  for (const [rule, rows] of Object.entries(broken)) {
+    expect([rule, await api.ownerDb.many(rows)]).toEqual([rule, []]);
+  }
+  await checkChain(api, orderId, sourceIds);
+  await checkInvariants(api);
+}
