@@ -74,6 +74,10 @@ export const errors = {
     status: 409,
     text: '{n} items are still held by {project} or allocated to it. Move them first.',
   },
+  shares_overlap: {
+    status: 409,
+    text: '{project} already has a share of {n} of these items then. Set their shares by hand first.',
+  },
   open_repair: { status: 409, text: '{tag} already has open repair {number}.' },
   reopen_too_late: {
     status: 409,

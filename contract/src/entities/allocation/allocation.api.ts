@@ -18,6 +18,15 @@ export const allocateBody = z.strictObject({
 });
 export type AllocateInput = z.output<typeof allocateBody>;
 
+const transferOf = { fromProjectId: z.uuid(), toProjectId: z.uuid(), fromOn: date('From').schema };
+
+/** Every share of a project goes to another one from a day on. */
+export const transferBody = z.strictObject({
+  ...transferOf,
+  reason: longText('Reason', { min: 3, max: 500 }).schema,
+});
+export type TransferInput = z.output<typeof transferBody>;
+
 export const allocationApi = {
   ...readingEndpoints(allocation, allocationRecord),
   allocate: endpoint({
@@ -35,6 +44,23 @@ export const allocationApi = {
       shares: z.array(allocationRecord),
     }),
     isVersioned: true,
+    isIdempotent: true,
+  }),
+  previewTransfer: endpoint({
+    method: 'GET',
+    path: '/api/allocations/transfers',
+    access: 'allocation.update',
+    summary: 'How many items a transfer would move, and how many the other project has a share of already',
+    query: z.strictObject(transferOf),
+    response: z.object({ items: z.int(), blocked: z.int() }),
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/api/allocations/transfers',
+    access: 'allocation.update',
+    summary: 'Move every share of a project to another one from a day on',
+    body: transferBody,
+    response: z.object({ items: z.int() }),
     isIdempotent: true,
   }),
 };

@@ -1,10 +1,19 @@
-import type { AllocateInput, AllocationShare } from '#contract/entities/allocation/allocation.api.ts';
+import type {
+  AllocateInput,
+  AllocationShare,
+  TransferInput,
+} from '#contract/entities/allocation/allocation.api.ts';
 import { allocationFields, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { closeAllocations, openAllocations } from '#server/features/allocation/allocations.ts';
+import {
+  closeAllocations,
+  countTransfer,
+  moveAllocations,
+  openAllocations,
+} from '#server/features/allocation/allocations.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import { updateRow } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -112,4 +121,25 @@ export async function allocate(
   );
   await tellItem(context, item, { from, to: await findSharesInWords(db, id, fromOn) }, reason);
   return { id, version: item.version + 1, shares: await readRows(db, allocationSource, ids) };
+}
+
+/** Gives every share of a project to another one that is not over, so that the first can be closed. */
+export async function transferShares(
+  context: CommandContext,
+  { reason, ...transfer }: TransferInput,
+): Promise<{ items: number }> {
+  const { fromProjectId, toProjectId } = transfer;
+  const open = await findOpenProjects(context.db, [fromProjectId, toProjectId]);
+  const { title } = allocationFields.projectId;
+  const unknown = (['fromProjectId', 'toProjectId'] as const).filter((path) => !open.has(transfer[path]));
+  const problems = unknown.map((path) => fieldProblemOf(path, title, 'not_found', { entity: title }));
+  if (fromProjectId === toProjectId) {
+    problems.push(
+      fieldProblemOf('toProjectId', title, 'named_twice', { value: open.get(toProjectId) ?? '' }),
+    );
+  }
+  if (problems.length > 0) throw refuseFields(problems);
+  const { blocked } = await countTransfer(context.db, transfer);
+  if (blocked > 0) throw new AppError('shares_overlap', { n: blocked, project: open.get(toProjectId) ?? '' });
+  return { items: await moveAllocations(context, transfer, reason) };
 }

@@ -10,7 +10,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt, statusesOf } from '../../../test/calls.ts';
-import { aProject, anAllocation, anEquipment } from '../../../test/factories.ts';
+import { aProject, anActiveProject, anAllocation, anEquipment } from '../../../test/factories.ts';
 
 let api: TestApp;
 let projects: ProjectRecord[];
@@ -258,5 +258,53 @@ describe('the port of allocations', () => {
       reason: 'Retired',
       changes: { toOn: { from: null, to: '2026-03-05' } },
     });
+  });
+});
+
+describe('POST /allocations/transfers', () => {
+  const send = (method: string, path: string, body?: unknown) =>
+    api.request<{ items: number; blocked?: number; code?: string }>(api.tokens.user, method, path, body);
+
+  it('moves every share of a project in one step, running and planned, so that it can be closed', async () => {
+    const [from, to] = [await anActiveProject(api), await aProject(api)];
+    const items = await Promise.all(Array.from({ length: 5 }, () => anEquipment(api)));
+    for (const item of items) await anAllocation(api, { item, projectId: from.id });
+    await anAllocation(api, { projectId: from.id, fromOn: '2099-01-01' });
+    const transfer = { fromProjectId: from.id, toProjectId: to.id, fromOn: '2026-06-01' };
+    const preview = `/api/allocations/transfers?${new URLSearchParams(transfer).toString()}`;
+    expect((await send('GET', preview)).body).toEqual({ items: 6, blocked: 0 });
+    const body = { ...transfer, reason: 'The project ends' };
+    expect((await send('POST', '/api/allocations/transfers', body)).body).toEqual({ items: 6 });
+    const [item] = items;
+    expect(await sharesOf(item!.id)).toEqual([
+      [from.number, '100.000', '2026-02-01', '2026-05-31'],
+      [to.number, '100.000', '2026-06-01', null],
+    ]);
+    const history = await api.request<{ items: unknown[]; isChainIntact: boolean }>(
+      api.tokens.user,
+      'GET',
+      `/api/equipment/${item!.id}/history`,
+    );
+    expect(history.body.items[0]).toMatchObject({
+      action: 'allocate',
+      reason: 'The project ends',
+      changes: { allocation: { from: `${from.number} 100 %`, to: `${to.number} 100 %` } },
+    });
+    const path = `/api/projects/${from.id}/actions/close`;
+    const closed = await api.request(api.tokens.admin, 'POST', path, {}, { 'if-match': `"${from.version}"` });
+    expect(closed.status).toBe(200);
+  });
+
+  it('refuses what would give a project two shares of an item, and a project that is over', async () => {
+    const [from, to] = [await aProject(api), await aProject(api)];
+    const item = await anEquipment(api);
+    const shares = [from, to].map(({ id: projectId }) => ({ projectId, percent: '50' }));
+    const path = `/api/equipment/${item.id}/allocation`;
+    await api.request(api.tokens.user, 'PUT', path, { fromOn: '2026-02-01', shares }, { 'if-match': '"1"' });
+    const body = { fromProjectId: from.id, toProjectId: to.id, fromOn: '2026-06-01', reason: 'by mistake' };
+    const overlap = await send('POST', '/api/allocations/transfers', body);
+    expect([overlap.status, overlap.body.code]).toEqual([409, 'shares_overlap']);
+    const nobody = { ...body, toProjectId: '00000000-0000-7000-8000-000000000000' };
+    expect((await send('POST', '/api/allocations/transfers', nobody)).status).toBe(422);
   });
 });

@@ -90,3 +90,102 @@ export async function closeAllocations(
       'deletedBy', jsonb_build_object('from', null, 'to', ${context.actor.name}::text)), ${reason || null}::text
     from taken`);
 }
+
+/** From which project to which one shares go, from which day on. */
+export interface Transfer {
+  fromProjectId: string;
+  toProjectId: string;
+  fromOn: string;
+}
+
+/** The shares of the old project that run on or after the day. */
+function movingShares({ fromProjectId, fromOn }: Transfer): Sql {
+  return sql`select a.* from allocation a
+    where a.project_id = ${fromProjectId} and a.deleted_at is null and a.runs_until >= ${fromOn}::date`;
+}
+
+/** How many items would move, and how many cannot: the other project already has a share of them then. */
+export async function countTransfer(
+  db: CommandContext['db'],
+  transfer: Transfer,
+): Promise<{ items: number; blocked: number }> {
+  return db.one(sql`
+    with moving as (${movingShares(transfer)})
+    select count(distinct m.equipment_id)::int as items, count(distinct m.equipment_id) filter (where exists (
+      select from allocation o where o.equipment_id = m.equipment_id and o.project_id = ${transfer.toProjectId}
+        and o.deleted_at is null and o.runs_until >= greatest(m.from_on, ${transfer.fromOn}::date)
+        and o.from_on <= m.runs_until))::int as blocked
+    from moving m`);
+}
+
+/**
+ * Moves every share of a project to another one from a day on, in a handful of statements however many there are: what
+ * has begun ends the day before and goes on there, what is planned begins there. Each share and each item tells it.
+ */
+export async function moveAllocations(
+  context: CommandContext,
+  transfer: Transfer,
+  reason: string | undefined,
+): Promise<number> {
+  const { db, now, actor } = context;
+  const at = now.toISOString();
+  const by = actor.id || null;
+  const { fromOn, toProjectId } = transfer;
+  const items = await db.many<{ id: string }>(sql`
+    select e.id from equipment e where e.id in (select equipment_id from (${movingShares(transfer)}) m)
+    order by e.id for update`);
+  const ids = items.map(({ id }) => id);
+  const words = sql`(select jsonb_object_agg(w.equipment_id, w.words) from (
+    select a.equipment_id, string_agg(p.number || ' ' || trim_scale(a.percent) || ' %', ', '
+      order by a.percent desc, p.number) as words
+    from allocation a join project p on p.id = a.project_id
+    where a.equipment_id = any(${ids}::uuid[]) and a.deleted_at is null
+      and ${fromOn}::date between a.from_on and a.runs_until group by 1) w)`;
+  const before = await db.one<{ words: unknown }>(sql`select ${words} as words`);
+  await db.run(sql`
+    with moving as materialized (${movingShares(transfer)}),
+    ended as (
+      update allocation a set to_on = ${fromOn}::date - 1, version = a.version + 1, updated_at = ${at}, updated_by = ${by}
+      from moving m where a.id = m.id and m.from_on < ${fromOn}::date returning a.id, a.version, a.to_on, m.to_on as was
+    ), taken as (
+      update allocation a set deleted_at = ${at}, deleted_by = ${by}, delete_reason = ${reason || null},
+        version = a.version + 1, updated_at = ${at}, updated_by = ${by}
+      from moving m where a.id = m.id and m.from_on >= ${fromOn}::date returning a.id, a.version
+    ), made as (
+      insert into allocation (equipment_id, project_id, percent, from_on, to_on, created_at, created_by, updated_at, updated_by)
+      select m.equipment_id, ${toProjectId}::uuid, m.percent, greatest(m.from_on, ${fromOn}::date), m.to_on,
+        ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid from moving m
+      returning id, number, equipment_id, project_id, percent, from_on, to_on
+    )
+    insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes, reason)
+    select ${eventHead(context)}, 'allocation', id, version, action, changes, ${reason || null}::text from (
+      select id, version, 'end' as action, jsonb_build_object('toOn', jsonb_build_object('from', was, 'to', to_on)) as changes
+      from ended
+      union all
+      select id, version, 'delete', jsonb_build_object(
+        'deletedAt', jsonb_build_object('from', null, 'to', ${at}::text),
+        'deletedBy', jsonb_build_object('from', null, 'to', ${actor.name}::text)) from taken
+      union all
+      select made.id, 1, 'create', jsonb_build_object(
+        'number', jsonb_build_object('from', null, 'to', made.number),
+        'equipmentId', jsonb_build_object('from', null,
+          'to', jsonb_build_object('id', e.id, 'label', e.tag, 'note', e.name)),
+        'projectId', jsonb_build_object('from', null,
+          'to', jsonb_build_object('id', p.id, 'label', p.number, 'note', p.name)),
+        'percent', jsonb_build_object('from', null, 'to', made.percent::text),
+        'fromOn', jsonb_build_object('from', null, 'to', made.from_on)) || case when made.to_on is null then '{}'
+        else jsonb_build_object('toOn', jsonb_build_object('from', null, 'to', made.to_on)) end
+      from made join equipment e on e.id = made.equipment_id join project p on p.id = made.project_id) told`);
+  await db.run(sql`
+    with after as materialized (select ${words} as words),
+    touched as (
+      update equipment e set version = e.version + 1, updated_at = ${at}, updated_by = ${by}
+      where e.id = any(${ids}::uuid[]) returning e.id, e.version
+    )
+    insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes, reason)
+    select ${eventHead(context)}, 'equipment', t.id, t.version, 'allocate', jsonb_build_object('allocation',
+      jsonb_build_object('from', ${JSON.stringify(before.words)}::jsonb -> t.id::text, 'to', after.words -> t.id::text)),
+      ${reason || null}::text
+    from touched t, after`);
+  return ids.length;
+}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
@@ -19,8 +19,12 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useToday } from '#web/shared/session/useToday.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
+
+const TransferDialog = lazyPart(() => import('./TransferDialog.tsx'), 'TransferDialog');
 
 const icons: Record<ProjectAction, IconName> = {
   activate: 'check',
@@ -75,10 +79,20 @@ export function ProjectActions({ record }: { record: ProjectRecord }) {
   const { t } = useTranslation('project');
   const can = useCan();
   const [step, setStep] = useState<ProjectAction>();
+  const [isTransferring, setIsTransferring] = useState(false);
+  const today = useToday();
   const steps = projectStates.transitions.filter(({ from }) => from.includes(record.status));
   const main = steps.find(
     ({ action, permission }) => action === mainSteps[record.status] && can(permission),
   )?.action;
+  const isOpen = openProjectStatuses.some((status) => status === record.status);
+  const transfer: MoreAction = {
+    name: 'transfer',
+    text: t('transfer.do'),
+    icon: 'swap',
+    reason: can('allocation.update') ? undefined : t('page.notAllowed'),
+    onChoose: () => setIsTransferring(true),
+  };
   const more = steps
     .filter(({ action }) => action !== main)
     .map(({ action, permission }): MoreAction => ({
@@ -96,8 +110,8 @@ export function ProjectActions({ record }: { record: ProjectRecord }) {
         record={record}
         number={record.number}
         consequence={t('page.deleteConsequence')}
-        more={more}
-        isEditable={openProjectStatuses.some((status) => status === record.status)}
+        more={isOpen ? [...more, transfer] : more}
+        isEditable={isOpen}
         isDeletable={record.status === 'planned' || record.status === 'cancelled'}
       >
         {main ? (
@@ -110,6 +124,11 @@ export function ProjectActions({ record }: { record: ProjectRecord }) {
           </Button>
         ) : null}
       </RecordActions>
+      {isTransferring && today !== undefined ? (
+        <Suspense fallback={null}>
+          <TransferDialog record={record} today={today} onClose={() => setIsTransferring(false)} />
+        </Suspense>
+      ) : null}
       {step ? <ProjectStepDialog step={step} record={record} onClose={() => setStep(undefined)} /> : null}
     </>
   );

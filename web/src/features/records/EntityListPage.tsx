@@ -34,6 +34,8 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
   nameOf: (row: T) => string;
   /** The lines of its card on a phone. */
   renderCard: RecordWords<T>['card'];
+  /** Where a row leads when it has no page of its own, and what that is called. */
+  leadsTo?: { address: (row: T) => string; text: string };
   /** What can be done with a row beside opening and editing it. */
   actions?: (row: T) => RowAction[];
   /** What can be done with chosen rows; not in the bin. */
@@ -72,7 +74,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
     [t, views, all, hasBin],
   );
   const canEdit = hasForm && can(`${entity.name}.update` as Permission);
-  const address = ({ id }: T) => `${entity.page}/${id}`;
+  const address = props.leadsTo?.address ?? (({ id }: T) => `${entity.page}/${id}`);
   const edit = (row: T): RowAction[] =>
     canEdit && row.deletedAt === null
       ? [{ key: 'edit', icon: 'edit', label: t('edit'), to: `${address(row)}/edit`, state }]
@@ -82,7 +84,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
     address,
     card: renderCard,
     actions: (row) => [
-      { key: 'open', icon: 'arrow-right', label: t('open'), to: address(row), state },
+      { key: 'open', icon: 'arrow-right', label: props.leadsTo?.text ?? t('open'), to: address(row), state },
       ...edit(row),
       ...(props.actions?.(row) ?? []),
     ],

@@ -85,6 +85,7 @@ export const custodyAr: Texts<typeof custodyEn> = {
   'handOver.done': 'سُلّمت: {{moved}}. وما زال بحوزته: {{left}}.',
   'list.title': 'العهدة',
   'list.search': 'ابحث بالوسم أو الاسم أو الحائز',
+  'list.create': 'تسليم عهدة',
   'list.loading': 'جارٍ تحميل العهدة',
   'list.emptyTitle': 'لم يُسلَّم شيء بعد',
   'list.emptyBody': 'سلّم معدة من صفحتها أو من قائمة المعدات.',

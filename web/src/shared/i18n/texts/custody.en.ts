@@ -66,6 +66,7 @@ export const custodyEn = {
   'handOver.done': 'Handed over: {{moved}}. Still held: {{left}}.',
   'list.title': 'Custody',
   'list.search': 'Search tag, name, holder',
+  'list.create': 'Check out',
   'list.loading': 'Loading custody',
   'list.emptyTitle': 'Nothing has been given out yet',
   'list.emptyBody': 'Check out an item from its page or from the equipment list.',

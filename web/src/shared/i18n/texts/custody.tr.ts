@@ -69,6 +69,7 @@ export const custodyTr: Texts<typeof custodyEn> = {
   'handOver.done': 'Devredilen: {{moved}}. Hâlâ üzerinde: {{left}}.',
   'list.title': 'Zimmet',
   'list.search': 'Etiket, ad, zimmet sahibi ara',
+  'list.create': 'Zimmetle',
   'list.loading': 'Zimmetler yükleniyor',
   'list.emptyTitle': 'Henüz hiçbir şey zimmetlenmedi',
   'list.emptyBody': 'Bir ekipmanı sayfasından veya ekipman listesinden zimmetleyin.',

@@ -28,6 +28,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   items_held: 'ما زال بحوزة {person} عدد {n} من المعدات. استعدها أو سلّمها لغيره أولاً.',
   project_orders_open: 'لا تزال {n} من طلبات {project} مفتوحة. أغلقها أو ألغِها أولًا.',
   project_items_held: 'ما زال عدد {n} من المعدات بحوزة {project} أو مخصصًا له. انقلها أولاً.',
+  shares_overlap: 'لدى {project} حصة بالفعل في {n} من هذه القطع حينها. عيّن حصصها يدويًا أولًا.',
   open_repair: 'لدى {tag} إصلاح مفتوح بالفعل: {number}.',
   reopen_too_late: 'أُغلق {number} قبل أكثر من {days} يومًا. اطلب إصلاحًا جديدًا.',
   repair_begun: 'لا يُحذف إلا طلب لم يعمل عليه أحد. ألغِه بدلًا من ذلك.',

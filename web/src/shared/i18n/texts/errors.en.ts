@@ -26,6 +26,7 @@ export const errorsEn = {
   items_held: '{person} still holds {n} items. Take them back or hand them over first.',
   project_orders_open: '{n} orders of {project} are still open. Close or cancel them first.',
   project_items_held: '{n} items are still held by {project} or allocated to it. Move them first.',
+  shares_overlap: '{project} already has a share of {n} of these items then. Set their shares by hand first.',
   open_repair: '{tag} already has open repair {number}.',
   reopen_too_late: '{number} was closed more than {days} days ago. Request a new repair.',
   repair_begun: 'Only a request that nobody has worked on can be deleted. Cancel it instead.',

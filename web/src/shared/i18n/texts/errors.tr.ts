@@ -30,6 +30,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   project_orders_open: '{project} için {n} sipariş hâlâ açık. Önce bunları kapatın veya iptal edin.',
   project_items_held:
     '{n} ekipman hâlâ {project} projesinde ya da bu projeye paylaştırılmış. Önce onları taşıyın.',
+  shares_overlap:
+    '{project} projesinin o tarihte bu ekipmanın {n} tanesinde zaten payı var. Önce onların paylarını elle belirleyin.',
   open_repair: '{tag} için zaten açık bir onarım var: {number}.',
   reopen_too_late: '{number} kapanalı {days} günden fazla oldu. Yeni bir onarım isteyin.',
   repair_begun: 'Yalnızca üzerinde henüz çalışılmamış bir talep silinebilir. Bunun yerine iptal edin.',

@@ -45,6 +45,20 @@ export const projectEn = {
   'page.deleteConsequence': 'Only a project that was never begun and never used can be deleted.',
   'page.notAllowed': 'Your role cannot do this. Ask an administrator.',
   'page.reason': 'Reason',
+  'transfer.do': 'Transfer shares',
+  'transfer.title': 'Transfer the shares of {{number}}',
+  'transfer.text':
+    'Every item that serves this project serves the other one from this day on. What ran until then stays as it was.',
+  'transfer.to': 'To project',
+  'transfer.from': 'From',
+  'transfer.preview_one': '{{count}} item will move.',
+  'transfer.preview_other': '{{count}} items will move.',
+  'transfer.blocked_one':
+    'The other project already has a share of {{count}} item. Set its shares by hand first.',
+  'transfer.blocked_other':
+    'The other project already has a share of {{count}} items. Set their shares by hand first.',
+  'transfer.done_one': '{{count}} item was transferred.',
+  'transfer.done_other': '{{count}} items were transferred.',
   'do.activate': 'Begin',
   'do.hold': 'Put on hold',
   'do.resume': 'Resume',
@@ -58,7 +72,8 @@ export const projectEn = {
   'text.activate': 'It needs a manager, a start, and funding that adds up to exactly 100 %.',
   'text.hold': 'It keeps its items and can be resumed at any time.',
   'text.resume': 'It is active again.',
-  'text.close': 'That is final. It is refused while items are held by the project or allocated to it.',
+  'text.close':
+    'That is final. It is refused while orders are open, or items are held by the project or allocated to it; their shares can be transferred first.',
   'text.cancel': 'A project that was never begun is given up. That is final.',
   'done.activate': '{{number}} has begun.',
   'done.hold': '{{number}} is on hold.',

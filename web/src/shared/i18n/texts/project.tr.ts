@@ -48,6 +48,20 @@ export const projectTr: Texts<typeof projectEn> = {
   'page.deleteConsequence': 'Yalnızca hiç başlamamış ve hiç kullanılmamış bir proje silinebilir.',
   'page.notAllowed': 'Rolünüz bunu yapamaz. Bir yöneticiye başvurun.',
   'page.reason': 'Gerekçe',
+  'transfer.do': 'Payları aktar',
+  'transfer.title': '{{number}} paylarını aktar',
+  'transfer.text':
+    'Bu projeye hizmet eden her ekipman bu günden itibaren diğerine hizmet eder. O güne kadar olan değişmeden kalır.',
+  'transfer.to': 'Hedef proje',
+  'transfer.from': 'Başlangıç',
+  'transfer.preview_one': '{{count}} ekipman taşınacak.',
+  'transfer.preview_other': '{{count}} ekipman taşınacak.',
+  'transfer.blocked_one':
+    'Diğer projenin {{count}} ekipmanda zaten payı var. Önce onun paylarını elle belirleyin.',
+  'transfer.blocked_other':
+    'Diğer projenin {{count}} ekipmanda zaten payı var. Önce onların paylarını elle belirleyin.',
+  'transfer.done_one': '{{count}} ekipman aktarıldı.',
+  'transfer.done_other': '{{count}} ekipman aktarıldı.',
   'do.activate': 'Başlat',
   'do.hold': 'Beklemeye al',
   'do.resume': 'Sürdür',
