@@ -163,16 +163,47 @@ test.describe('the form in Arabic on a phone', { tag: '@full' }, () => {
   });
 });
 
-test('R-1.8 pastes of 200 lines are taken in without delay', { tag: '@full' }, async ({ page }) => {
-  await page.goto(`${path}/new`);
-  await page.getByRole('gridcell').first().focus();
-  const text = Array.from({ length: 205 }, (_, at) => `Other\t\t\tPart ${at + 1}\t2\t3.50`).join('\n');
-  await paste(page, text);
-  await expect(page.getByText('5 lines were not pasted')).toBeVisible();
-  await expect(page.getByText('Preview of 200 lines:')).toContainText('$1,400.00');
-  await cell(page, 150, 'quantity').focus();
-  await page.keyboard.type('4');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 151, 'quantity')).toBeFocused();
-  await expect(cell(page, 150, 'total')).toHaveText('14.00');
-});
+test(
+  'R-1.8 a sheet of 200 lines is pasted, chosen from and funded with the keyboard',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(`${path}/new`);
+    await page.getByRole('gridcell').first().focus();
+    const text = Array.from({ length: 205 }, (_, at) => `Other\t\t\tPart ${at + 1}\t2\t3.50`).join('\n');
+    await paste(page, text);
+    await expect(page.getByText('5 lines were not pasted')).toBeVisible();
+    await expect(page.getByText('Preview of 200 lines:')).toContainText('$1,400.00');
+    await cell(page, 150, 'quantity').focus();
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 151, 'quantity')).toBeFocused();
+    await expect(cell(page, 150, 'total')).toHaveText('14.00');
+
+    // A record is chosen in its cell, shares beside the sheet; Delete empties a cell, Esc leaves it as it was.
+    await cell(page, 0, 'kind').focus();
+    await page.keyboard.type('e');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, 0, 'categoryId')).toBeFocused();
+    await page.keyboard.press('F2');
+    await choose(page, 'Laptops');
+    await expect(cell(page, 0, 'categoryId')).toHaveText('Laptops');
+    await expect(cell(page, 0, 'categoryId')).toBeFocused();
+    await cell(page, 0, 'description').focus();
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('Dock');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 0, 'description')).toHaveText('');
+    await cell(page, 0, 'funding').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add funding source' }).press('Enter');
+    await dialog.getByRole('combobox', { name: 'Funding source' }).focus();
+    await choose(page, 'STATE-IT');
+    await dialog.getByLabel('Share').fill('80');
+    await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
+    await expect(dialog).toContainText('They must be exactly 100 %.');
+    await dialog.getByLabel('Share').fill('100');
+    await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
+    await expect(cell(page, 0, 'funding')).toHaveText('STATE-IT 100 %');
+  },
+);

@@ -33,6 +33,13 @@ export function workday(day: string): string {
   return weekday === 6 ? addDays(day, -5) : day;
 }
 
+/** The same day, or the Friday before when it falls on a weekend: later days never come before earlier ones. */
+export function workdayBefore(day: string): string {
+  const weekday = parse(day).getUTCDay();
+  if (weekday === 0) return addDays(day, -2);
+  return weekday === 6 ? addDays(day, -1) : day;
+}
+
 /** A moment within office hours of that day; the same calendar day in UTC and in the agency's zone. */
 export function officeTime(day: string, minute: number): string {
   const at = new Date(

@@ -21,7 +21,7 @@ import { findOrderReturns } from '#server/entities/purchase-order/vendor-return.
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { addDays, officeTime, workday } from './days.ts';
+import { addDays, officeTime, workdayBefore } from './days.ts';
 import { findDemoActors, type DemoActors } from './demo-actors.ts';
 import { orderStories, type OrderStory } from './purchase-order-stories.ts';
 import { createRandom, fillPattern } from './random.ts';
@@ -82,7 +82,7 @@ function contextOn(
 }
 
 function dayOf({ today }: Desk, { daysAgo }: OrderStory, days: number): string {
-  return workday(addDays(today, Math.min(days - daysAgo, -1)));
+  return workdayBefore(addDays(today, Math.min(days - daysAgo, -1)));
 }
 
 function linesOf(desk: Desk, story: OrderStory) {

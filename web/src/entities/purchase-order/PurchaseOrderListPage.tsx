@@ -58,6 +58,7 @@ function useViews(): FixedView[] {
 /** All purchase orders. */
 export function PurchaseOrderListPage() {
   const { t } = useTranslation('purchaseOrder');
+  const { user } = useSession();
   return (
     <EntityListPage
       source={orderList}
@@ -65,6 +66,7 @@ export function PurchaseOrderListPage() {
       columns={useColumns(purchaseOrder, orderColumns)}
       references={orderReferences}
       views={useViews()}
+      isEditable={({ status, authorId }) => status === 'draft' && authorId === user?.uid}
       nameOf={({ number }) => number}
       renderCard={(row) => ({
         mark: <StatusChip entity="purchase-order" status={row.status} />,

@@ -8,25 +8,25 @@ import { ReceivedBar } from './panels/ReceivedBar.tsx';
 export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
   {
     id: 'number',
-    width: 144,
+    width: 136,
     isPinned: true,
     isLink: true,
     render: (row) => <LinkCell text={row.number} to={orderAddress(row)} isCode />,
   },
   {
     id: 'title',
-    width: 240,
+    width: 192,
     grows: true,
     render: ({ title, amendment }) => (
       <TextCell text={title} quiet={amendment > 0 ? `+${amendment}` : null} />
     ),
   },
-  { id: 'vendorId', width: 200 },
-  { id: 'status', width: 164, family: 'purchase-order' },
-  { id: 'total', width: 120, isNumber: true },
+  { id: 'vendorId', width: 168 },
+  { id: 'status', width: 156, family: 'purchase-order' },
+  { id: 'total', width: 104, isNumber: true },
   {
     id: 'acceptedUnits',
-    width: 128,
+    width: 120,
     render: ({ units, acceptedUnits }) =>
       units === 0 ? <NoValue /> : <ReceivedBar accepted={acceptedUnits} units={units} />,
   },

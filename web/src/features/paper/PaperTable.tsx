@@ -44,39 +44,44 @@ const look = {
   '& .strong td': { fontWeight: 600, borderBlockStart: '1px solid', borderColor: 'text.primary' },
 };
 
+const frame = { overflowX: 'auto', '@media print': { overflow: 'visible' } };
+
 /** A table on paper: its head stands on every page, no row is torn apart, nothing is cut at the edge. */
 export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperTableProps<T>) {
   return (
-    <Box component="table" aria-label={label} sx={look}>
-      <thead>
-        <tr>
-          {columns.map(({ id, title, isFigure, width }) => (
-            <Box component="th" key={id} scope="col" className={isFigure ? 'figure' : ''} sx={{ width }}>
-              {title}
-            </Box>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={keyOf(row, index)}>
-            {columns.map(({ id, isFigure, render }) => (
-              <td key={id} className={isFigure ? 'figure' : ''}>
-                {render(row, index)}
-              </td>
+    // A table that is wider than a phone scrolls in itself; on paper it never does.
+    <Box role="group" aria-label={label} tabIndex={0} sx={frame}>
+      <Box component="table" aria-label={label} sx={look}>
+        <thead>
+          <tr>
+            {columns.map(({ id, title, isFigure, width }) => (
+              <Box component="th" key={id} scope="col" className={isFigure ? 'figure' : ''} sx={{ width }}>
+                {title}
+              </Box>
             ))}
           </tr>
-        ))}
-        {sums.map(({ label: name, value, isStrong }, index) => (
-          // Sums have no identity of their own.
-          <tr key={`sum-${String(index)}`} className={isStrong ? 'sum strong' : 'sum'}>
-            <td colSpan={columns.length - 1} className="figure">
-              {name}
-            </td>
-            <td className="figure">{value}</td>
-          </tr>
-        ))}
-      </tbody>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={keyOf(row, index)}>
+              {columns.map(({ id, isFigure, render }) => (
+                <td key={id} className={isFigure ? 'figure' : ''}>
+                  {render(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {sums.map(({ label: name, value, isStrong }, index) => (
+            // Sums have no identity of their own.
+            <tr key={`sum-${String(index)}`} className={isStrong ? 'sum strong' : 'sum'}>
+              <td colSpan={columns.length - 1} className="figure">
+                {name}
+              </td>
+              <td className="figure">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
     </Box>
   );
 }

@@ -36,6 +36,8 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
   renderCard: RecordWords<T>['card'];
   /** Where a row leads when it has no page of its own, and what that is called. */
   leadsTo?: { address: (row: T) => string; text: string };
+  /** Whether its state lets a row be edited; so it is unless said otherwise. */
+  isEditable?: (row: T) => boolean;
   /** What can be done with a row beside opening and editing it. */
   actions?: (row: T) => RowAction[];
   /** What can be done with chosen rows; not in the bin. */
@@ -76,7 +78,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
   const canEdit = hasForm && can(`${entity.name}.update` as Permission);
   const address = props.leadsTo?.address ?? (({ id }: T) => `${entity.page}/${id}`);
   const edit = (row: T): RowAction[] =>
-    canEdit && row.deletedAt === null
+    canEdit && row.deletedAt === null && (props.isEditable?.(row) ?? true)
       ? [{ key: 'edit', icon: 'edit', label: t('edit'), to: `${address(row)}/edit`, state }]
       : [];
   const records: RecordWords<T> = {

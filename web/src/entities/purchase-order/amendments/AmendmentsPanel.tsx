@@ -39,7 +39,9 @@ function Amendment({ order, amendment, isLast }: AmendmentProps) {
           <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
             <bdi>{by}</bdi>, <InstantText value={at} />
           </Box>
-          <q>{reason}</q>
+          <q>
+            <bdi>{reason}</bdi>
+          </q>
         </Box>
         <Button
           size="small"

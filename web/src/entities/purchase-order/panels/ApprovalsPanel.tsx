@@ -32,7 +32,11 @@ function Decision({ decision }: { decision: OrderApproval }) {
         <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
           <InstantText value={decision.at} />
         </Box>
-        {decision.comment ? <q>{decision.comment}</q> : null}
+        {decision.comment ? (
+          <q>
+            <bdi>{decision.comment}</bdi>
+          </q>
+        ) : null}
       </div>
     </Box>
   );

@@ -5,9 +5,9 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { formatDay } from '#web/shared/format/instant.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
@@ -21,7 +21,11 @@ function useNotes(order: PurchaseOrderRecord): Partial<Record<PathStepName, Reac
     .filter(({ decision, amendment }) => decision === 'approved' && amendment === order.amendment)
     .map(({ person }) => person);
   return {
-    draft: isolateLtr(`${order.number}, ${formatDay(order.createdAt)}`),
+    draft: (
+      <>
+        <Code>{order.number}</Code> <DateText value={formatDay(order.createdAt)} />
+      </>
+    ),
     submitted: order.author?.label ?? null,
     approved:
       approvers.length > 0

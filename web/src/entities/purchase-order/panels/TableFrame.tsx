@@ -21,7 +21,8 @@ export function TableFrame({ label, children }: { label: string; children: React
         },
         '& thead th': { typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' },
         '& tbody tr:last-of-type > *': { borderBlockEnd: 0 },
-        '& tbody th': { fontWeight: 500 },
+        '& tbody th': { fontWeight: 500, minWidth: 168 },
+        '& td bdi': { whiteSpace: 'nowrap' },
         '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
         '& .quiet': { color: 'text.secondary' },
       }}

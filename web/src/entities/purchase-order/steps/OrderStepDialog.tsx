@@ -4,6 +4,7 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { readAmount, type FormInput } from '#web/shared/form/form-values.ts';
@@ -23,6 +24,12 @@ import {
   type OrderStep,
 } from './order-steps.ts';
 
+/** A difference that shows must be explained. */
+function factsOf(step: OrderStep, name: string): FieldFacts | undefined {
+  const facts = stepFields[step][name];
+  return facts && name === 'differenceNote' ? { ...facts, required: true } : facts;
+}
+
 function StepFields({ step, order }: { step: OrderStep; order: PurchaseOrderRecord }) {
   const { form } = useFormScope();
   const invoiceTotal: unknown = useWatch({ control: form.control, name: 'invoiceTotal' });
@@ -31,7 +38,12 @@ function StepFields({ step, order }: { step: OrderStep; order: PurchaseOrderReco
     (name) => name !== 'differenceNote' || isDifferent(total, order),
   );
   return names.map((name) => (
-    <FormField key={name} name={name} span={['reason', 'comment', 'differenceNote'].includes(name) ? 6 : 3} />
+    <FormField
+      key={name}
+      name={name}
+      facts={factsOf(step, name)}
+      span={['reason', 'comment', 'differenceNote'].includes(name) ? 6 : 3}
+    />
   ));
 }
 
@@ -41,23 +53,32 @@ function StepNotices({ step, order }: { step: OrderStep; order: PurchaseOrderRec
   const exceeded = (useBudgets(order).data ?? []).filter(({ isExceeded }) => isExceeded);
   const { data: approvals } = useApprovals(order);
   const isFirstOfTwo = step === 'approve' && approvals && approvals.needed - approvals.given > 1;
-  return (
-    <div style={{ gridColumn: '1 / -1' }}>
-      {['submit', 'approve', 'order'].includes(step) && exceeded.length > 0 ? (
-        <Notice tone="caution">
-          {t('notice.budget', {
-            projects: exceeded.map(({ project }) => isolateLtr(project.label)).join(', '),
-          })}
-        </Notice>
-      ) : null}
-      {isFirstOfTwo ? <Notice tone="info">{t('notice.two', { count: approvals.needed })}</Notice> : null}
-      {step === 'close' ? (
-        <Notice tone="info">
-          {t('notice.received', { amount: isolateLtr(`$${formatMoney(order.receivedValue)}`) })}
-        </Notice>
-      ) : null}
-    </div>
-  );
+  const notices = [
+    ...(['submit', 'approve', 'order'].includes(step) && exceeded.length > 0
+      ? [
+          <Notice key="budget" tone="caution">
+            {t('notice.budget', {
+              projects: exceeded.map(({ project }) => isolateLtr(project.label)).join(', '),
+            })}
+          </Notice>,
+        ]
+      : []),
+    ...(isFirstOfTwo
+      ? [
+          <Notice key="two" tone="info">
+            {t('notice.two', { count: approvals.needed })}
+          </Notice>,
+        ]
+      : []),
+    ...(step === 'close'
+      ? [
+          <Notice key="received" tone="info">
+            {t('notice.received', { amount: isolateLtr(`$${formatMoney(order.receivedValue)}`) })}
+          </Notice>,
+        ]
+      : []),
+  ];
+  return notices.length === 0 ? null : <div style={{ gridColumn: '1 / -1' }}>{notices}</div>;
 }
 
 interface OrderStepDialogProps {
