@@ -60,7 +60,10 @@ function EntitlementView({ record, history, view }: ShownRecord<EntitlementRecor
           {canAct ? <EntitlementNotice record={record} /> : null}
           <RecordHeader
             code={record.number}
-            chips={<StatusChip entity="entitlement" status={record.status} size="large" />}
+            // Expiring and expired are said of today; a day in the past knows what people had done by then.
+            chips={
+              <StatusChip entity="entitlement" status={isNow ? record.status : record.phase} size="large" />
+            }
             title={record.software.label}
             subtitle={t('page.subtitle', { publisher: record.publisher, metric, term })}
             actions={canAct ? <EntitlementActions record={record} /> : null}
@@ -69,12 +72,12 @@ function EntitlementView({ record, history, view }: ShownRecord<EntitlementRecor
       }
       main={
         <>
-          <TermFigures record={record} />
+          {isNow ? <TermFigures record={record} /> : null}
           <RecordFacts
             entity={entitlement}
             record={record}
             words={words}
-            elsewhere={elsewhere}
+            elsewhere={isNow ? elsewhere : elsewhere.filter((name) => name !== 'quantity')}
             shown={{
               ...(record.previousTerm && {
                 previousTermId: <ReferenceText entity="entitlement" value={record.previousTerm} isCode />,
