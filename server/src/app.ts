@@ -30,6 +30,7 @@ import { serveManufacturers } from './entities/manufacturer/manufacturer.routes.
 import { serveModels } from './entities/model/model.routes.ts';
 import { servePeople } from './entities/person/person.routes.ts';
 import { serveProjects } from './entities/project/project.routes.ts';
+import { orderHoldings } from './entities/purchase-order/purchase-order.holdings.ts';
 import { projectSpending } from './entities/purchase-order/purchase-order.figures.ts';
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
@@ -37,8 +38,10 @@ import { serveRetirements } from './entities/retirement/retirement.routes.ts';
 import { openRepair } from './entities/repair/repair.gone.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { admitPerson } from './entities/user/user.directory.ts';
+import { serveAccountParts } from './entities/user/user.account.routes.ts';
 import { inviteUser } from './entities/user/user.invitations.ts';
 import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.routes.ts';
+import { seatHoldings } from './entities/seat/seat.holdings.ts';
 import { seatRelease } from './entities/seat/seat.release.ts';
 import { serveSeats } from './entities/seat/seat.routes.ts';
 import { serveSoftware } from './entities/software/software.routes.ts';
@@ -211,7 +214,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFundingSources(serving);
   serveProjects(serving, projectSpending);
   serveAllocations(serving, equipmentLife);
-  serveUsers(serving, { links, holdings: [custodyHoldings], isSsoSetUp: config.sso !== undefined });
+  const holdings = [custodyHoldings, seatHoldings, orderHoldings];
+  serveUsers(serving, { links, holdings, isSsoSetUp: config.sso !== undefined });
   servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
   serveRetirements(serving, {
     retiring: equipmentRetiring,
@@ -221,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveCertificates(serving);
   serveOwnAccount(serving);
+  serveAccountParts(serving);
   serveAccessRequests(serving, (context, invitation) => inviteUser(context, invitation, links));
   serveContactMessages(serving, mail);
   servePasswordLinks(serving, links);

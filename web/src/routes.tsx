@@ -64,7 +64,7 @@ const personList = () => import('#web/entities/person/PersonListPage.tsx');
 const personPage = () => import('#web/entities/person/PersonPage.tsx');
 const PersonForm = lazyPage(() => import('#web/entities/person/PersonForm.tsx'), 'PersonForm');
 const setPassword = () => import('#web/pages/SetPasswordPage.tsx');
-const account = () => import('#web/pages/AccountPage.tsx');
+const account = () => import('#web/pages/account/AccountPage.tsx');
 const signUp = () => import('#web/pages/SignUpPage.tsx');
 const forgotPassword = () => import('#web/pages/ForgotPasswordPage.tsx');
 const accessRequestList = () => import('#web/entities/access-request/AccessRequestListPage.tsx');

@@ -23,7 +23,10 @@ function checkLeaks(path: string, password: string): void {
 }
 
 /** Locks an account in the version it has: whoever acts here knows none. */
-async function lockAccount(context: CommandContext, id: string): Promise<[CommandContext, UserRecord]> {
+export async function lockAccount(
+  context: CommandContext,
+  id: string,
+): Promise<[CommandContext, UserRecord]> {
   const current = { ...context, version: await lockVersion(context.db, id) };
   return [current, await lockRecord(current, userSource, id)];
 }

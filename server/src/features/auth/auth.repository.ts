@@ -78,11 +78,19 @@ export async function endSessions(db: Queryable, userId: string, sessionId?: str
 /** The person as the web application knows them. */
 export async function getSessionUser(db: Queryable, userId: string): Promise<SessionUser> {
   const row = await db.one<
-    AccountRow & { personId: string | null; settings: UserSettings | null; shortcuts: string[] | null }
+    AccountRow & {
+      personId: string | null;
+      settings: UserSettings | null;
+      shortcuts: string[] | null;
+      photo: string | null;
+    }
   >(sql`
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
-      u.token_version as "tokenVersion", u.person_id as "personId", p.settings, p.shortcuts
-    from user_account u left join user_preference p on p.user_id = u.id where u.id = ${userId}`);
+      u.token_version as "tokenVersion", u.person_id as "personId", p.settings, p.shortcuts,
+      left(photo.sha256, 16) as photo
+    from user_account u left join user_preference p on p.user_id = u.id
+      left join user_photo photo on photo.user_id = u.id
+    where u.id = ${userId}`);
   const roles = normaliseRoles(row.roles);
   return {
     uid: row.id,
@@ -94,7 +102,8 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
     personId: row.personId,
     data: {
       displayName: `${row.firstName} ${row.lastName}`.trim(),
-      photoURL: null,
+      // Another photo has another address, so that none is shown from a cache.
+      photoURL: row.photo === null ? null : `/api/users/${row.id}/photo?v=${row.photo}`,
       email: row.email,
       shortcuts: row.shortcuts ?? [],
       settings: row.settings ?? {},

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { userApi } from '#contract/entities/user/user.api.ts';
@@ -13,10 +14,12 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { keepLink } from '#web/features/access/one-time-link.ts';
 import { nameOfUser } from './user.queries.ts';
 import { isOpenTo, sendStep, stepIcons, userSteps, type UserStep } from './user-steps.ts';
 
+const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'), 'CloseDialog');
 const reasonField = { reason: longText('Reason', { min: 0, max: 500, optional: true }) };
 
 /** What an administrator can do with an account; nobody shuts themselves out. */
@@ -29,6 +32,17 @@ export function UserActions({ record }: { record: UserRecord }) {
   const { run, takeIn } = useCommand(user);
   const [step, setStep] = useState<UserStep>();
   const name = nameOfUser(record);
+  const held = useQuery({
+    queryKey: [user.name, 'holdings', record.id],
+    queryFn: ({ signal }) => call(userApi.holdings, { params: { id: record.id }, signal }),
+  });
+
+  function finish(taken: UserStep, changed: UserRecord) {
+    takeIn(changed);
+    setStep(undefined);
+    showMessage(t(`done.${taken}`, { name }), { variant: 'success' });
+  }
+
   const actions = userSteps
     .filter((one) => isOpenTo(one, record))
     .map((one): MoreAction => ({
@@ -72,7 +86,17 @@ export function UserActions({ record }: { record: UserRecord }) {
         </Button>
       )}
       {offered.length > 0 ? <MoreActions actions={offered} /> : null}
-      {step ? (
+      {step === 'close' && held.data ? (
+        <Suspense fallback={null}>
+          <CloseDialog
+            record={record}
+            held={held.data}
+            onClose={() => setStep(undefined)}
+            onDone={(changed) => finish('close', changed)}
+          />
+        </Suspense>
+      ) : null}
+      {step && step !== 'close' ? (
         <StepDialog
           entity={user}
           title={t(`ask.${step}`, { name })}
@@ -84,9 +108,7 @@ export function UserActions({ record }: { record: UserRecord }) {
           labelOf={() => form('changeReason')}
           onClose={() => setStep(undefined)}
           onSend={async ({ reason }, key) => {
-            takeIn(await sendStep(step, record, typeof reason === 'string' ? reason : undefined, key));
-            setStep(undefined);
-            showMessage(t(`done.${step}`, { name }), { variant: 'success' });
+            finish(step, await sendStep(step, record, typeof reason === 'string' ? reason : undefined, key));
           }}
         >
           <FormField name="reason" span={6} />

@@ -12,6 +12,7 @@ import { LinkNotice } from '#web/features/access/LinkNotice.tsx';
 import { RoleText } from '#web/features/access/RoleText.tsx';
 import { SessionPanels } from './SessionPanels.tsx';
 import { UserActions } from './UserActions.tsx';
+import { UserHoldings } from './UserHoldings.tsx';
 import { nameOfUser } from './user.queries.ts';
 import { useUserWords } from './useUserWords.tsx';
 
@@ -58,7 +59,12 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
           {view.asOf === undefined ? <SessionPanels record={record} /> : null}
         </>
       }
-      side={<AccessPanel record={record} />}
+      side={
+        <>
+          <AccessPanel record={record} />
+          {view.asOf === undefined ? <UserHoldings record={record} /> : null}
+        </>
+      }
     />
   );
 }

@@ -49,6 +49,7 @@ import type { settingsTabEn } from './texts/settingsTab.en.ts';
 import type { setPasswordEn } from './texts/setPassword.en.ts';
 import type { sessionsEn } from './texts/sessions.en.ts';
 import type { userEn } from './texts/user.en.ts';
+import type { accountEn } from './texts/account.en.ts';
 import type { accessRequestEn } from './texts/accessRequest.en.ts';
 import type { contactMessageEn } from './texts/contactMessage.en.ts';
 import type { passwordsEn } from './texts/passwords.en.ts';
@@ -116,6 +117,7 @@ export interface Namespaces {
   shares: typeof sharesEn;
   setPassword: typeof setPasswordEn;
   settingsTab: typeof settingsTabEn;
+  account: typeof accountEn;
   accessRequest: typeof accessRequestEn;
   contactMessage: typeof contactMessageEn;
   passwords: typeof passwordsEn;

@@ -1,5 +1,6 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
+import { usePhoto } from '#web/shared/session/usePhoto.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { initialsOf, usePersonName } from './person-name.ts';
 import { RoleMarks } from './RoleMarks.tsx';
@@ -33,7 +34,7 @@ export function PersonText() {
 export function UserFace({ isFolded, isTinted }: { isFolded: boolean; isTinted: boolean }) {
   const { user } = useSession();
   const name = usePersonName();
-  const photo = user?.data.photoURL ?? undefined;
+  const photo = usePhoto(user?.data.photoURL);
   return (
     <>
       <Avatar

@@ -55,6 +55,8 @@ export const historyAr: Texts<typeof historyEn> = {
   'action.resetLink': 'سلّم رابطًا لكلمة مرور جديدة',
   'action.setPassword': 'عيّن كلمة مرور جديدة',
   'action.changePassword': 'غيّر كلمة المرور',
+  'action.setPhoto': 'وضع صورة',
+  'action.removePhoto': 'أزال الصورة',
   'action.renew': 'جدّده',
   'action.terminate': 'أنهاه',
   'action.release': 'حرّره',

@@ -52,6 +52,8 @@ export const historyEn = {
   'action.resetLink': 'handed out a link for a new password',
   'action.setPassword': 'set a new password',
   'action.changePassword': 'changed the password',
+  'action.setPhoto': 'set a photo',
+  'action.removePhoto': 'removed the photo',
   'action.renew': 'renewed it',
   'action.terminate': 'terminated it',
   'action.release': 'freed it',

@@ -55,6 +55,8 @@ export const historyTr: Texts<typeof historyEn> = {
   'action.resetLink': 'yeni parola için bir bağlantı verdi',
   'action.setPassword': 'yeni bir parola belirledi',
   'action.changePassword': 'parolayı değiştirdi',
+  'action.setPhoto': 'fotoğraf ekledi',
+  'action.removePhoto': 'fotoğrafı kaldırdı',
   'action.renew': 'yeniledi',
   'action.terminate': 'sonlandırdı',
   'action.release': 'boşalttı',

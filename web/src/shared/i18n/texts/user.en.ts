@@ -32,6 +32,11 @@ export const userEn = {
   'ask.releaseDirectory': 'Part {{name}} from the directory?',
   'ask.releaseDirectoryText':
     'They are signed out everywhere at once. Whoever next signs in through the directory with the e-mail of this account is connected with it.',
+  'ask.closeHolds_one':
+    'They hold {{count}} thing. Say that it is handed over or taken care of, and why the account is closed. It cannot be opened again.',
+  'ask.closeHolds_other':
+    'They hold {{count}} things. Say that they are handed over or taken care of, and why the account is closed. It cannot be opened again.',
+  'ask.acknowledges': 'I have seen what is held, and it is taken care of',
   'done.activate': '{{name}} can sign in again.',
   'done.suspend': '{{name}} is suspended.',
   'done.close': 'The account of {{name}} is closed.',

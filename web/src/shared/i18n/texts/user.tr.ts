@@ -33,6 +33,11 @@ export const userTr: Texts<typeof userEn> = {
   'ask.releaseDirectory': '{{name}} dizinden ayrılsın mı?',
   'ask.releaseDirectoryText':
     'Her yerde oturumu hemen kapanır. Bu hesabın e-postasıyla dizin üzerinden bir sonraki oturum açan kişi hesaba bağlanır.',
+  'ask.closeHolds_one':
+    'Üzerinde {{count}} şey var. Devredildiğini veya gereğinin yapıldığını ve hesabın neden kapatıldığını belirtin. Hesap yeniden açılamaz.',
+  'ask.closeHolds_other':
+    'Üzerinde {{count}} şey var. Devredildiğini veya gereğinin yapıldığını ve hesabın neden kapatıldığını belirtin. Hesap yeniden açılamaz.',
+  'ask.acknowledges': 'Üzerindekileri gördüm, gereği yapılıyor',
   'done.activate': '{{name}} yeniden oturum açabilir.',
   'done.suspend': '{{name}} askıya alındı.',
   'done.close': '{{name}} adlı kişinin hesabı kapatıldı.',

@@ -1,0 +1,18 @@
+import { firstHeld, type HeldEntry } from '#contract/features/holdings/holdings.schema.ts';
+import type { HoldingSource } from '#server/features/holdings/holdings.ts';
+import { sql } from '#server/shared/db/sql.ts';
+
+/** The orders that an account wrote and nobody has decided on yet, oldest first. */
+export const orderHoldings: HoldingSource = {
+  kind: 'order',
+  find: async (db, { userId }) => {
+    const isOpen = sql`author_id = ${userId} and status in ('draft', 'submitted') and deleted_at is null`;
+    const first = await db.many<HeldEntry>(sql`
+      select 'purchase-order' as entity, id, number as label, null as note, created_at::date as since
+      from purchase_order where ${isOpen} order by created_at, id limit ${firstHeld}`);
+    const { count } = await db.one<{ count: number }>(
+      sql`select count(*)::int as count from purchase_order where ${isOpen}`,
+    );
+    return { count, first };
+  },
+};

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Holdings } from '#contract/features/holdings/holdings.schema.ts';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { HoldingsList } from './HoldingsList.tsx';
+
+interface HoldingsPanelProps {
+  queryKey: QueryKey;
+  load: (signal: AbortSignal) => Promise<Holdings>;
+}
+
+/** What an account has in hand: items, seats, orders that wait. */
+export function HoldingsPanel({ queryKey, load }: HoldingsPanelProps) {
+  const { t } = useTranslation('account');
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
+  const isEmpty = data?.total === 0;
+  return (
+    <Panel
+      title={t('held.title')}
+      isFlush={!isEmpty}
+      end={data && !isEmpty ? <Ltr>{String(data.total)}</Ltr> : undefined}
+    >
+      {isEmpty ? <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('held.none')}</Box> : null}
+      {data && !isEmpty ? <HoldingsList held={data} /> : null}
+    </Panel>
+  );
+}

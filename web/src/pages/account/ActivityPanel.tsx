@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accountApi } from '#contract/entities/user/user.account.api.ts';
+import type { Activity } from '#contract/features/auth/activity.schema.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { findRecordPage } from '#web/features/references/record-pages.ts';
+import { call } from '#web/shared/client/client.ts';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelRows } from '#web/shared/record/PanelRows.tsx';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
+
+const shown = 10;
+type Lookup = (key: string) => string;
+
+function Entry({ at, entity, entityId, action }: Activity) {
+  const { t, i18n } = useTranslation('history');
+  const labels = useLabels();
+  const page = findRecordPage(entity as EntityName, entityId);
+  const name = labels.entity(entity);
+  const key = `action.${action}`;
+  const isKnown = i18n.exists(key, { ns: 'history' });
+  return (
+    <li>
+      {page === undefined ? <span>{name}</span> : <RecordLink to={page}>{name}</RecordLink>}
+      <span className="note">{isKnown ? (t as unknown as Lookup)(key) : t('action.other', { action })}</span>
+      <span className="end">
+        <InstantText value={at} />
+      </span>
+    </li>
+  );
+}
+
+/** What one did oneself, newest first. */
+export function ActivityPanel() {
+  const { t } = useTranslation('account');
+  const query = useInfiniteQuery({
+    queryKey: ['me', 'activity'],
+    queryFn: ({ pageParam, signal }) =>
+      call(accountApi.activity, {
+        query: { limit: shown, ...(pageParam !== undefined && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Panel title={t('activity.title')} isFlush={items.length > 0}>
+      {query.data && items.length === 0 ? (
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('activity.none')}</Box>
+      ) : null}
+      {items.length > 0 ? (
+        <PanelRows>
+          {items.map((item) => (
+            <Entry key={item.seq} {...item} />
+          ))}
+          {query.hasNextPage ? (
+            <li>
+              <Button
+                size="small"
+                disabled={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('activity.more')}
+              </Button>
+            </li>
+          ) : null}
+        </PanelRows>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userApi } from '#contract/entities/user/user.api.ts';
+import { newPassword } from '#contract/features/auth/password.schema.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { PasswordToggle } from '../sign-in/PasswordToggle.tsx';
+import { SignInField } from '../sign-in/SignInField.tsx';
+
+const empty = { current: '', next: '' };
+type FieldName = keyof typeof empty;
+
+/** Changes one's own password: whoever does knows the present one. */
+export function PasswordPanel() {
+  const { t } = useTranslation('account');
+  const { problemText, fieldText } = useProblemText();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const [isShown, setShown] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+
+  function showRefusal(error: unknown) {
+    const problem = isRequestError(error) ? error.problem : undefined;
+    const fields = (problem?.fields ?? []).map((field) => [field.path, fieldText(field)]);
+    if (fields.length > 0) setErrors(Object.fromEntries(fields) as typeof errors);
+    else showMessage(problemText(problem), { variant: 'error' });
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!newPassword.safeParse(values.next).success) {
+      setErrors({ next: t('password.short') });
+      return;
+    }
+    setIsSending(true);
+    try {
+      const { ended } = await call(userApi.changeOwnPassword, { body: values });
+      setValues(empty);
+      setErrors({});
+      void client.invalidateQueries({ queryKey: ['me', 'sessions'] });
+      showMessage(t('password.saved', { count: ended }), { variant: 'success', duration: 6000 });
+    } catch (error) {
+      showRefusal(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const fieldOf = (name: FieldName, autoComplete: string) => (
+    <SignInField
+      name={name}
+      type={isShown ? 'text' : 'password'}
+      icon="lock"
+      autoComplete={autoComplete}
+      label={t(`password.${name}`)}
+      value={values[name]}
+      error={errors[name]}
+      end={<PasswordToggle isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      onChange={(value) => {
+        setValues({ ...values, [name]: value });
+        setErrors({ ...errors, [name]: undefined });
+      }}
+      onBlur={() => undefined}
+    />
+  );
+  return (
+    <Panel title={t('password.title')}>
+      <Box
+        component="form"
+        aria-label={t('password.title')}
+        noValidate
+        onSubmit={(event) => void send(event)}
+      >
+        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {fieldOf('current', 'current-password')}
+          {fieldOf('next', 'new-password')}
+        </Box>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isSending || values.current === '' || values.next === ''}
+        >
+          {t('password.save')}
+        </Button>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountApi } from '#contract/entities/user/user.account.api.ts';
+import type { SessionUser } from '#contract/features/auth/auth.api.ts';
+import { makePreview } from '#web/features/attachments/preview.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
+import { uploadFile } from '#web/shared/client/transfer.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { updateSessionUser } from '#web/shared/session/session.ts';
+import { usePhoto } from '#web/shared/session/usePhoto.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
+
+/** The photo beside the name: made small in this browser before it is sent. */
+export function PhotoField() {
+  const { t } = useTranslation('account');
+  const { problemText, fieldText } = useProblemText();
+  const { user } = useSession();
+  const photo = usePhoto(user?.data.photoURL);
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function change(send: () => Promise<SessionUser>, done: string) {
+    setIsBusy(true);
+    try {
+      updateSessionUser(await send());
+      showMessage(done, { variant: 'success' });
+    } catch (error) {
+      const problem = isRequestError(error) ? error.problem : undefined;
+      const field = problem?.fields[0];
+      showMessage(field ? fieldText(field) : problemText(problem), { variant: 'error' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const body = await makePreview(file);
+    if (!body) {
+      showMessage(t('photo.unreadable'), { variant: 'error' });
+      return;
+    }
+    const sent = { query: undefined, body, idempotencyKey: createRandomKey(), onProgress: () => undefined };
+    await change(
+      () => uploadFile(accountApi.setPhoto, { ...sent, signal: new AbortController().signal }),
+      t('photo.saved'),
+    );
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Avatar
+        {...(photo !== undefined && { src: photo })}
+        alt={t('photo.alt')}
+        sx={{ width: 64, height: 64, bgcolor: 'surface.inset', color: 'text.primary' }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
+          {t(photo === undefined ? 'photo.add' : 'photo.change')}
+        </Button>
+        {user?.data.photoURL ? (
+          <Button
+            disabled={isBusy}
+            onClick={() => void change(() => call(accountApi.removePhoto, { body: {} }), t('photo.removed'))}
+          >
+            {t('photo.remove')}
+          </Button>
+        ) : null}
+      </Box>
+      <Box
+        component="input"
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={t('photo.file')}
+        tabIndex={-1}
+        onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+          void choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+        sx={visuallyHidden}
+      />
+    </Box>
+  );
+}
