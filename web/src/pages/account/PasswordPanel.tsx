@@ -46,6 +46,7 @@ export function PasswordPanel() {
       setValues(empty);
       setErrors({});
       void client.invalidateQueries({ queryKey: ['me', 'sessions'] });
+      void client.invalidateQueries({ queryKey: ['me', 'activity'] });
       showMessage(t('password.saved', { count: ended }), { variant: 'success', duration: 6000 });
     } catch (error) {
       showRefusal(error);

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user as userEntity, userFields } from '#contract/entities/user/user.schema.ts';
@@ -23,6 +24,7 @@ export function PersonPanel() {
   const { t } = useTranslation('sessions');
   const { t: account } = useTranslation('account');
   const labels = useLabels();
+  const client = useQueryClient();
   const { user, roles } = useSession();
   const holdsItems = roles.includes('user') || roles.includes('admin');
   const facts = [
@@ -56,6 +58,7 @@ export function PersonPanel() {
           confirm={account('name.save')}
           onSend={async (input) => {
             updateSessionUser(await call(userApi.updateOwn, { body: schema.parse(input) }));
+            void client.invalidateQueries({ queryKey: ['me', 'activity'] });
             showMessage(account('name.saved'), { variant: 'success' });
           }}
         >

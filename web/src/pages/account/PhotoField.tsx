@@ -1,6 +1,7 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
@@ -11,7 +12,6 @@ import { uploadFile } from '#web/shared/client/transfer.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
-import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { updateSessionUser } from '#web/shared/session/session.ts';
 import { usePhoto } from '#web/shared/session/usePhoto.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -22,6 +22,7 @@ export function PhotoField() {
   const { problemText, fieldText } = useProblemText();
   const { user } = useSession();
   const photo = usePhoto(user?.data.photoURL);
+  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -29,6 +30,7 @@ export function PhotoField() {
     setIsBusy(true);
     try {
       updateSessionUser(await send());
+      void client.invalidateQueries({ queryKey: ['me', 'activity'] });
       showMessage(done, { variant: 'success' });
     } catch (error) {
       const problem = isRequestError(error) ? error.problem : undefined;
@@ -73,18 +75,15 @@ export function PhotoField() {
           </Button>
         ) : null}
       </Box>
-      <Box
-        component="input"
+      <input
         ref={input}
         type="file"
+        hidden
         accept="image/png,image/jpeg,image/webp"
-        aria-label={t('photo.file')}
-        tabIndex={-1}
-        onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+        onChange={(event) => {
           void choose(event.target.files?.[0]);
           event.target.value = '';
         }}
-        sx={visuallyHidden}
       />
     </Box>
   );

@@ -6,7 +6,6 @@ export const accountAr: Texts<typeof accountEn> = {
   'name.save': 'حفظ الاسم',
   'name.saved': 'حُفظ اسمك.',
   'photo.alt': 'صورتك',
-  'photo.file': 'اختيار صورة',
   'photo.add': 'إضافة صورة',
   'photo.change': 'تغيير الصورة',
   'photo.remove': 'إزالة',

@@ -3,7 +3,6 @@ export const accountEn = {
   'name.save': 'Save the name',
   'name.saved': 'Your name is saved.',
   'photo.alt': 'Your photo',
-  'photo.file': 'Choose a photo',
   'photo.add': 'Add a photo',
   'photo.change': 'Change the photo',
   'photo.remove': 'Remove',

@@ -6,7 +6,6 @@ export const accountTr: Texts<typeof accountEn> = {
   'name.save': 'Adı kaydet',
   'name.saved': 'Adınız kaydedildi.',
   'photo.alt': 'Fotoğrafınız',
-  'photo.file': 'Fotoğraf seçin',
   'photo.add': 'Fotoğraf ekle',
   'photo.change': 'Fotoğrafı değiştir',
   'photo.remove': 'Kaldır',
