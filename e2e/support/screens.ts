@@ -325,4 +325,33 @@ export const screens: Screen[] = [
       await page.locator('main ol input').first().fill('4HN2KD3');
     },
   },
+  at('retirement list', '/inventory/retirement?sort=number', rows),
+  {
+    name: 'retirement case',
+    open: async (page, api) => {
+      await openFirst(
+        page,
+        api,
+        '/inventory/retirement',
+        '/api/retirements?filter[status]=in_process&limit=1',
+      );
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  },
+  at('retirement form', '/inventory/retirement/new', async (page) => {
+    await page.keyboard.press('Control+s');
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  }),
+  {
+    name: 'certificate page',
+    open: async (page, api) => {
+      await openFirst(
+        page,
+        api,
+        '/inventory/certificate',
+        '/api/certificates?filter[status]=verified&limit=1',
+      );
+    },
+  },
+  at('certificate form', '/inventory/certificate/new'),
 ];

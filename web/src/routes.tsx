@@ -35,8 +35,6 @@ const signIn = () => import('#web/pages/sign-in/SignInPage.tsx');
 const NotFoundPage = lazyPage(() => import('#web/pages/NotFoundPage.tsx'), 'NotFoundPage');
 const ExamplePage = lazyPage(() => import('#web/pages/ExamplePage.tsx'), 'ExamplePage');
 
-const coming = () => import('#web/pages/coming-pages.tsx');
-
 const equipmentList = () => import('#web/entities/equipment/EquipmentListPage.tsx');
 const equipmentPage = () => import('#web/entities/equipment/EquipmentPage.tsx');
 const EquipmentForm = lazyPage(() => import('#web/entities/equipment/EquipmentForm.tsx'), 'EquipmentForm');
@@ -118,6 +116,22 @@ const InstallationForm = lazyPage(
   () => import('#web/entities/installation/InstallationForm.tsx'),
   'InstallationForm',
 );
+const retirementList = () => import('#web/entities/retirement/RetirementListPage.tsx');
+const retirementPage = () => import('#web/entities/retirement/RetirementPage.tsx');
+const RetirementForm = lazyPage(
+  () => import('#web/entities/retirement/RetirementForm.tsx'),
+  'RetirementForm',
+);
+const retirementPaper = () => import('#web/entities/retirement/paper/RetirementPaperPage.tsx');
+const certificateList = () => import('#web/entities/certificate/CertificateListPage.tsx');
+const certificatePage = () => import('#web/entities/certificate/CertificatePage.tsx');
+const CertificateForm = lazyPage(
+  () => import('#web/entities/certificate/CertificateForm.tsx'),
+  'CertificateForm',
+);
+const certificatePaper = () => import('#web/entities/certificate/paper/CertificatePaperPage.tsx');
+const caseCertificates = () => import('#web/entities/certificate/paper/CaseCertificatesPage.tsx');
+const certificateCheck = () => import('#web/entities/certificate/CertificateCheckPage.tsx');
 
 const pages: RouteObject[] = [
   page('/', HomePage, bare),
@@ -160,7 +174,18 @@ const pages: RouteObject[] = [
   page('/inventory/repair/new', RepairForm),
   page('/inventory/repair/:id', lazyPage(repairPage, 'RepairPage')),
   page('/inventory/repair/:id/edit', RepairForm),
-  page('/inventory/retirement', lazyPage(coming, 'RetirementComingPage')),
+  page('/inventory/retirement', lazyPage(retirementList, 'RetirementListPage'), { title: 'retirement' }),
+  page('/inventory/retirement/new', RetirementForm),
+  page('/inventory/retirement/:id', lazyPage(retirementPage, 'RetirementPage')),
+  page('/inventory/retirement/:id/edit', RetirementForm),
+  page('/inventory/retirement/:id/paper', lazyPage(retirementPaper, 'RetirementPaperPage'), bare),
+  page('/inventory/retirement/:id/certificates', lazyPage(caseCertificates, 'CaseCertificatesPage'), bare),
+  page('/inventory/certificate', lazyPage(certificateList, 'CertificateListPage'), { title: 'certificate' }),
+  page('/inventory/certificate/new', CertificateForm),
+  page('/inventory/certificate/:id', lazyPage(certificatePage, 'CertificatePage')),
+  page('/inventory/certificate/:id/edit', CertificateForm),
+  page('/inventory/certificate/:id/paper', lazyPage(certificatePaper, 'CertificatePaperPage'), bare),
+  page('/certificate-check', lazyPage(certificateCheck, 'CertificateCheckPage')),
   page('/inventory/software', lazyPage(softwareList, 'SoftwareListPage'), { title: 'software' }),
   page('/inventory/software/new', SoftwareForm),
   page('/inventory/software/:id', lazyPage(softwarePage, 'SoftwarePage')),

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import { equipmentStates, retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
+import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
@@ -51,6 +52,14 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
     reason: can('repair.create') ? undefined : custody('notAllowed'),
     onChoose: () => void navigate(`${repair.page}/new?item=${record.id}`),
   } as const;
+  const isRetirable = record.tag !== null && retirableStatuses.some((status) => status === record.status);
+  const retire = {
+    name: 'retire',
+    text: t('page.retire'),
+    icon: 'retirement',
+    reason: can('retirement.create') ? undefined : custody('notAllowed'),
+    onChoose: () => void navigate(`${retirement.page}/new?tags=${record.tag ?? ''}`),
+  } as const;
   return (
     <RecordActions
       entity={equipment}
@@ -58,7 +67,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
       record={record}
       number={tag}
       consequence={t('page.deleteConsequence', { tag })}
-      more={[...more, requestRepair]}
+      more={[...more, requestRepair, ...(isRetirable ? [retire] : [])]}
     >
       {canStock ? (
         <Button

@@ -22,6 +22,10 @@ const elsewhere = [
   'fundingLines',
   'federalShare',
   'customValues',
+  'retirementId',
+  'disposalMethod',
+  'disposedOn',
+  'salePrice',
 ];
 
 /** Every field of an item that has a value, those of its category included. */

@@ -9,6 +9,7 @@ import { SeatsPanel } from '#web/features/licences/SeatsPanel.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { DispositionPanel, RetirementNotice } from './DispositionPanel.tsx';
 import { EquipmentActions } from './EquipmentActions.tsx';
 import { EquipmentFacts } from './EquipmentFacts.tsx';
 import { EquipmentHeader } from './EquipmentHeader.tsx';
@@ -40,6 +41,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       header={
         <>
           {hasActions ? <OpenRepairNotice record={record} /> : null}
+          {hasActions ? <RetirementNotice record={record} /> : null}
           <EquipmentHeader
             record={record}
             day={day}
@@ -55,6 +57,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       }
       side={
         <>
+          <DispositionPanel record={record} words={words} />
           <CustodyPanel record={record} />
           {asOf === undefined ? <HoldersPanel field="equipmentId" id={record.id} today={today} /> : null}
           <ItemAllocation record={record} today={today} asOf={asOf} />

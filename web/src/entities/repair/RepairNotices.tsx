@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatMoney } from '#web/shared/format/number.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
@@ -19,8 +21,24 @@ export function RepairNotices({ record, today }: { record: RepairRecord; today: 
       {word('edit')}
     </Button>
   ) : undefined;
+  // The reason is one that the item's retirement starts with.
+  const retireAt = (reason: string) =>
+    `${retirement.page}/new?${new URLSearchParams({ tags: record.equipment.label, reason }).toString()}`;
+  const retire = (reason: string) =>
+    can('retirement.create') ? (
+      <Button size="small" variant="outlined" component={RouterLink} to={retireAt(reason)}>
+        {t('notice.retire')}
+      </Button>
+    ) : undefined;
+  const isRetirable = retirableStatuses.some((status) => status === record.itemStatus);
+  const isBeyondRepair = record.outcome === 'not_repairable' && record.status === 'completed' && isRetirable;
   return (
     <>
+      {isBeyondRepair && record.deletedAt === null ? (
+        <Notice tone="caution" action={retire('unusable')}>
+          {t('notice.notRepairable', { tag: isolateLtr(record.equipment.label) })}
+        </Notice>
+      ) : null}
       {isOpen && record.isUnderWarranty && !record.warrantyClaim ? (
         <Notice tone="caution" action={edit}>
           {t('notice.warranty', { day: isolateLtr(record.warrantyEndsOn ?? '') })}
@@ -30,7 +48,7 @@ export function RepairNotices({ record, today }: { record: RepairRecord; today: 
         <Notice tone="caution">{t('notice.overdue', { day: isolateLtr(record.expectedOn) })}</Notice>
       ) : null}
       {isOpen && record.isReplacementAdvised ? (
-        <Notice tone="caution">
+        <Notice tone="caution" action={retire('obsolete')}>
           {t('notice.replace', { cost: isolateLtr(`$${formatMoney(record.lifetimeCost)}`) })}
         </Notice>
       ) : null}

@@ -14,6 +14,8 @@ import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { seat } from '#contract/entities/seat/seat.schema.ts';
 import { software } from '#contract/entities/software/software.schema.ts';
+import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
+import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
@@ -37,6 +39,8 @@ const entities: Partial<Record<EntityName, Entity>> = {
   repair,
   seat,
   software,
+  retirement,
+  certificate,
   user,
   vendor,
 };

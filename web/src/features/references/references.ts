@@ -10,6 +10,8 @@ import { personApi } from '#contract/entities/person/person.api.ts';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { openProjectStatuses } from '#contract/entities/project/project.states.ts';
 import { softwareApi } from '#contract/entities/software/software.api.ts';
+import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
@@ -83,6 +85,12 @@ export const references = {
     entitlementApi,
     ({ id, number, software }) => ({ id, label: number, note: software.label }),
     [['filter[status]', assignableStatuses.join(',')]],
+  ),
+  retirement: reference(
+    'retirement',
+    retirementApi,
+    ({ id, number, title }) => ({ id, label: number, note: title }),
+    [['filter[status]', workingRetirementStatuses.join(',')]],
   ),
 } as const;
 

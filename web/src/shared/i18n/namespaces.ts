@@ -59,6 +59,9 @@ import type { seatEn } from './texts/seat.en.ts';
 import type { installationEn } from './texts/installation.en.ts';
 import type { licenceKeyEn } from './texts/licenceKey.en.ts';
 import type { renewalsEn } from './texts/renewals.en.ts';
+import type { retirementEn } from './texts/retirement.en.ts';
+import type { retirementStepsEn } from './texts/retirementSteps.en.ts';
+import type { certificateEn } from './texts/certificate.en.ts';
 import type { valuesEn } from './texts/values.en.ts';
 
 /**
@@ -127,6 +130,9 @@ export interface Namespaces {
   installation: typeof installationEn;
   licenceKey: typeof licenceKeyEn;
   renewals: typeof renewalsEn;
+  retirement: typeof retirementEn;
+  retirementSteps: typeof retirementStepsEn;
+  certificate: typeof certificateEn;
   values: typeof valuesEn;
 }
 

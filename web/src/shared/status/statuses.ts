@@ -137,6 +137,44 @@ export const statuses = {
       closed: look('neutral', 'stop', 'ended'),
     },
   },
+  retirement: {
+    labels: 'retirement.status',
+    looks: {
+      draft: look('neutral', 'dashed', 'quiet'),
+      submitted: look('info', 'q1', 'loud'),
+      approved: look('info', 'q2', 'quiet'),
+      rejected: look('danger', 'reject', 'loud'),
+      in_process: look('info', 'q3', 'quiet'),
+      ready: look('success', 'ring', 'loud'),
+      completed: look('success', 'check', 'quiet'),
+      cancelled: look('neutral', 'cancel', 'ended'),
+    },
+  },
+  sanitization: {
+    labels: 'retirement.sanitization',
+    looks: {
+      needed: look('caution', 'dashed', 'loud'),
+      performed: look('info', 'q2', 'loud'),
+      verified: look('success', 'check', 'quiet'),
+      waived: look('neutral', 'minus', 'quiet'),
+      not_needed: look('neutral', 'minus', 'ended'),
+    },
+  },
+  certificate: {
+    labels: 'certificate.status',
+    looks: {
+      performed: look('info', 'q2', 'loud'),
+      verified: look('success', 'check', 'quiet'),
+      failed: look('danger', 'reject', 'loud'),
+    },
+  },
+  check: {
+    labels: 'check.status',
+    looks: {
+      open: look('caution', 'dashed', 'loud'),
+      done: look('success', 'check', 'quiet'),
+    },
+  },
   capitalClass: {
     labels: 'equipment.capitalClass',
     looks: {

@@ -113,6 +113,7 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
       page('records.funding-source', 'Funding sources', 'fundingSource', 'bank', '/records/funding-source'),
       page('records.allocation', 'Allocations', 'allocation', 'swatches', '/records/allocation'),
       page('records.chain', 'Chain', 'chain', 'route', '/records/chain'),
+      page('records.certificate', 'Certificates', 'certificate', 'shield', '/inventory/certificate'),
     ].map((item) => ({ ...item, auth: inventory })),
   },
 ]);

@@ -2,8 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
+import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
@@ -11,6 +14,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
+import { useCan } from '#web/shared/session/useSession.ts';
 import { CustodyDialog } from './CustodyDialog.tsx';
 import { stepIcons } from './custody-steps.ts';
 import { findByTags, mostItems, sendBulkStep } from './custody.calls.ts';
@@ -63,6 +67,9 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
   const takeIn = useRecordChange(equipment.name);
   const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[] }>();
   const [refused, setRefused] = useState<Refused[]>([]);
+  const navigate = useNavigate();
+  const can = useCan();
+  const canRetire = tags !== undefined && tags.length <= maxRetirementLines;
   const isPossible = tags !== undefined && tags.length <= mostItems;
 
   async function start(step: BulkStep): Promise<void> {
@@ -102,6 +109,17 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
           {t(`do.${step}`)}
         </Button>
       ))}
+      {can('retirement.create') ? (
+        <Button
+          color="inherit"
+          disabled={!canRetire}
+          title={canRetire ? undefined : t('tooMany', { max: maxRetirementLines })}
+          startIcon={<Icon name="retirement" size={16} />}
+          onClick={() => void navigate(`${retirement.page}/new?tags=${(tags ?? []).join(',')}`)}
+        >
+          {t('retire')}
+        </Button>
+      ) : null}
       {open ? (
         <CustodyDialog
           step={open.step}

@@ -95,4 +95,5 @@ export const custodyAr: Texts<typeof custodyEn> = {
   'list.asked': 'غير مؤكدة',
   'list.attention': 'معترَض عليها أو معطلة',
   'list.openItem': 'فتح المعدة',
+  retire: 'إخراج من الخدمة …',
 };

@@ -76,4 +76,5 @@ export const custodyEn = {
   'list.asked': 'Not confirmed',
   'list.attention': 'Disputed or broken',
   'list.openItem': 'Open the item',
+  retire: 'Retire …',
 } as const;

@@ -79,4 +79,5 @@ export const custodyTr: Texts<typeof custodyEn> = {
   'list.asked': 'Onaylanmamış',
   'list.attention': 'İtirazlı veya arızalı',
   'list.openItem': 'Ekipmanı aç',
+  retire: 'Hizmet dışına al …',
 };

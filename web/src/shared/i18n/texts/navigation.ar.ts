@@ -30,5 +30,6 @@ export const navigationAr: Texts<typeof navigationEn> = {
   settings: 'الإعدادات',
   agencySetting: 'إعدادات الجهة',
   chain: 'السلسلة',
+  certificate: 'شهادات المسح',
   opensNewTab: 'يفتح في علامة تبويب جديدة',
 };

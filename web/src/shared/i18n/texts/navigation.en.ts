@@ -27,5 +27,6 @@ export const navigationEn = {
   settings: 'Settings',
   agencySetting: 'Agency settings',
   chain: 'Chain',
+  certificate: 'Certificates',
   opensNewTab: 'opens in a new tab',
 } as const;

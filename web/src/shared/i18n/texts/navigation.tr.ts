@@ -30,5 +30,6 @@ export const navigationTr: Texts<typeof navigationEn> = {
   settings: 'Ayarlar',
   agencySetting: 'Kurum ayarları',
   chain: 'Zincir',
+  certificate: 'Temizleme belgeleri',
   opensNewTab: 'yeni sekmede açılır',
 };

@@ -12,8 +12,6 @@ export const pagesAr: Texts<typeof pagesEn> = {
   signedOut: 'لقد سجّلت الخروج!',
   signInLink: 'تسجيل الدخول',
   ssoLogin: 'SSO Login',
-  comingText: 'لم يُبنَ هذا القسم بعد.',
-  toEquipment: 'الانتقال إلى المعدات',
   errorTitle: 'حدث خطأ ما.',
   reload: 'إعادة تحميل',
   home: 'الصفحة الرئيسية',

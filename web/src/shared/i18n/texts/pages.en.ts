@@ -9,8 +9,6 @@ export const pagesEn = {
   signedOut: 'You have signed out!',
   signInLink: 'sign in',
   ssoLogin: 'SSO Login',
-  comingText: 'This area is not built yet.',
-  toEquipment: 'Go to equipment',
   errorTitle: 'Something went wrong.',
   reload: 'Reload',
   home: 'Home',

@@ -12,8 +12,6 @@ export const pagesTr: Texts<typeof pagesEn> = {
   signedOut: 'Oturumu kapattınız!',
   signInLink: 'oturum aç',
   ssoLogin: 'SSO Login',
-  comingText: 'Bu alan henüz hazır değil.',
-  toEquipment: 'Ekipmana git',
   errorTitle: 'Bir şeyler ters gitti.',
   reload: 'Yeniden yükle',
   home: 'Ana sayfa',

@@ -37,4 +37,8 @@ export const recordAr: Texts<typeof recordEn> = {
   position: '{{place}} من',
   previousRecord: 'السجل السابق',
   nextRecord: 'السجل التالي',
+  'path.done': 'تم',
+  'path.now': 'الآن',
+  'path.open': 'لم يأت بعد',
+  'path.ended': 'انتهى هنا',
 };

@@ -34,4 +34,8 @@ export const recordEn = {
   position: '{{place}} of',
   previousRecord: 'Previous record',
   nextRecord: 'Next record',
+  'path.done': 'done',
+  'path.now': 'now',
+  'path.open': 'still to come',
+  'path.ended': 'ended here',
 } as const;

@@ -37,4 +37,8 @@ export const recordTr: Texts<typeof recordEn> = {
   position: '{{place}} /',
   previousRecord: 'Önceki kayıt',
   nextRecord: 'Sonraki kayıt',
+  'path.done': 'tamamlandı',
+  'path.now': 'şu anda',
+  'path.open': 'henüz gelmedi',
+  'path.ended': 'burada sona erdi',
 };

@@ -13,6 +13,8 @@ export const repairRecordAr: Texts<typeof repairRecordEn> = {
   'notice.overdue': 'كان هذا الإصلاح متوقعًا في {{day}}.',
   'notice.replace':
     'كلّفت إصلاحات هذا الصنف {{cost}} حتى الآن، وهو أكثر من حد الجهة. فكّر في إخراجه من الخدمة.',
+  'notice.retire': 'إخراج الصنف من الخدمة',
+  'notice.notRepairable': 'تعذّر إصلاح {{tag}}. أخرجه من الخدمة إن لم يلزم كقطع غيار.',
   'parts.description': 'الوصف',
   'parts.quantity': 'الكمية',
   'parts.unitCost': 'تكلفة الوحدة',

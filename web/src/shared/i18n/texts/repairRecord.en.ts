@@ -11,6 +11,8 @@ export const repairRecordEn = {
   'notice.overdue': 'This repair was expected on {{day}}.',
   'notice.replace':
     'Repairs of this item have cost {{cost}} so far, more than the agency’s limit. Think of retiring it instead.',
+  'notice.retire': 'Retire item',
+  'notice.notRepairable': '{{tag}} could not be repaired. Retire it when nobody needs it for parts.',
   'parts.description': 'Description',
   'parts.quantity': 'Quantity',
   'parts.unitCost': 'Unit cost',

@@ -14,6 +14,8 @@ export const repairRecordTr: Texts<typeof repairRecordEn> = {
   'notice.overdue': 'Bu onarım {{day}} tarihinde bekleniyordu.',
   'notice.replace':
     'Bu ekipmanın onarımları bugüne kadar {{cost}} tuttu; bu, kurumun sınırını aşıyor. Kullanımdan kaldırmayı düşünün.',
+  'notice.retire': 'Ekipmanı hizmet dışına al',
+  'notice.notRepairable': '{{tag}} onarılamadı. Parça olarak gerekmiyorsa hizmet dışına alın.',
   'parts.description': 'Açıklama',
   'parts.quantity': 'Adet',
   'parts.unitCost': 'Birim maliyet',

@@ -243,5 +243,7 @@ export const valuesAr: Texts<typeof valuesEn> = {
   'contact-message.status.new': 'جديدة',
   'contact-message.status.answered': 'تم الرد',
   'contact-message.status.closed': 'مغلقة',
+  'check.status.open': 'مفتوح',
+  'check.status.done': 'تم',
   ...retirementValuesAr,
 };

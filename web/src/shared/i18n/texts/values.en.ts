@@ -241,5 +241,7 @@ export const valuesEn = {
   'contact-message.status.new': 'New',
   'contact-message.status.answered': 'Answered',
   'contact-message.status.closed': 'Closed',
+  'check.status.open': 'Open',
+  'check.status.done': 'Done',
   ...retirementValuesEn,
 } as const;

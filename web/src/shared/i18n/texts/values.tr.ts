@@ -243,5 +243,7 @@ export const valuesTr: Texts<typeof valuesEn> = {
   'contact-message.status.new': 'Yeni',
   'contact-message.status.answered': 'Yanıtlandı',
   'contact-message.status.closed': 'Kapatıldı',
+  'check.status.open': 'Açık',
+  'check.status.done': 'Tamam',
   ...retirementValuesTr,
 };

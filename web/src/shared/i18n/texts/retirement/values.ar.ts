@@ -31,7 +31,7 @@ export const retirementValuesAr: Record<keyof typeof retirementValuesEn, string>
   'retirement.method.parts': 'استخدام كقطع غيار',
   'retirement.method.write_off': 'شطب',
   'retirement.sanitization.needed': 'مطلوب',
-  'retirement.sanitization.performed': 'نُفِّذ وينتظر التحقق',
+  'retirement.sanitization.performed': 'بانتظار التحقق',
   'retirement.sanitization.verified': 'متحقَّق منه',
   'retirement.sanitization.waived': 'معفى',
   'retirement.sanitization.not_needed': 'غير مطلوب',

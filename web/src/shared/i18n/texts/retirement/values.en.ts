@@ -29,7 +29,7 @@ export const retirementValuesEn = {
   'retirement.method.parts': 'Use as parts',
   'retirement.method.write_off': 'Write-off',
   'retirement.sanitization.needed': 'Needed',
-  'retirement.sanitization.performed': 'Performed, to verify',
+  'retirement.sanitization.performed': 'To verify',
   'retirement.sanitization.verified': 'Verified',
   'retirement.sanitization.waived': 'Waived',
   'retirement.sanitization.not_needed': 'Not needed',

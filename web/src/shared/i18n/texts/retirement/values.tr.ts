@@ -31,7 +31,7 @@ export const retirementValuesTr: Record<keyof typeof retirementValuesEn, string>
   'retirement.method.parts': 'Yedek parça olarak kullanım',
   'retirement.method.write_off': 'Kayıttan düşme',
   'retirement.sanitization.needed': 'Gerekli',
-  'retirement.sanitization.performed': 'Yapıldı, doğrulanacak',
+  'retirement.sanitization.performed': 'Doğrulanacak',
   'retirement.sanitization.verified': 'Doğrulandı',
   'retirement.sanitization.waived': 'Muaf',
   'retirement.sanitization.not_needed': 'Gerekmez',

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { certificateApi, type CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
+import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
+import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { call } from '#web/shared/client/client.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { DateText } from '#web/shared/format/DateText.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+
+function useFacts({ equipment, mediumSerial, method, performedOn, verifiedOn }: CertificateCheck): Fact[] {
+  const labels = useLabels();
+  const label = (name: string) => labels.field(certificate.name, name);
+  return [
+    { key: 'equipment', label: label('equipmentId'), value: equipment && <Code>{equipment}</Code> },
+    { key: 'medium', label: label('mediumSerial'), value: mediumSerial && <Code>{mediumSerial}</Code> },
+    {
+      key: 'method',
+      label: label('method'),
+      value: method && labels.value(certificate.name, 'method', method),
+    },
+    {
+      key: 'performedOn',
+      label: label('performedOn'),
+      value: performedOn && <DateText value={performedOn} />,
+    },
+    { key: 'verifiedOn', label: label('verifiedOn'), value: verifiedOn && <DateText value={verifiedOn} /> },
+  ].filter(({ value }) => Boolean(value));
+}
+
+function Answer({ answer }: { answer: CertificateCheck }) {
+  const { t } = useTranslation('certificate');
+  const facts = useFacts(answer);
+  const number = isolateLtr(answer.number);
+  return answer.isGenuine ? (
+    <>
+      <Notice tone="success">{t('check.genuine', { number })}</Notice>
+      <Facts columns={1} labelWidth={200} facts={facts} />
+    </>
+  ) : (
+    <Notice tone="danger">{t('check.notGenuine', { number })}</Notice>
+  );
+}
+
+/** Says whether a printed certificate is what was verified; its code leads here. */
+export function CertificateCheckPage() {
+  const { t } = useTranslation('certificate');
+  const labels = useLabels();
+  const refusalText = useRefusalText(certificate);
+  const [parameters, setParameters] = useSearchParams();
+  const asked = { number: parameters.get('number') ?? '', hash: parameters.get('hash') ?? '' };
+  const [number, setNumber] = useState(asked.number);
+  const [hash, setHash] = useState(asked.hash);
+  const isAsked = asked.number !== '' && asked.hash !== '';
+  const answer = useQuery({
+    queryKey: [certificate.name, 'check', asked.number, asked.hash],
+    queryFn: ({ signal }) => call(certificateApi.check, { query: asked, signal }),
+    enabled: isAsked,
+    retry: false,
+  });
+  useDocumentTitle(t('check.title'));
+  return (
+    <Box sx={{ maxWidth: 640 }}>
+      <Typography variant="h2" component="h1">
+        {t('check.title')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlock: '4px 16px' }}>
+        {t('check.text')}
+      </Typography>
+      <Paper variant="outlined" sx={{ padding: 2 }}>
+        <Box aria-live="polite">
+          {answer.data ? <Answer answer={answer.data} /> : null}
+          {answer.error ? <Notice tone="danger">{refusalText(answer.error)}</Notice> : null}
+        </Box>
+        <Box
+          component="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setParameters({ number: number.trim().toUpperCase(), hash: hash.trim().toLowerCase() });
+          }}
+          sx={{
+            display: 'grid',
+            gap: 2,
+            marginTop: isAsked ? 3 : 0,
+            '& label': { typography: 'body2', fontWeight: 500 },
+          }}
+        >
+          <div>
+            <label htmlFor="check-number">{labels.field(certificate.name, 'number')}</label>
+            <TextField
+              id="check-number"
+              fullWidth
+              value={number}
+              onChange={(event) => setNumber(event.target.value)}
+              slotProps={{ htmlInput: { dir: 'ltr' } }}
+            />
+          </div>
+          <div>
+            <label htmlFor="check-hash">{labels.field(certificate.name, 'documentHash')}</label>
+            <TextField
+              id="check-hash"
+              fullWidth
+              value={hash}
+              onChange={(event) => setHash(event.target.value)}
+              slotProps={{ htmlInput: { dir: 'ltr' } }}
+            />
+          </div>
+          <Box>
+            <Button type="submit" variant="contained" disabled={number.trim() === '' || hash.trim() === ''}>
+              {t('check.do')}
+            </Button>
+          </Box>
+        </Box>
+      </Paper>
+    </Box>
+  );
+}

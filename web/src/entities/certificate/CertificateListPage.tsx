@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
+import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { useColumns } from '#web/shared/table/useColumns.tsx';
+import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { certificateColumns } from './certificate.columns.tsx';
+import { certificateList, certificateReferences } from './certificate.queries.ts';
+
+function useViews(): FixedView[] {
+  const { t } = useTranslation('certificate');
+  return useMemo(
+    () => [
+      {
+        key: 'toVerify',
+        label: t('list.toVerify'),
+        filters: [{ field: 'status', operator: 'is', values: ['performed'] }],
+        isUrgent: true,
+      },
+      {
+        key: 'failed',
+        label: t('list.failed'),
+        filters: [{ field: 'status', operator: 'is', values: ['failed'] }],
+      },
+    ],
+    [t],
+  );
+}
+
+/** All sanitization certificates. */
+export function CertificateListPage() {
+  return (
+    <EntityListPage
+      source={certificateList}
+      namespace="certificate"
+      columns={useColumns(certificate, certificateColumns)}
+      references={certificateReferences}
+      views={useViews()}
+      nameOf={({ number }) => number}
+      renderCard={(row) => ({
+        mark: <StatusChip entity="certificate" status={row.status} />,
+        title: <bdi>{row.itemName}</bdi>,
+        lines: [row.equipment.label, row.performedOn],
+      })}
+    />
+  );
+}

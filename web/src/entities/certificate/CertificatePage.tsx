@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
+import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
+import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
+import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
+import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
+import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { CertificateActions } from './CertificateActions.tsx';
+import { ProofPanel } from './ProofPanel.tsx';
+import { verifierRefusal } from './verification.ts';
+
+// These stand in the header or in a panel of their own.
+const elsewhere = [
+  'number',
+  'status',
+  'verificationMethod',
+  'verificationNote',
+  'verifiedById',
+  'verifierName',
+  'verifierTitle',
+  'verifierOrganization',
+  'verifierPlace',
+  'verifierPhone',
+  'verifiedOn',
+  'documentHash',
+];
+
+/** Who waits for whom: the performer learns why verifying is not offered. */
+function VerifierNotice({ record }: { record: CertificateRecord }) {
+  const { t } = useTranslation('certificate');
+  const { user, roles } = useSession();
+  if (record.status !== 'performed') return null;
+  const refusal = verifierRefusal(record, user, roles);
+  return refusal ? <Notice tone="info">{t(`why.${refusal}`)}</Notice> : null;
+}
+
+function CertificateView({ record, history, view }: ShownRecord<CertificateRecord>) {
+  const { t } = useTranslation('certificate');
+  const labels = useLabels();
+  const words = useEntityWords(certificate);
+  const canAct = view.asOf === undefined && record.deletedAt === null;
+  return (
+    <RecordFrame
+      entity={certificate}
+      record={record}
+      history={history}
+      view={view}
+      number={record.number}
+      isCode
+      title={`${record.number} ${record.equipment.label}`}
+      listName={t('list.title')}
+      api={certificateApi}
+      words={words}
+      header={
+        <>
+          {canAct ? <VerifierNotice record={record} /> : null}
+          <RecordHeader
+            code={record.number}
+            chips={<StatusChip entity="certificate" status={record.status} size="large" />}
+            title={record.itemName}
+            subtitle={t('page.subtitle', {
+              tag: isolateLtr(record.equipment.label),
+              method: labels.value(certificate.name, 'method', record.method),
+              technique: labels.value(certificate.name, 'technique', record.technique),
+            })}
+            actions={canAct ? <CertificateActions record={record} today={view.today} /> : null}
+          />
+        </>
+      }
+      main={
+        <RecordFacts
+          entity={certificate}
+          record={record}
+          words={words}
+          elsewhere={elsewhere}
+          shown={{
+            equipmentId: <ReferenceText entity="equipment" value={record.equipment} isCode />,
+            ...(record.retirement && {
+              retirementId: <ReferenceText entity="retirement" value={record.retirement} isCode />,
+            }),
+            // Accounts have a page for administrators alone.
+            recordedById: <bdi>{record.recordedBy?.label}</bdi>,
+          }}
+          labelWidth={164}
+        />
+      }
+      side={<ProofPanel record={record} />}
+    />
+  );
+}
+
+/** The page of one certificate: what was erased, how, by whom, and who has seen that it worked. */
+export function CertificatePage() {
+  return (
+    <RecordPage entity={certificate} api={certificateApi}>
+      {(shown) => <CertificateView {...shown} />}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
+import { CodeCell, LinkCell, TextCell } from '#web/shared/table/cells.tsx';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { certificateAddress } from './certificate.queries.ts';
+
+/** The columns of the list of certificates. */
+export const certificateColumns: ColumnSpec<CertificateRecord>[] = [
+  {
+    id: 'number',
+    width: 136,
+    isPinned: true,
+    isLink: true,
+    render: (row) => <LinkCell text={row.number} to={certificateAddress(row)} isCode />,
+  },
+  { id: 'equipmentId', width: 112, render: ({ equipment }) => <CodeCell text={equipment.label} /> },
+  {
+    id: 'mediumSerial',
+    width: 200,
+    grows: true,
+    render: (row) => <TextCell text={row.itemName} quiet={row.mediumSerial} />,
+  },
+  { id: 'status', width: 184, family: 'certificate' },
+  { id: 'mediumType', width: 128 },
+  { id: 'method', width: 96 },
+  { id: 'technique', width: 160 },
+  { id: 'performedOn', width: 112 },
+  { id: 'verifiedOn', width: 112 },
+  {
+    id: 'retirementId',
+    width: 136,
+    render: ({ retirement }) => <CodeCell text={retirement?.label} />,
+  },
+  { id: 'destination', width: 140, isHidden: true },
+  { id: 'performerName', width: 156, isHidden: true },
+  { id: 'verifierName', width: 156, isHidden: true },
+  ...baseColumns,
+];

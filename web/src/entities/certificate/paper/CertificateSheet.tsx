@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
+import { allFields, referenceName } from '#contract/shared/entity.ts';
+import { PaperFacts, PaperSection, PaperSignatures } from '#web/features/paper/PaperParts.tsx';
+import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
+import { QrCode } from '#web/features/paper/QrCode.tsx';
+import { Code } from '#web/shared/format/Code.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
+import { checkAddress } from '../check-address.ts';
+
+const parts = {
+  item: ['equipmentId', 'equipmentSerial', 'retirementId', 'source'],
+  medium: [
+    'mediumType',
+    'mediumMaker',
+    'mediumModel',
+    'mediumSerial',
+    'isSoldered',
+    'propertyNumber',
+    'classBefore',
+    'classAfter',
+    'isBackedUp',
+    'backupPlace',
+  ],
+  method: ['method', 'technique', 'tool', 'toolVersion', 'destination', 'details'],
+  performer: [
+    'performerName',
+    'performerTitle',
+    'performerOrganization',
+    'performerPlace',
+    'performerPhone',
+    'performedOn',
+  ],
+  verifier: [
+    'verifierName',
+    'verifierTitle',
+    'verifierOrganization',
+    'verifierPlace',
+    'verifierPhone',
+    'verifiedOn',
+    'verificationMethod',
+    'verificationNote',
+  ],
+} as const;
+
+const fields = allFields(certificate);
+
+function usePaperFacts(record: CertificateRecord) {
+  const labels = useLabels();
+  const values = record as Readonly<Record<string, unknown>>;
+  return (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const facts = fields[name];
+      const value = facts?.kind === 'reference' ? values[referenceName(name)] : values[name];
+      if (!hasValue(value) || value === false) return [];
+      const text = <ValueText entity={certificate.name} name={name} facts={facts} value={value} />;
+      return [{ name, label: labels.field(certificate.name, name), value: text }];
+    });
+}
+
+/** One certificate on paper; the code leads to the page that says whether it is genuine. */
+export function CertificateSheet({ record }: { record: CertificateRecord }) {
+  const { t } = useTranslation('certificate');
+  const labels = useLabels();
+  const factsOf = usePaperFacts(record);
+  const address = checkAddress(record);
+  const shown = (Object.keys(parts) as (keyof typeof parts)[]).filter(
+    (part) => part !== 'verifier' || record.verifierName !== null,
+  );
+  return (
+    <PaperSheet
+      title={labels.entity(certificate.name)}
+      number={record.number}
+      subtitle={`${labels.value(certificate.name, 'status', record.status)} · NIST SP 800-88 Rev. 2`}
+    >
+      {shown.map((part) => (
+        <PaperSection key={part} title={t(`form.${part}`)}>
+          <PaperFacts facts={factsOf(parts[part])} />
+        </PaperSection>
+      ))}
+      <PaperSignatures
+        names={[record.performerName, ...(record.verifierName === null ? [] : [record.verifierName])]}
+      />
+      {address && record.documentHash ? (
+        <Box
+          sx={{ display: 'flex', gap: 2, alignItems: 'center', marginBlockStart: 4, breakInside: 'avoid' }}
+        >
+          <QrCode text={new URL(address, window.location.origin).href} label={t('paper.code')} />
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ fontWeight: 600 }}>{t('paper.scan')}</Box>
+            {labels.field(certificate.name, 'documentHash')}
+            <Box sx={{ overflowWrap: 'anywhere' }}>
+              <Code>{record.documentHash}</Code>
+            </Box>
+          </Box>
+        </Box>
+      ) : null}
+    </PaperSheet>
+  );
+}

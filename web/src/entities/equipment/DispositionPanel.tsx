@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
+import type { EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { Facts } from '#web/shared/record/Facts.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+
+/** Says that an item waits for its retirement, and leads to its case. */
+export function RetirementNotice({ record }: { record: EquipmentRecord }) {
+  const { t } = useTranslation('equipmentRecord');
+  const found = record.retirement;
+  if (record.status !== 'retirement_pending' || !found) return null;
+  return (
+    <Notice
+      tone="caution"
+      action={
+        <Button size="small" variant="outlined" component={RouterLink} to={`${retirement.page}/${found.id}`}>
+          {t('page.showCase')}
+        </Button>
+      }
+    >
+      {t('page.inCase', { number: isolateLtr(found.label) })}
+    </Notice>
+  );
+}
+
+/** How an item left: in which case, by which method, when, and for how much. */
+export function DispositionPanel({ record, words }: { record: EquipmentRecord; words: EntityWords }) {
+  const { t } = useTranslation('equipmentRecord');
+  const labels = useLabels();
+  const label = (name: string) => labels.field(equipment.name, name);
+  const found = record.retirement;
+  if (!found) return null;
+  const values = (['disposalMethod', 'disposedOn', 'salePrice'] as const).flatMap((name) =>
+    record[name] === null
+      ? []
+      : [{ key: name, label: label(name), value: words.showValue(name, record[name]) }],
+  );
+  const link = <ReferenceText entity="retirement" value={found} isCode />;
+  return (
+    <Panel title={t('page.disposition')}>
+      <Facts
+        columns={1}
+        labelWidth={128}
+        facts={[{ key: 'retirementId', label: label('retirementId'), value: link }, ...values]}
+      />
+    </Panel>
+  );
+}

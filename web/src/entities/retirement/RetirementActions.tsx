@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
+import { RecordActions } from '#web/features/records/RecordActions.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { checksId } from './panels/ChecksPanel.tsx';
+import { retirementAddress, useCaseChange } from './retirement.queries.ts';
+import { sendStep, stepIcons, type CaseStep } from './steps/retirement-steps.ts';
+import { useRetirementSteps } from './steps/useRetirementSteps.ts';
+
+const RetirementStepDialog = lazyPart(
+  () => import('./steps/RetirementStepDialog.tsx'),
+  'RetirementStepDialog',
+);
+
+/** What most often comes next. */
+const mainSteps: Partial<Record<RetirementStatus, CaseStep>> = {
+  draft: 'submit',
+  submitted: 'approve',
+  approved: 'start',
+  in_process: 'makeReady',
+  ready: 'complete',
+};
+
+/** States in which the papers of a case can still come. */
+const withPapers: readonly RetirementStatus[] = ['approved', 'in_process', 'ready'];
+
+interface RetirementActionsProps {
+  record: RetirementRecord;
+  today: string;
+}
+
+/** What this person can do with the case in its present state; what is not possible says why. */
+export function RetirementActions({ record, today }: RetirementActionsProps) {
+  const { t } = useTranslation('retirementSteps');
+  const navigate = useNavigate();
+  const takeIn = useCaseChange();
+  const { user } = useSession();
+  const [step, setStep] = useState<CaseStep>();
+  const steps = useRetirementSteps(record);
+  const main = steps.find(
+    (one) => one.step === mainSteps[record.status] && (one.reason === undefined || one.isChecked),
+  );
+  const number = isolateLtr(record.number);
+  const isDraft = record.status === 'draft';
+
+  async function take(chosen: CaseStep, body: Record<string, unknown>, key: string) {
+    takeIn(await sendStep(chosen, record, body, key));
+    setStep(undefined);
+    showMessage(t(`done.${chosen}`, { number }), { variant: 'success' });
+  }
+
+  const more = steps
+    .filter((one) => one.step !== main?.step)
+    .map((one): MoreAction => ({
+      name: one.step,
+      text: t(`do.${one.step}`),
+      icon: stepIcons[one.step],
+      reason: one.reason,
+      onChoose: () => setStep(one.step),
+    }));
+  const printCertificates: MoreAction = {
+    name: 'certificates',
+    text: t('certificates'),
+    icon: 'print',
+    onChoose: () => void navigate(`${retirementAddress(record)}/certificates`),
+  };
+  return (
+    <RecordActions
+      entity={retirement}
+      api={retirementApi}
+      record={record}
+      number={record.number}
+      consequence={t('deleteConsequence')}
+      isEditable={(isDraft && record.authorId === user?.uid) || withPapers.includes(record.status)}
+      isDeletable={isDraft && record.submittedAt === null}
+      more={[printCertificates, ...more]}
+    >
+      {main ? (
+        <Button
+          variant="contained"
+          // Still reached by the keyboard: the open checks say what is missing.
+          aria-disabled={main.reason !== undefined}
+          aria-describedby={main.reason === undefined ? undefined : checksId}
+          startIcon={<Icon name={stepIcons[main.step]} size={16} />}
+          onClick={() => {
+            if (main.reason === undefined) setStep(main.step);
+          }}
+          sx={(theme) => ({
+            '&[aria-disabled=true], &[aria-disabled=true]:hover': {
+              color: theme.palette.text.disabled,
+              backgroundColor: theme.palette.surface.inset,
+              cursor: 'default',
+            },
+          })}
+        >
+          {t(`do.${main.step}`)}
+        </Button>
+      ) : null}
+      <Button
+        variant="outlined"
+        component={RouterLink}
+        to={`${retirementAddress(record)}/paper`}
+        startIcon={<Icon name="print" size={16} />}
+      >
+        {t('paper')}
+      </Button>
+      {step ? (
+        <Suspense fallback={null}>
+          <RetirementStepDialog
+            step={step}
+            record={record}
+            today={today}
+            onClose={() => setStep(undefined)}
+            onSend={(body, key) => take(step, body, key)}
+          />
+        </Suspense>
+      ) : null}
+    </RecordActions>
+  );
+}

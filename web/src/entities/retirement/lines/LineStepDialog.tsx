@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
+import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { useCaseChange } from '../retirement.queries.ts';
+import { retirementSearches } from '../retirement.searches.ts';
+import { lineStepBodies, lineStepFields, lineStepIcons, sendLineStep, type LineStep } from './line-steps.ts';
+
+interface LineStepDialogProps {
+  step: LineStep;
+  record: RetirementRecord;
+  lines: readonly RetirementLine[];
+  onClose: () => void;
+}
+
+/** Asks what a step with one or several lines needs to know. */
+export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogProps) {
+  const { t } = useTranslation('retirementSteps');
+  const takeIn = useCaseChange();
+  const fields = lineStepFields[step];
+  const words = {
+    count: lines.length,
+    tag: isolateLtr(lines[0]?.equipment.label ?? ''),
+    who: lines[0]?.reversal?.askedBy ?? '',
+    why: lines[0]?.reversal?.reason ?? '',
+  };
+  return (
+    <StepDialog
+      entity={retirement}
+      title={t(`line.title.${step}`, words)}
+      text={t(`line.text.${step}`, words)}
+      icon={lineStepIcons[step]}
+      confirm={t(`line.do.${step}`)}
+      fields={fields}
+      start={{ reason: '', documentId: null }}
+      labelOf={(path) => t(path === 'documentId' ? 'field.document' : 'field.reason')}
+      searches={retirementSearches(record.id)}
+      schema={lineStepBodies[step]}
+      onClose={onClose}
+      onSend={async (body, key) => {
+        takeIn(await sendLineStep(step, record, lines, body, key));
+        showMessage(t(`line.done.${step}`, words), { variant: 'success' });
+        onClose();
+      }}
+    >
+      {Object.keys(fields).map((name) => (
+        <FormField
+          key={name}
+          name={name}
+          span={6}
+          hint={name === 'documentId' ? t('lines.fileHint') : undefined}
+        />
+      ))}
+    </StepDialog>
+  );
+}

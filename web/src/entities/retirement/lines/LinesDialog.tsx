@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
+import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { call } from '#web/shared/client/client.ts';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { toInput } from '#web/shared/form/form-values.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { showMessage } from '#web/shared/messages/messages.ts';
+import { useCaseChange } from '../retirement.queries.ts';
+import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { retirementSearches } from '../retirement.searches.ts';
+import { changesOf, lineChangeSchema, lineFieldsOf, startOfLines } from './line-fields.ts';
+
+interface LinesDialogProps {
+  record: RetirementRecord;
+  lines: readonly RetirementLine[];
+  onClose: () => void;
+}
+
+/** Writes values of one line, or the same values into several. */
+export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
+  const { t } = useTranslation('retirementSteps');
+  const labels = useLabels();
+  const { data: rules } = useRetirementRules();
+  const takeIn = useCaseChange();
+  const fields = lineFieldsOf(record, lines, rules) as Record<string, FieldFacts>;
+  const start = startOfLines(lines, Object.keys(fields));
+  const shape = { names: Object.keys(fields), fields };
+  const tag = isolateLtr(lines[0]?.equipment.label ?? '');
+  const isOne = lines.length === 1;
+  const hints: Readonly<Record<string, string>> = {
+    instructionDocumentId: t('lines.fileHint'),
+    proceeds: t('lines.proceedsHint'),
+  };
+  return (
+    <StepDialog
+      entity={retirement}
+      title={isOne ? t('lines.title', { tag }) : t('lines.titleMany', { count: lines.length })}
+      text={isOne ? t('lines.text', { name: lines[0]?.equipment.note ?? '' }) : t('lines.textMany')}
+      icon="edit"
+      confirm={t('lines.save')}
+      fields={fields}
+      start={start}
+      labelOf={(path) => labels.field(retirement.name, path)}
+      searches={retirementSearches(record.id)}
+      schema={lineChangeSchema}
+      toBody={(input) => changesOf(toInput(shape, start), input)}
+      onClose={onClose}
+      onSend={async (changes, idempotencyKey) => {
+        if (Object.keys(changes).length > 0) {
+          const body = { lines: lines.map(({ equipmentId }) => ({ equipmentId, ...changes })) };
+          const { id, version } = record;
+          takeIn(await call(retirementSteps.setLines, { params: { id }, version, body, idempotencyKey }));
+          showMessage(t('lines.saved', { count: lines.length }), { variant: 'success' });
+        }
+        onClose();
+      }}
+    >
+      {Object.keys(fields).map((name) => (
+        <FormField
+          key={name}
+          name={name}
+          span={name === 'valuationSource' ? 6 : 3}
+          hint={hints[name]}
+          optionLabel={
+            name === 'condition' ? (value) => labels.value('equipment', 'condition', value) : undefined
+          }
+        />
+      ))}
+    </StepDialog>
+  );
+}

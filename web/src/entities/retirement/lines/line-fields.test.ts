@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
+import { changesOf, startOfLines } from './line-fields.ts';
+
+const line = {
+  fairMarketValue: '210.00',
+  valuationSource: null,
+  salePrice: '185.00',
+  proceeds: '185.00',
+  instructionDocument: null,
+  removals: { labels: { by: 'Ada', at: '' }, directory: null, network: null, seats: null },
+} as unknown as RetirementLine;
+const names = ['fairMarketValue', 'valuationSource', 'salePrice', 'proceeds', 'labels', 'network'];
+
+describe('the values of lines', () => {
+  it('start with what all lines share; proceeds that follow the price are empty', () => {
+    expect(startOfLines([line], names)).toEqual({
+      fairMarketValue: '210.00',
+      valuationSource: '',
+      salePrice: '185.00',
+      proceeds: '',
+      labels: true,
+      network: false,
+    });
+    const mixed = startOfLines([line, { ...line, fairMarketValue: '90.00' }], names);
+    expect(mixed).toMatchObject({ fairMarketValue: '', salePrice: '185.00' });
+  });
+
+  it('send only what was changed, and null for what was taken away', () => {
+    const start = { fairMarketValue: '210.00', salePrice: null, labels: false };
+    expect(changesOf(start, { fairMarketValue: '210.00', labels: true })).toEqual({ labels: true });
+    expect(changesOf(start, { salePrice: '5', labels: false })).toEqual({
+      fairMarketValue: null,
+      salePrice: '5',
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  retirementLineFields,
+  retirementLineInput,
+  type RetirementLine,
+} from '#contract/entities/retirement/retirement.lines.ts';
+import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
+import type { RetirementRules } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { removalSteps } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import { fingerprint, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
+
+type LineField = keyof typeof retirementLineFields;
+
+/** What the change of lines is checked with before it is sent. */
+export const lineChangeSchema = retirementLineInput.omit({ equipmentId: true });
+
+/** The items of a case are being worked on. */
+export function isWorking({ status }: Pick<RetirementRecord, 'status'>): boolean {
+  return (workingRetirementStatuses as readonly string[]).includes(status);
+}
+
+/** What is asked about the chosen lines: only what their case, its method and their awards need. */
+export function lineFieldsOf(
+  record: Pick<RetirementRecord, 'status' | 'reason' | 'method'>,
+  lines: readonly RetirementLine[],
+  rules: RetirementRules | undefined,
+): Partial<Record<LineField, FieldFacts>> {
+  const method = rules?.methods.find((one) => one.method === record.method);
+  const reason = rules?.reasons.find((one) => one.reason === record.reason);
+  const isLate = isWorking(record);
+  const needsInstruction = lines.some((line) => line.needsInstruction || line.instructionDocument !== null);
+  const names: LineField[] = [
+    'condition',
+    'fairMarketValue',
+    'valuationSource',
+    ...(reason?.needsPoliceReport ? (['policeReport', 'policeReportOn'] as const) : []),
+    ...(isLate && needsInstruction ? (['instructionDocumentId', 'instructionOn'] as const) : []),
+    ...(isLate ? removalSteps.filter((step) => method?.removals.includes(step)) : []),
+    ...(isLate ? (['disposedOn'] as const) : []),
+    ...(isLate && method?.needsPrice ? (['salePrice', 'saleCost', 'proceeds'] as const) : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, retirementLineFields[name]]));
+}
+
+function valueOf(line: RetirementLine, name: LineField): unknown {
+  if (name === 'instructionDocumentId') return line.instructionDocument;
+  // Proceeds that nobody entered follow the price.
+  if (name === 'proceeds' && line.proceeds === line.salePrice) return '';
+  const step = removalSteps.find((one) => one === name);
+  if (step) return line.removals[step] !== null;
+  return line[name as Exclude<LineField, 'instructionDocumentId' | (typeof removalSteps)[number]>] ?? '';
+}
+
+function emptyOf(name: LineField): unknown {
+  if (name === 'instructionDocumentId') return null;
+  return removalSteps.some((step) => step === name) ? false : '';
+}
+
+/** What the fields start with: a value that all chosen lines share, otherwise nothing. */
+export function startOfLines(lines: readonly RetirementLine[], names: readonly string[]): FormValues {
+  return Object.fromEntries(
+    (names as LineField[]).map((name) => {
+      const values = lines.map((line) => valueOf(line, name));
+      const isShared = values.every((value) => fingerprint(value) === fingerprint(values[0]));
+      return [name, isShared ? values[0] : emptyOf(name)];
+    }),
+  );
+}
+
+/** What was changed: the new values, and null where a shared value was taken away. */
+export function changesOf(start: FormInput, now: FormInput): FormInput {
+  const names = Object.keys(start);
+  return Object.fromEntries(
+    names
+      .filter((name) => fingerprint(start[name] ?? null) !== fingerprint(now[name] ?? null))
+      .map((name) => [name, now[name] ?? null]),
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
+import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
+import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useCan, useSession } from '#web/shared/session/useSession.ts';
+import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { isWorking } from './line-fields.ts';
+import { lineStepIcons, offeredLineSteps, type LineRefusal, type LineStep } from './line-steps.ts';
+
+/** What is being done with lines of a case. */
+export type LineTask = { kind: 'edit' | LineStep; lines: readonly RetirementLine[] };
+
+/** Whether this person can write the values of lines now. */
+export function useCanWriteLines(record: RetirementRecord): boolean {
+  const can = useCan();
+  const { user } = useSession();
+  const isOwnDraft = record.status === 'draft' && record.authorId === user?.uid;
+  return can('retirement.update') && (isOwnDraft || isWorking(record));
+}
+
+/** What can be done with one line, as entries of its menu. */
+export function useLineActions(
+  record: RetirementRecord,
+  today: string,
+  begin: (task: LineTask) => void,
+): (line: RetirementLine) => MoreAction[] {
+  const { t } = useTranslation('retirementSteps');
+  const navigate = useNavigate();
+  const can = useCan();
+  const { user, roles } = useSession();
+  const { data: rules } = useRetirementRules();
+  const canWrite = useCanWriteLines(record);
+  const reversalDays = rules?.reversalDays ?? 0;
+  const separationOfDuties = rules?.separationOfDuties ?? true;
+  const onlooker = { id: user?.uid ?? '', roles, reversalDays, separationOfDuties, today };
+
+  function say(refusal: LineRefusal): string {
+    return refusal === 'tooLate' ? t('why.tooLate', { count: reversalDays }) : t(`why.${refusal}`);
+  }
+
+  return (line) => [
+    ...(canWrite
+      ? [
+          {
+            name: 'edit',
+            text: t('lines.edit'),
+            icon: 'edit' as const,
+            onChoose: () => begin({ kind: 'edit', lines: [line] }),
+          },
+        ]
+      : []),
+    ...(isWorking(record) && line.needsSanitization && can('certificate.create')
+      ? [
+          {
+            name: 'certificate',
+            text: t('lines.newCertificate'),
+            icon: 'shield' as const,
+            onChoose: () =>
+              void navigate(`${certificate.page}/new?item=${line.equipmentId}&case=${record.id}`),
+          },
+        ]
+      : []),
+    ...offeredLineSteps(record, line, onlooker).map(({ step, refusal }) => ({
+      name: step,
+      text: t(`line.do.${step}`),
+      icon: lineStepIcons[step],
+      reason: refusal && say(refusal),
+      onChoose: () => begin({ kind: step, lines: [line] }),
+    })),
+  ];
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
+import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { Lack } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { neededToDecide } from '../steps/retirement-refusals.ts';
+import { isWorking } from './line-fields.ts';
+import { reversedOn } from './line-steps.ts';
+
+/** A sentence below a line; an open one asks for something. */
+export interface LineNote {
+  key: string;
+  isOpen: boolean;
+  text: string;
+}
+
+/** Said by the state of the data already. */
+const ofCertificates: readonly Lack[] = ['certificate', 'verification'];
+/** Asked for when the case is completed. */
+const ofCompletion: readonly Lack[] = ['disposal_date', 'sale_price'];
+
+/** What is worth saying about a lack of a line in the present state of its case. */
+function saidLacks(record: RetirementRecord, { lacks }: RetirementLine): Lack[] {
+  if (record.status === 'draft') return lacks.filter((lack) => neededToDecide.includes(lack));
+  if (!isWorking(record)) return [];
+  const isReady = record.status === 'ready';
+  return lacks.filter((lack) => !ofCertificates.includes(lack) && (isReady || !ofCompletion.includes(lack)));
+}
+
+/** What an item lacks, why its data need not be erased, or how its disposal was taken back. */
+export function useLineNotes(record: RetirementRecord, line: RetirementLine): LineNote[] {
+  const { t } = useTranslation('retirement');
+  const labels = useLabels();
+  const { reversal, waiver } = line;
+  const back = reversedOn(line);
+  const lacks = saidLacks(record, line).map((lack) => labels.value(retirement.name, 'lack', lack));
+  const notes: LineNote[] = [];
+  if (lacks.length > 0) {
+    notes.push({ key: 'lacks', isOpen: true, text: t('lines.missing', { what: lacks.join(', ') }) });
+  }
+  if (waiver) {
+    const text = t('lines.waived', { who: waiver.by, why: waiver.reason });
+    notes.push({ key: 'waiver', isOpen: false, text });
+  }
+  if (reversal && back === undefined) {
+    const text = t('lines.reversalAsked', { who: reversal.askedBy, why: reversal.reason });
+    notes.push({ key: 'asked', isOpen: true, text });
+  }
+  if (reversal && back !== undefined) {
+    const text = t('lines.reversed', { who: reversal.reversedBy ?? '', day: isolateLtr(back) });
+    notes.push({ key: 'reversed', isOpen: false, text });
+  }
+  return notes;
+}

@@ -1,0 +1,27 @@
+import type { FederalAward, RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
+
+/** What one award gets of one item. */
+export interface OwedPart {
+  line: RetirementLine;
+  award: FederalAward;
+}
+
+/** Which awards get something of which items, and how many items are at or under each threshold. */
+export function owedParts(lines: readonly RetirementLine[]): {
+  owed: OwedPart[];
+  under: { threshold: string; count: number }[];
+} {
+  const owed: OwedPart[] = [];
+  const under = new Map<string, Set<string>>();
+  for (const line of lines) {
+    for (const award of line.awards) {
+      if (award.isOverThreshold) {
+        owed.push({ line, award });
+      } else if (line.fairMarketValue !== null) {
+        const items = under.get(award.threshold) ?? new Set<string>();
+        under.set(award.threshold, items.add(line.id));
+      }
+    }
+  }
+  return { owed, under: [...under].map(([threshold, items]) => ({ threshold, count: items.size })) };
+}

@@ -1,0 +1,210 @@
+import { useTranslation } from 'react-i18next';
+import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
+import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { allFields, referenceName } from '#contract/shared/entity.ts';
+import {
+  PaperFacts,
+  PaperSection,
+  PaperSignatures,
+  type PaperFact,
+} from '#web/features/paper/PaperParts.tsx';
+import { PaperRecordPage } from '#web/features/paper/PaperRecordPage.tsx';
+import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
+import { PaperTable, type PaperColumn } from '#web/features/paper/PaperTable.tsx';
+import { Code } from '#web/shared/format/Code.tsx';
+import { DateText } from '#web/shared/format/DateText.tsx';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
+import { Money } from '#web/shared/format/Money.tsx';
+import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
+import { owedParts } from '../panels/federal-parts.ts';
+import { useDecisions, useLines, useSummary } from '../retirement.queries.ts';
+import { useMethodWords } from '../useMethodWords.ts';
+
+const shownFields = [
+  'vendorId',
+  'personId',
+  'recipient',
+  'surplusReference',
+  'affidavitId',
+  'authorId',
+  'submittedAt',
+  'approvedAt',
+  'closedAt',
+] as const;
+const fields = allFields(retirement);
+
+function useFacts(record: RetirementRecord): PaperFact[] {
+  const labels = useLabels();
+  const { reasonText, methodText } = useMethodWords();
+  const values = record as Readonly<Record<string, unknown>>;
+  const label = (name: string) => labels.field(retirement.name, name);
+  const others = shownFields.flatMap((name) => {
+    const facts = fields[name];
+    const value = facts?.kind === 'reference' ? values[referenceName(name)] : values[name];
+    if (!hasValue(value)) return [];
+    const text = <ValueText entity={retirement.name} name={name} facts={facts} value={value} />;
+    return [{ name, label: label(name), value: text }];
+  });
+  return [
+    { name: 'reason', label: label('reason'), value: reasonText(record.reason) },
+    { name: 'method', label: label('method'), value: methodText(record.method) },
+    ...others,
+  ];
+}
+
+function useColumns(): PaperColumn<RetirementLine>[] {
+  const { t } = useTranslation('retirement');
+  const labels = useLabels();
+  const label = (name: string) => labels.field(retirement.name, name);
+  const money = (name: 'proceeds' | 'bookValue' | 'gainLoss' | 'amountDue'): PaperColumn<RetirementLine> => ({
+    id: name,
+    title: name === 'gainLoss' || name === 'amountDue' ? t(`lines.${name}`) : label(name),
+    isFigure: true,
+    render: (line) => <Money value={line[name]} />,
+  });
+  return [
+    {
+      id: 'tag',
+      title: labels.field('equipment', 'tag'),
+      render: ({ equipment }) => <Code>{equipment.label}</Code>,
+    },
+    {
+      id: 'item',
+      title: t('lines.item'),
+      width: '24%',
+      render: ({ equipment, serial }) => (
+        <>
+          <bdi>{equipment.note}</bdi>
+          {serial ? (
+            <div>
+              <Code>{serial}</Code>
+            </div>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'certificate',
+      title: t('lines.certificate'),
+      render: ({ certificates, sanitization }) =>
+        certificates.length > 0 ? (
+          certificates.map(({ id, label: number }) => (
+            <div key={id}>
+              <Code>{number}</Code>
+            </div>
+          ))
+        ) : (
+          <>{labels.value(retirement.name, 'sanitization', sanitization)}</>
+        ),
+    },
+    {
+      id: 'disposedOn',
+      title: label('disposedOn'),
+      render: ({ disposedOn }) => <DateText value={disposedOn} />,
+    },
+    money('proceeds'),
+    money('bookValue'),
+    money('gainLoss'),
+    money('amountDue'),
+  ];
+}
+
+/** Every amount due with its formula, for whoever pays it. */
+function FederalList({ lines }: { lines: readonly RetirementLine[] }) {
+  const { t } = useTranslation('retirement');
+  const { owed } = owedParts(lines);
+  if (owed.length === 0) return null;
+  return (
+    <PaperSection title={t('paper.federal')}>
+      <PaperFacts
+        facts={owed.map(({ line, award }) => ({
+          name: `${line.id}-${award.fundingSource.id}`,
+          label: `${line.equipment.label} ${award.fain ?? award.fundingSource.label}`,
+          value: (
+            <Ltr>
+              {formatPercent(award.share)} × {formatMoney(line.base ?? '0')} −{' '}
+              {formatMoney(award.sellingCost)} = {formatMoney(award.amountDue)}
+            </Ltr>
+          ),
+        }))}
+      />
+    </PaperSection>
+  );
+}
+
+function DecisionList({ record }: { record: RetirementRecord }) {
+  const { t } = useTranslation('retirement');
+  const { data: decisions = [] } = useDecisions(record);
+  if (decisions.length === 0) return null;
+  return (
+    <PaperSection title={t('paper.approvedBy')}>
+      <PaperFacts
+        facts={decisions.map(({ step, decision, person, at }) => ({
+          name: String(step),
+          label: `${person} ${t(`decisions.${decision}`)}`,
+          value: <InstantText value={at} />,
+        }))}
+      />
+    </PaperSection>
+  );
+}
+
+function sumsOf(summary: RetirementSummary) {
+  return (['proceeds', 'bookValue', 'gainLoss', 'amountDue'] as const).map((name) => ({
+    name,
+    value: <Money value={summary[name]} hasSign />,
+  }));
+}
+
+function CaseSheet({ record }: { record: RetirementRecord }) {
+  const { t } = useTranslation('retirement');
+  const { t: words } = useTranslation('record');
+  const labels = useLabels();
+  const facts = useFacts(record);
+  const columns = useColumns();
+  const { data: lines } = useLines(record);
+  const { data: summary } = useSummary(record);
+  if (!lines || !summary) return <RecordLoading label={words('loading')} />;
+  return (
+    <PaperSheet
+      title={labels.entity(retirement.name)}
+      number={record.number}
+      subtitle={labels.value(retirement.name, 'status', record.status)}
+    >
+      <PaperFacts facts={facts} />
+      <PaperSection title={record.title}>
+        <p>
+          <bdi>{record.justification}</bdi>
+        </p>
+      </PaperSection>
+      <PaperTable
+        label={t('lines.title')}
+        columns={columns}
+        rows={lines}
+        keyOf={({ id }) => id}
+        sums={sumsOf(summary).map(({ name, value }) => ({
+          label: name === 'gainLoss' ? t('lines.gainLoss') : labels.field(retirement.name, name),
+          value,
+          isStrong: name === 'amountDue',
+        }))}
+      />
+      <FederalList lines={lines} />
+      <DecisionList record={record} />
+      <PaperSignatures names={[t('paper.agency'), t('paper.recipient')]} />
+    </PaperSheet>
+  );
+}
+
+/** The case as it goes into a file or to the recipient of the items. */
+export function RetirementPaperPage() {
+  return (
+    <PaperRecordPage entity={retirement} api={retirementApi}>
+      {(record) => <CaseSheet record={record} />}
+    </PaperRecordPage>
+  );
+}

@@ -1,0 +1,43 @@
+import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { CodeCell, LinkCell, NoValue, TextCell } from '#web/shared/table/cells.tsx';
+import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { retirementAddress } from './retirement.queries.ts';
+
+/** The columns of the list of cases. */
+export const retirementColumns: ColumnSpec<RetirementRecord>[] = [
+  {
+    id: 'number',
+    width: 124,
+    isPinned: true,
+    isLink: true,
+    render: (row) => <LinkCell text={row.number} to={retirementAddress(row)} isCode />,
+  },
+  { id: 'title', width: 160, grows: true },
+  { id: 'status', width: 140, family: 'retirement' },
+  { id: 'reason', width: 88 },
+  { id: 'method', width: 148 },
+  { id: 'itemCount', width: 60, isNumber: true },
+  { id: 'bookValue', width: 104, isNumber: true },
+  { id: 'amountDue', width: 132, isNumber: true },
+  { id: 'fairMarketValue', width: 116, isHidden: true, isNumber: true },
+  { id: 'proceeds', width: 116, isHidden: true, isNumber: true },
+  { id: 'vendorId', width: 180, isHidden: true },
+  { id: 'personId', width: 156, isHidden: true },
+  {
+    id: 'recipient',
+    width: 180,
+    isHidden: true,
+    render: ({ recipient }) => (recipient ? <TextCell text={recipient} /> : <NoValue />),
+  },
+  {
+    id: 'surplusReference',
+    width: 132,
+    isHidden: true,
+    render: (row) => <CodeCell text={row.surplusReference} />,
+  },
+  { id: 'authorId', width: 156, isHidden: true },
+  { id: 'submittedAt', width: 136, isHidden: true },
+  { id: 'approvedAt', width: 136, isHidden: true },
+  { id: 'closedAt', width: 136, isHidden: true },
+  ...baseColumns,
+];

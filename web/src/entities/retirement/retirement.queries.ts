@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import { references } from '#web/features/references/references.ts';
+import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { call } from '#web/shared/client/client.ts';
+import { createListSource } from '#web/shared/table/endpoint-source.ts';
+import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
+
+/** The page of one case. */
+export function retirementAddress({ id }: Pick<RetirementRecord, 'id'>): string {
+  return `${retirement.page}/${id}`;
+}
+
+/** Where the list of cases comes from. */
+export const retirementList = createListSource<RetirementRecord>(
+  retirement,
+  retirementApi,
+  'number',
+  ({ number }) => number,
+);
+
+/** The values of the filters that point at other records. */
+export const retirementReferences: ReferenceSources = {
+  vendorId: references.vendor.source,
+  personId: references.person.source,
+};
+
+type Seen = Pick<RetirementRecord, 'id' | 'version'>;
+
+/** The items of a case with all that follows from them. */
+export function useLines({ id, version }: Seen) {
+  return useQuery({
+    queryKey: [retirement.name, 'lines', id, version],
+    queryFn: ({ signal }) => call(retirementSteps.lines, { params: { id }, signal }),
+    // The lines of the version before stay until those of the next are there.
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+    // A certificate changes what a line lacks without touching the case.
+    refetchOnMount: 'always',
+  });
+}
+
+/** A case in numbers, and what it still lacks. */
+export function useSummary({ id, version }: Seen) {
+  return useQuery({
+    queryKey: [retirement.name, 'summary', id, version],
+    queryFn: ({ signal }) => call(retirementSteps.summary, { params: { id }, signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Who decided what about a case. */
+export function useDecisions({ id, version }: Seen) {
+  return useQuery({
+    queryKey: [retirement.name, 'decisions', id, version],
+    queryFn: ({ signal }) => call(retirementSteps.decisions, { params: { id }, signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+  });
+}
+
+/** Takes in a case that a step answered with; its items are looked at anew everywhere. */
+export function useCaseChange() {
+  const client = useQueryClient();
+  const takeIn = useRecordChange(retirement.name);
+  return (record: RetirementRecord): void => {
+    takeIn(record);
+    for (const name of ['equipment', 'assignment', 'repair', 'certificate']) {
+      void client.invalidateQueries({ queryKey: [name] });
+    }
+  };
+}

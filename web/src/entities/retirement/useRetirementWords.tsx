@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { retirementLineFields } from '#contract/entities/retirement/retirement.lines.ts';
+import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { Code } from '#web/shared/format/Code.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { EmptyText } from '#web/shared/record/EmptyText.tsx';
+import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
+
+/** So many items of a change are named; more are counted. */
+const namedItems = 5;
+
+type LineValues = Readonly<Record<string, unknown>>;
+
+function factsOf(name: string): FieldFacts | undefined {
+  return (retirementLineFields as Readonly<Record<string, FieldFacts>>)[name];
+}
+
+/** The values of items as a change of lines keeps them: by tag, then by field. */
+function LinesText({ lines }: { lines: Readonly<Record<string, LineValues | null>> }) {
+  const { t } = useTranslation('retirement');
+  const labels = useLabels();
+  const items = Object.entries(lines);
+  const textOf = (name: string, value: unknown): ReactNode => {
+    // Who took an item off a list is kept by name.
+    const isStamp = factsOf(name)?.kind === 'bool' && typeof value === 'string';
+    if (isStamp) return <bdi>{value}</bdi>;
+    if (name === 'condition') return labels.value('equipment', 'condition', String(value));
+    return <ValueText entity={retirement.name} name={name} facts={factsOf(name)} value={value} />;
+  };
+  return (
+    <>
+      {items.slice(0, namedItems).map(([tag, values]) => (
+        <div key={tag}>
+          <Code>{tag}</Code>
+          {Object.entries(values ?? {})
+            .filter(([, value]) => hasValue(value))
+            .map(([name, value], at) => (
+              <span key={name}>
+                {at === 0 ? ' ' : ', '}
+                {labels.field(retirement.name, name)}: {textOf(name, value)}
+              </span>
+            ))}
+        </div>
+      ))}
+      {items.length > namedItems ? t('lines.more', { count: items.length - namedItems }) : null}
+    </>
+  );
+}
+
+/** The labels and the shown values of a case's fields, those of its lines in its history included. */
+export function useRetirementWords(): EntityWords {
+  const words = useEntityWords(retirement);
+  return {
+    labelOf: words.labelOf,
+    showValue: (path, value) => {
+      if (path !== 'lines') return words.showValue(path, value);
+      const isEmpty = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
+      return isEmpty ? <EmptyText /> : <LinesText lines={value as Record<string, LineValues | null>} />;
+    },
+  };
+}
