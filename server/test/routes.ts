@@ -29,6 +29,14 @@ function countableField(endpoint: Endpoint): string {
   return found ?? 'active';
 }
 
+/** An endpoint that cannot be called without a query of its own, or counts a field where none can be counted. */
+export function isRefusedWithoutMore(endpoint: Endpoint): boolean {
+  if (endpoint.path.endsWith('/facets/:field')) {
+    return endpoint.list?.filter.includes(countableField(endpoint)) !== true;
+  }
+  return endpoint.query instanceof z.ZodObject && !endpoint.query.safeParse({}).success;
+}
+
 /** An address of the endpoint, with an id of nobody unless one is given. */
 export function addressOf(endpoint: Endpoint, id: string = randomUUID()): string {
   return endpoint.path.replace(':field', countableField(endpoint)).replace(/:\w+/g, id);
@@ -42,8 +50,7 @@ export function hasBody(endpoint: Endpoint): boolean {
 export function statusForEmptyCall(endpoint: Endpoint): number {
   if (endpoint.isVersioned) return 428;
   if (hasBody(endpoint)) return 422;
-  const isAsked = endpoint.query instanceof z.ZodObject && !endpoint.query.safeParse({}).success;
-  if (isAsked) return 400;
+  if (isRefusedWithoutMore(endpoint)) return 400;
   return endpoint.path.includes(':id') ? 404 : endpoint.status;
 }
 
@@ -53,6 +60,7 @@ interface Shape {
   anyOf?: Shape[];
   format?: string;
   pattern?: string;
+  minLength?: number;
   minimum?: number;
   minItems?: number;
   items?: Shape;
@@ -70,7 +78,7 @@ function smallestValue(shape: Shape): unknown {
   if (shape.format === 'uuid') return randomUUID();
   if (shape.format === 'date') return '2026-01-15';
   const isAmount = shape.pattern !== undefined && !new RegExp(shape.pattern).test('a long text');
-  return isAmount ? '1' : 'a long text';
+  return isAmount ? '1' : 'a long text'.padEnd(shape.minLength ?? 0, '.');
 }
 
 function smallestObject({ required = [], properties = {} }: Shape): object {
