@@ -6,7 +6,7 @@ import { agencySetting, agencySettingRecord, settingValue } from './agency-setti
 /** A new value from a day on, today or later. */
 export const setValueBody = z.strictObject({
   fromOn: date('From').schema,
-  value: z.json(),
+  value: z.unknown(),
   reason: longText('Reason', { min: 3, max: 500 }).schema,
 });
 export type SetValueInput = z.output<typeof setValueBody>;

@@ -49,7 +49,7 @@ export const allocationApi = {
   previewTransfer: endpoint({
     method: 'GET',
     path: '/api/allocations/transfers',
-    access: 'allocation.update',
+    access: 'allocation.read',
     summary: 'How many items a transfer would move, and how many the other project has a share of already',
     query: z.strictObject(transferOf),
     response: z.object({ items: z.int(), blocked: z.int() }),

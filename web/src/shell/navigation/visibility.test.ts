@@ -32,6 +32,7 @@ describe('the menu', () => {
       'inventory',
       'admin',
       'requests',
+      'settings',
       'records',
     ]);
     expect(titles(seenBy(navigation, ['admin']))).toContain('User List');
