@@ -211,7 +211,7 @@ export async function findItemEvents(db: Queryable, itemId: string, page: PageOf
       key: raw('t.number'),
       total,
     })}, ${someFigures({
-      proceeds: sql`case when ${isEnded} then coalesce(l.proceeds, 0) else 0 end`,
+      proceeds: sql`case when ${isEnded} then coalesce(l.proceeds, l.sale_price, 0) else 0 end`,
       federalDue: sql`case when ${isEnded} then coalesce(l.amount_due, 0) else 0 end`,
     })}
     from retirement_line l join retirement t on t.id = l.retirement_id

@@ -53,7 +53,7 @@ export const itemFates = raw(`lateral (
   select count(*)::int as repairs, coalesce(sum(p.total_cost) filter (where p.status <> 'cancelled'), 0) as repair_cost
   from repair p where p.equipment_id = e.id and p.deleted_at is null) fixed, lateral (
   select count(*)::int as retirements,
-    coalesce(sum(g.proceeds) filter (where c.status = 'completed' and g.reversed_at is null), 0) as proceeds,
+    coalesce(sum(coalesce(g.proceeds, g.sale_price)) filter (where c.status = 'completed' and g.reversed_at is null), 0) as proceeds,
     coalesce(sum(g.amount_due) filter (where c.status = 'completed' and g.reversed_at is null), 0) as due
   from retirement_line g join retirement c on c.id = g.retirement_id
   where g.equipment_id = e.id and c.deleted_at is null) gone`);

@@ -22,7 +22,7 @@ export const retirementEn = {
   'needs.removals': 'a removal checklist',
   'form.case': 'Case',
   'form.caseText': 'Why the items go, and which way. What each way needs is set by the agency.',
-  'form.titleExample': 'Spring surplus, District 4',
+  'form.titleExample': 'Fall surplus, District 2',
   'form.reasonReport': 'Each item needs the number and the day of a police report.',
   'form.methodNeeds': 'Needs {{needs}}.',
   'form.methodLeaves': 'The items leave the agency.',
