@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const built = new Set(['foundation', 'areas', 'shell', 'life']);
+const built = new Set(['foundation', 'areas', 'shell', 'life', 'money', 'people']);
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/;
 
 async function findTestFiles(folder) {
