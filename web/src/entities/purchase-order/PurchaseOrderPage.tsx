@@ -4,6 +4,7 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { ChainPanel } from '#web/features/chain/ChainPanel.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
@@ -98,6 +99,7 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
           <OrderTotalsPanel order={record} />
           {isNow ? <BudgetPanel order={record} /> : null}
           {isNow ? <ApprovalsPanel order={record} /> : null}
+          {isNow ? <ChainPanel kind="purchase-order" id={record.id} /> : null}
         </>
       }
     />
