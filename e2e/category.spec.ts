@@ -102,28 +102,29 @@ test(
   },
 );
 
-test('a category in use is not deleted, in words; an unused one goes to the bin and comes back', async ({
-  page,
-  api,
-}) => {
-  const remove = async (record: CategoryRecord) => {
-    await page.goto(`${path}/${record.id}`);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByLabel('Reason').fill('Not needed any more');
-    await page.getByRole('dialog').getByRole('button', { name: 'Move to the bin' }).click();
-  };
-  await remove(await api.categoryByCode('LAP'));
-  await expect(
-    page.getByRole('dialog').getByText(/is used by [\d,]+ records and cannot be deleted/),
-  ).toBeVisible();
-  const mine = await api.createCategory();
-  await remove(mine);
-  await expect(page.getByText(`${mine.name} is in the bin.`)).toBeVisible();
-  await page.goto(`${path}/${mine.id}`);
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText(`${mine.name} is restored.`)).toBeVisible();
-});
+test(
+  'a category in use is not deleted, in words; an unused one goes to the bin and comes back',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const remove = async (record: CategoryRecord) => {
+      await page.goto(`${path}/${record.id}`);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill('Not needed any more');
+      await page.getByRole('dialog').getByRole('button', { name: 'Move to the bin' }).click();
+    };
+    await remove(await api.categoryByCode('LAP'));
+    await expect(
+      page.getByRole('dialog').getByText(/is used by [\d,]+ records and cannot be deleted/),
+    ).toBeVisible();
+    const mine = await api.createCategory();
+    await remove(mine);
+    await expect(page.getByText(`${mine.name} is in the bin.`)).toBeVisible();
+    await page.goto(`${path}/${mine.id}`);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText(`${mine.name} is restored.`)).toBeVisible();
+  },
+);
 
 test.describe('a user', () => {
   test.use({ role: 'user' });

@@ -40,35 +40,39 @@ test.describe('search and filters', () => {
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 
-  test('text, money, dates and yes-or-no are filtered with their own comparisons', async ({ page, api }) => {
-    const list = new ListScreen(page);
-    await list.open(path);
-    await list.addFilter('Name');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Dell');
-    await page.keyboard.press('Enter');
-    await expect(list.chip('Name')).toContainText('contains');
-    await list.addFilter('Cost');
-    await page.getByRole('textbox', { name: 'Cost' }).fill('lots');
-    await list.apply();
-    await expect(page.getByText('This value cannot be used here.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Cost' }).fill('1000');
-    await list.apply();
-    await list.compare('Cost', 'at least');
-    await list.addFilter('Acquired');
-    await page.getByRole('textbox', { name: 'Acquired' }).fill('2023-01-01');
-    await list.apply();
-    await list.compare('Acquired', 'since');
-    await list.addFilter('Stores data');
-    await page.getByRole('radio', { name: /^Yes/ }).check();
-    await list.apply();
-    const query =
-      'filter[name][contains]=Dell&filter[cost][gte]=1000&filter[acquiredOn][gte]=2023-01-01&filter[storesData]=true';
-    const { total } = await api.list<EquipmentRecord>(`/api/equipment?${query}&limit=1`);
-    await expect(list.count).toContainText(`${total.value} of `);
-    expect(total.value).toBeGreaterThan(0);
-    expect((await list.column('name')).every((name) => name.includes('Dell'))).toBe(true);
-    expect((await list.column('acquiredOn')).every((date) => date >= '2023-01-01')).toBe(true);
-  });
+  test(
+    'text, money, dates and yes-or-no are filtered with their own comparisons',
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const list = new ListScreen(page);
+      await list.open(path);
+      await list.addFilter('Name');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Dell');
+      await page.keyboard.press('Enter');
+      await expect(list.chip('Name')).toContainText('contains');
+      await list.addFilter('Cost');
+      await page.getByRole('textbox', { name: 'Cost' }).fill('lots');
+      await list.apply();
+      await expect(page.getByText('This value cannot be used here.')).toBeVisible();
+      await page.getByRole('textbox', { name: 'Cost' }).fill('1000');
+      await list.apply();
+      await list.compare('Cost', 'at least');
+      await list.addFilter('Acquired');
+      await page.getByRole('textbox', { name: 'Acquired' }).fill('2023-01-01');
+      await list.apply();
+      await list.compare('Acquired', 'since');
+      await list.addFilter('Stores data');
+      await page.getByRole('radio', { name: /^Yes/ }).check();
+      await list.apply();
+      const query =
+        'filter[name][contains]=Dell&filter[cost][gte]=1000&filter[acquiredOn][gte]=2023-01-01&filter[storesData]=true';
+      const { total } = await api.list<EquipmentRecord>(`/api/equipment?${query}&limit=1`);
+      await expect(list.count).toContainText(`${total.value} of `);
+      expect(total.value).toBeGreaterThan(0);
+      expect((await list.column('name')).every((name) => name.includes('Dell'))).toBe(true);
+      expect((await list.column('acquiredOn')).every((date) => date >= '2023-01-01')).toBe(true);
+    },
+  );
 
   test('a reference is filtered by searching it, and a tree by a whole branch', async ({ page, api }) => {
     const list = new ListScreen(page);
@@ -108,23 +112,27 @@ test.describe('search and filters', () => {
 });
 
 test.describe('columns and order', () => {
-  test('a click sorts, another turns around, Shift adds a second column', async ({ page }) => {
-    const list = new ListScreen(page);
-    await list.open(`${path}?filter[cost][gte]=1`);
-    await list.header('Cost').click();
-    await expect(list.header('Cost')).toHaveAttribute('aria-sort', 'ascending');
-    await list.header('Cost').click();
-    await expect(list.header('Cost')).toHaveAttribute('aria-sort', 'descending');
-    const costs = async () =>
-      (await list.column('cost')).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
-    await expect.poll(async () => (await costs())[0]).toBeGreaterThan(10_000);
-    const drawn = await costs();
-    expect(drawn).toEqual([...drawn].sort((a, b) => b - a));
-    await list.header('Status').click();
-    await list.header('Acquired').click({ modifiers: ['Shift'] });
-    await expect(page).toHaveURL(/sort=status%2CacquiredOn/);
-    await expect(list.header('Acquired')).toContainText('sorted ascending, rank 2');
-  });
+  test(
+    'a click sorts, another turns around, Shift adds a second column',
+    { tag: '@full' },
+    async ({ page }) => {
+      const list = new ListScreen(page);
+      await list.open(`${path}?filter[cost][gte]=1`);
+      await list.header('Cost').click();
+      await expect(list.header('Cost')).toHaveAttribute('aria-sort', 'ascending');
+      await list.header('Cost').click();
+      await expect(list.header('Cost')).toHaveAttribute('aria-sort', 'descending');
+      const costs = async () =>
+        (await list.column('cost')).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
+      await expect.poll(async () => (await costs())[0]).toBeGreaterThan(10_000);
+      const drawn = await costs();
+      expect(drawn).toEqual([...drawn].sort((a, b) => b - a));
+      await list.header('Status').click();
+      await list.header('Acquired').click({ modifiers: ['Shift'] });
+      await expect(page).toHaveURL(/sort=status%2CacquiredOn/);
+      await expect(list.header('Acquired')).toContainText('sorted ascending, rank 2');
+    },
+  );
 
   test('columns are hidden, moved, pinned, and reset', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
@@ -187,24 +195,28 @@ test.describe('columns and order', () => {
     await expect(page).toHaveURL(/density=compact/);
   });
 
-  test('a link reproduces search, filters, order, columns and density', async ({ page, context }) => {
-    const list = new ListScreen(page);
-    await list.open(
-      `${path}?q=dell&filter[status]=in_use,in_stock&sort=-cost,tag&density=compact&columns=tag!,name.260,cost,status`,
-    );
-    const drawn = { rows: await list.column('tag'), count: await list.count.innerText() };
-    const other = new ListScreen(await context.newPage());
-    await other.open(page.url());
-    expect(await other.column('tag')).toEqual(drawn.rows);
-    await expect(other.count).toHaveText(drawn.count);
-    expect(await other.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts()).toEqual([
-      'Tag',
-      'Name',
-      'Cost',
-      'Status',
-    ]);
-    await expect(other.chip('Status')).toContainText('is any of');
-  });
+  test(
+    'a link reproduces search, filters, order, columns and density',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const list = new ListScreen(page);
+      await list.open(
+        `${path}?q=dell&filter[status]=in_use,in_stock&sort=-cost,tag&density=compact&columns=tag!,name.260,cost,status`,
+      );
+      const drawn = { rows: await list.column('tag'), count: await list.count.innerText() };
+      const other = new ListScreen(await context.newPage());
+      await other.open(page.url());
+      expect(await other.column('tag')).toEqual(drawn.rows);
+      await expect(other.count).toHaveText(drawn.count);
+      expect(await other.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts()).toEqual([
+        'Tag',
+        'Name',
+        'Cost',
+        'Status',
+      ]);
+      await expect(other.chip('Status')).toContainText('is any of');
+    },
+  );
 });
 
 test.describe('selection, keyboard and length', () => {

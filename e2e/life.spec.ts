@@ -145,84 +145,93 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await expect(history.getByRole('listitem').first()).toContainText('transferred it');
 });
 
-test('a loan that was not brought back in time stands among the overdue ones until it is taken back', async ({
-  page,
-  api,
-  database,
-}) => {
-  const people = await api.list<PersonRecord>('/api/people?q=Luis&filter[active]=true&limit=1');
-  const item = await inStock(api);
-  const { today } = (await (await api.get('/api/info')).json()) as { today: string };
-  const [startedOn, dueOn] = [daysBefore(today, 60), daysBefore(today, 30)];
-  await step(api, item, 'loan', { personId: people.items[0]?.id, startedOn, dueOn: today });
-  await passDueDay(database, item, dueOn);
+test(
+  'a loan that was not brought back in time stands among the overdue ones until it is taken back',
+  { tag: '@full' },
+  async ({ page, api, database }) => {
+    const people = await api.list<PersonRecord>('/api/people?q=Luis&filter[active]=true&limit=1');
+    const item = await inStock(api);
+    const { today } = (await (await api.get('/api/info')).json()) as { today: string };
+    const [startedOn, dueOn] = [daysBefore(today, 60), daysBefore(today, 30)];
+    await step(api, item, 'loan', { personId: people.items[0]?.id, startedOn, dueOn: today });
+    await passDueDay(database, item, dueOn);
 
-  const list = new ListScreen(page);
-  await list.open(`/records/assignment?q=${item.tag}`);
-  await page.getByRole('link', { name: /^Overdue loans/ }).click();
-  await expect.poll(() => list.column('dueOn')).toContain(dueOn);
-  await page.goto(`/inventory/equipment/${item.id}`);
-  await expect(page.getByRole('region', { name: 'Who had it' })).toContainText(/overdue since/);
-  await page.getByRole('button', { name: 'Check in' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Check in' }).click();
-  await expect(dialog.getByText('Enter New location.')).toBeVisible();
-  await pick(page, 'New location', 'stock');
-  await confirm(dialog, 'Check in');
-  await expect(page.getByRole('region', { name: 'Who had it' })).not.toContainText('overdue');
-});
+    const list = new ListScreen(page);
+    await list.open(`/records/assignment?q=${item.tag}`);
+    await page.getByRole('link', { name: /^Overdue loans/ }).click();
+    await expect.poll(() => list.column('dueOn')).toContain(dueOn);
+    await page.goto(`/inventory/equipment/${item.id}`);
+    await expect(page.getByRole('region', { name: 'Who had it' })).toContainText(/overdue since/);
+    await page.getByRole('button', { name: 'Check in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Check in' }).click();
+    await expect(dialog.getByText('Enter New location.')).toBeVisible();
+    await pick(page, 'New location', 'stock');
+    await confirm(dialog, 'Check in');
+    await expect(page.getByRole('region', { name: 'Who had it' })).not.toContainText('overdue');
+  },
+);
 
-test('a leaver stays active until everything they hold is handed on', async ({ page, api }) => {
-  const leaver = await api.create<PersonRecord>('/api/people', { displayName: uniqueName('Leaver') });
-  for (let at = 0; at < 2; at += 1) await step(api, await inStock(api), 'check-out', { personId: leaver.id });
-  const form = new FormScreen(page);
-  const deactivate = async () => {
-    await page.goto(`/records/person/${leaver.id}/edit`);
-    // What the first attempt said is kept as a draft.
-    await form.field('Active').uncheck();
-    await form.saveButton.click();
-  };
-  await deactivate();
-  await expect(page.getByRole('main')).toContainText(`${leaver.displayName} still holds 2 items`);
-  await page.goto(`/records/person/${leaver.id}`);
-  const leaving = page.getByRole('region', { name: 'Leaving' });
-  await expect(leaving).toContainText('2 items must be handed back before this person leaves.');
-  expect(await findViolations(page)).toEqual([]);
-  await leaving.getByRole('button', { name: 'Hand over' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(dialog.getByText('Enter Person.')).toBeVisible();
-  await pick(page, 'Person', 'Dana');
-  await confirm(dialog, 'Hand over');
-  await expect(leaving).toHaveCount(0);
-  await deactivate();
-  await expect(page).toHaveURL(`/records/person/${leaver.id}`);
-  await expect(page.getByRole('main')).toContainText('Inactive');
-});
+test(
+  'a leaver stays active until everything they hold is handed on',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const leaver = await api.create<PersonRecord>('/api/people', { displayName: uniqueName('Leaver') });
+    for (let at = 0; at < 2; at += 1)
+      await step(api, await inStock(api), 'check-out', { personId: leaver.id });
+    const form = new FormScreen(page);
+    const deactivate = async () => {
+      await page.goto(`/records/person/${leaver.id}/edit`);
+      // What the first attempt said is kept as a draft.
+      await form.field('Active').uncheck();
+      await form.saveButton.click();
+    };
+    await deactivate();
+    await expect(page.getByRole('main')).toContainText(`${leaver.displayName} still holds 2 items`);
+    await page.goto(`/records/person/${leaver.id}`);
+    const leaving = page.getByRole('region', { name: 'Leaving' });
+    await expect(leaving).toContainText('2 items must be handed back before this person leaves.');
+    expect(await findViolations(page)).toEqual([]);
+    await leaving.getByRole('button', { name: 'Hand over' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect(dialog.getByText('Enter Person.')).toBeVisible();
+    await pick(page, 'Person', 'Dana');
+    await confirm(dialog, 'Hand over');
+    await expect(leaving).toHaveCount(0);
+    await deactivate();
+    await expect(page).toHaveURL(`/records/person/${leaver.id}`);
+    await expect(page.getByRole('main')).toContainText('Inactive');
+  },
+);
 
 test.describe('on a phone in Arabic', () => {
   test.use({ viewport: { width: 400, height: 800 }, language: 'ar' });
 
-  test('an item changes hands, and the list of custody tells who has what', async ({ page, api }) => {
-    const item = await inStock(api);
-    const dialog = page.getByRole('dialog');
-    await page.goto(`/inventory/equipment/${item.id}`);
-    await page.getByRole('button', { name: 'تسليم' }).click();
-    await expect(dialog).toBeVisible();
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-    await pick(page, 'الشخص', 'Luis');
-    await confirm(dialog, 'تسليم');
-    await page.getByRole('button', { name: 'نقل', exact: true }).click();
-    await pick(page, 'الشخص', 'Dana');
-    await confirm(dialog, 'نقل');
-    const holders = page.getByRole('region', { name: 'من كانت بحوزته' });
-    await expect(holders.getByRole('listitem')).toHaveText([/Dana Okafor/, /Luis Ortega/]);
-    expect(await findOverflow(page)).toBe(0);
-    await page.goto('/records/assignment');
-    await expect(page.getByRole('heading', { level: 1, name: 'العهدة' })).toBeVisible();
-    await expect(page.locator('main li').first()).toBeVisible();
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-  });
+  test(
+    'an item changes hands, and the list of custody tells who has what',
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const item = await inStock(api);
+      const dialog = page.getByRole('dialog');
+      await page.goto(`/inventory/equipment/${item.id}`);
+      await page.getByRole('button', { name: 'تسليم' }).click();
+      await expect(dialog).toBeVisible();
+      expect(await findOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+      await pick(page, 'الشخص', 'Luis');
+      await confirm(dialog, 'تسليم');
+      await page.getByRole('button', { name: 'نقل', exact: true }).click();
+      await pick(page, 'الشخص', 'Dana');
+      await confirm(dialog, 'نقل');
+      const holders = page.getByRole('region', { name: 'من كانت بحوزته' });
+      await expect(holders.getByRole('listitem')).toHaveText([/Dana Okafor/, /Luis Ortega/]);
+      expect(await findOverflow(page)).toBe(0);
+      await page.goto('/records/assignment');
+      await expect(page.getByRole('heading', { level: 1, name: 'العهدة' })).toBeVisible();
+      await expect(page.locator('main li').first()).toBeVisible();
+      expect(await findOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
 });

@@ -73,54 +73,55 @@ test('R-1.7 R-2.7 a project is planned, refused while its shares are wrong, and 
   await expect(page.getByRole('main').locator('header').first()).toContainText('Active');
 });
 
-test('R-1.7 the allocation of an item changes from a day on, and the project shows what it is worth', async ({
-  page,
-  api,
-}) => {
-  const [one, other] = [await anActiveProject(api), await anActiveProject(api)];
-  const item = await api.createEquipment({ cost: '1000.00', acquiredOn: '2026-01-15' });
-  const panel = page.getByRole('region', { name: 'Allocation to projects' });
-  const dialog = page.getByRole('dialog');
-  await page.goto(`/inventory/equipment/${item.id}`);
-  await expect(panel).toContainText('No project has a share of this item.');
-  await panel.getByRole('button', { name: 'Change' }).click();
-  await dialog.getByLabel('From').fill('2026-02-01');
-  await pickIn(page, 'Project', one.number);
-  await dialog.getByRole('button', { name: 'Set shares' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(panel).toContainText('2026-02-01');
+test(
+  'R-1.7 the allocation of an item changes from a day on, and the project shows what it is worth',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const [one, other] = [await anActiveProject(api), await anActiveProject(api)];
+    const item = await api.createEquipment({ cost: '1000.00', acquiredOn: '2026-01-15' });
+    const panel = page.getByRole('region', { name: 'Allocation to projects' });
+    const dialog = page.getByRole('dialog');
+    await page.goto(`/inventory/equipment/${item.id}`);
+    await expect(panel).toContainText('No project has a share of this item.');
+    await panel.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('From').fill('2026-02-01');
+    await pickIn(page, 'Project', one.number);
+    await dialog.getByRole('button', { name: 'Set shares' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(panel).toContainText('2026-02-01');
 
-  await panel.getByRole('button', { name: 'Change' }).click();
-  await dialog.getByLabel('From').fill('2026-06-01');
-  await dialog.getByLabel('Share', { exact: true }).fill('60');
-  await dialog.getByRole('button', { name: 'Add project' }).click();
-  await pickIn(page, 'Project', other.number, 1);
-  await dialog.getByLabel('Share', { exact: true }).nth(1).fill('39.999');
-  await dialog.getByRole('button', { name: 'Set shares' }).click();
-  await expect(dialog).toContainText('The shares add up to 99.999 %. They must be exactly 100 %.');
-  expect(await findViolations(page)).toEqual([]);
-  await dialog.getByLabel('Share', { exact: true }).nth(1).fill('40');
-  await dialog.getByRole('button', { name: 'Set shares' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(panel.getByRole('listitem')).toHaveCount(3);
-  await expect(panel.getByRole('listitem').last()).toContainText('2026-05-31');
-  const { items } = await api.list<AllocationRecord>(
-    `/api/allocations?filter[equipmentId]=${item.id}&sort=number`,
-  );
-  expect(items.map(({ percent, fromOn, toOn }) => [percent, fromOn, toOn])).toEqual([
-    ['100.000', '2026-02-01', '2026-05-31'],
-    ['60.000', '2026-06-01', null],
-    ['40.000', '2026-06-01', null],
-  ]);
+    await panel.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('From').fill('2026-06-01');
+    await dialog.getByLabel('Share', { exact: true }).fill('60');
+    await dialog.getByRole('button', { name: 'Add project' }).click();
+    await pickIn(page, 'Project', other.number, 1);
+    await dialog.getByLabel('Share', { exact: true }).nth(1).fill('39.999');
+    await dialog.getByRole('button', { name: 'Set shares' }).click();
+    await expect(dialog).toContainText('The shares add up to 99.999 %. They must be exactly 100 %.');
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByLabel('Share', { exact: true }).nth(1).fill('40');
+    await dialog.getByRole('button', { name: 'Set shares' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    await expect(panel.getByRole('listitem').last()).toContainText('2026-05-31');
+    const { items } = await api.list<AllocationRecord>(
+      `/api/allocations?filter[equipmentId]=${item.id}&sort=number`,
+    );
+    expect(items.map(({ percent, fromOn, toOn }) => [percent, fromOn, toOn])).toEqual([
+      ['100.000', '2026-02-01', '2026-05-31'],
+      ['60.000', '2026-06-01', null],
+      ['40.000', '2026-06-01', null],
+    ]);
 
-  await page.goto(`${path}/${other.id}`);
-  const figures = page.getByRole('region', { name: 'Figures today' });
-  await expect(figures).toContainText('$400.00');
-  await figures.getByRole('link', { name: '$400.00' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Allocations' })).toBeVisible();
-  const list = new ListScreen(page);
-  await expect.poll(() => list.column('bookValue')).toEqual(['400.00']);
-});
+    await page.goto(`${path}/${other.id}`);
+    const figures = page.getByRole('region', { name: 'Figures today' });
+    await expect(figures).toContainText('$400.00');
+    await figures.getByRole('link', { name: '$400.00' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Allocations' })).toBeVisible();
+    const list = new ListScreen(page);
+    await expect.poll(() => list.column('bookValue')).toEqual(['400.00']);
+  },
+);
 
 test('R-1.7 a project is not closed while it holds items, and then it is', async ({ page, api }) => {
   const project = await anActiveProject(api);
@@ -145,25 +146,26 @@ test('R-1.7 a project is not closed while it holds items, and then it is', async
 test.describe('on a phone in Arabic', () => {
   test.use({ viewport: { width: 400, height: 860 }, language: 'ar', role: 'user' });
 
-  test('R-1.7 a project and a funding source fit, and closing is for administrators', async ({
-    page,
-    api,
-  }) => {
-    const project = await anActiveProject(api);
-    await page.goto(`${path}/${project.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'أرقام اليوم' })).toBeVisible();
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-    await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
-    await expect(page.getByRole('menuitem', { name: /إغلاق/ })).toHaveAttribute('aria-disabled', 'true');
-    await page.goto(`${path}/${project.id}/edit`);
-    await expect(page.getByRole('button', { name: 'إضافة مصدر تمويل' })).toBeVisible();
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-    await page.goto(`/records/funding-source/${project.fundingLines[0]?.fundingSourceId ?? ''}`);
-    await expect(page.getByRole('region', { name: 'فترة التنفيذ' })).toBeVisible();
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-  });
+  test(
+    'R-1.7 a project and a funding source fit, and closing is for administrators',
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const project = await anActiveProject(api);
+      await page.goto(`${path}/${project.id}`);
+      await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'أرقام اليوم' })).toBeVisible();
+      expect(await findOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
+      await expect(page.getByRole('menuitem', { name: /إغلاق/ })).toHaveAttribute('aria-disabled', 'true');
+      await page.goto(`${path}/${project.id}/edit`);
+      await expect(page.getByRole('button', { name: 'إضافة مصدر تمويل' })).toBeVisible();
+      expect(await findOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+      await page.goto(`/records/funding-source/${project.fundingLines[0]?.fundingSourceId ?? ''}`);
+      await expect(page.getByRole('region', { name: 'فترة التنفيذ' })).toBeVisible();
+      expect(await findOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
 });

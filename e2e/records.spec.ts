@@ -52,44 +52,45 @@ test('a vendor is created, corrected at the field that is wrong, changed, and it
   await expect(change).toContainText('They told us');
 });
 
-test('a location moves in the tree, shows what is there, and is not closed or deleted while items are there', async ({
-  page,
-  api,
-}) => {
-  const yard = await createPlace(api, { kind: 'yard' });
-  const room = await createPlace(api);
-  const item = await api.createEquipment({ locationId: room.id });
-  const form = new FormScreen(page);
-  await page.goto(`/records/location/${room.id}/edit`);
-  await form.pick('Parent location', yard.name);
-  await form.saveButton.click();
-  await expect(page.getByText(`Room, ${yard.name} · ${room.name}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Items here' }).click();
-  await expect(page.getByRole('grid').getByRole('link', { name: item.tag ?? '' })).toBeVisible();
+test(
+  'a location moves in the tree, shows what is there, and is not closed or deleted while items are there',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const yard = await createPlace(api, { kind: 'yard' });
+    const room = await createPlace(api);
+    const item = await api.createEquipment({ locationId: room.id });
+    const form = new FormScreen(page);
+    await page.goto(`/records/location/${room.id}/edit`);
+    await form.pick('Parent location', yard.name);
+    await form.saveButton.click();
+    await expect(page.getByText(`Room, ${yard.name} · ${room.name}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Items here' }).click();
+    await expect(page.getByRole('grid').getByRole('link', { name: item.tag ?? '' })).toBeVisible();
 
-  await page.goto('/records/location');
-  await page.getByRole('searchbox').fill(room.name);
-  const branch = page.getByRole('treeitem', { name: new RegExp(room.name) });
-  await expect(page.getByRole('treeitem')).toHaveCount(2);
-  await expect(branch).toHaveAttribute('aria-level', '2');
-  await branch.getByRole('link').click();
-  await expect(page.getByRole('navigation', { name: 'Position in the list' })).toContainText('2 of 2');
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByRole('heading', { level: 1, name: yard.name })).toBeVisible();
+    await page.goto('/records/location');
+    await page.getByRole('searchbox').fill(room.name);
+    const branch = page.getByRole('treeitem', { name: new RegExp(room.name) });
+    await expect(page.getByRole('treeitem')).toHaveCount(2);
+    await expect(branch).toHaveAttribute('aria-level', '2');
+    await branch.getByRole('link').click();
+    await expect(page.getByRole('navigation', { name: 'Position in the list' })).toContainText('2 of 2');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('heading', { level: 1, name: yard.name })).toBeVisible();
 
-  await page.goto(`/records/location/${room.id}/edit`);
-  await form.field('Active').uncheck();
-  await form.saveButton.click();
-  await expect(
-    page.getByText(new RegExp(`1 items are still at ${room.name}. Move them first.`)),
-  ).toBeVisible();
-  await page.goto(`/records/location/${yard.id}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('Not needed');
-  await page.getByRole('dialog').getByRole('button', { name: 'Move to the bin' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/still at|is used by/);
-});
+    await page.goto(`/records/location/${room.id}/edit`);
+    await form.field('Active').uncheck();
+    await form.saveButton.click();
+    await expect(
+      page.getByText(new RegExp(`1 items are still at ${room.name}. Move them first.`)),
+    ).toBeVisible();
+    await page.goto(`/records/location/${yard.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Not needed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to the bin' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/still at|is used by/);
+  },
+);
 
 test(
   'a person leads to what they hold; a model and a manufacturer to each other',
@@ -110,67 +111,73 @@ test(
   },
 );
 
-test('records that are missing are made from the equipment form, which keeps its entries', async ({
-  page,
-}) => {
-  const form = new FormScreen(page);
-  const place = uniqueName('Annex');
-  const maker = uniqueName('Maker');
-  await page.goto('/inventory/equipment/new');
-  await form.field('Name').fill('Kept name');
-  await form.pick('Category', 'Docking');
-  const picker = page.getByRole('combobox', { name: 'Location' });
-  await picker.fill(place);
-  await page.getByRole('option', { name: `New location “${place}”` }).click();
-  const dialog = page.getByRole('dialog', { name: 'New location' });
-  await expect(dialog.getByLabel('Name')).toHaveValue(place);
-  await expect(dialog.getByLabel('Code')).toBeFocused();
-  await dialog.getByLabel('Code').fill('x');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Code must look like D4-HQ.')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await dialog.getByLabel('Code').fill(uniqueCode());
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(picker).toHaveValue(place);
-  await expect(form.field('Name')).toHaveValue('Kept name');
+test(
+  'records that are missing are made from the equipment form, which keeps its entries',
+  { tag: '@full' },
+  async ({ page }) => {
+    const form = new FormScreen(page);
+    const place = uniqueName('Annex');
+    const maker = uniqueName('Maker');
+    await page.goto('/inventory/equipment/new');
+    await form.field('Name').fill('Kept name');
+    await form.pick('Category', 'Docking');
+    const picker = page.getByRole('combobox', { name: 'Location' });
+    await picker.fill(place);
+    await page.getByRole('option', { name: `New location “${place}”` }).click();
+    const dialog = page.getByRole('dialog', { name: 'New location' });
+    await expect(dialog.getByLabel('Name')).toHaveValue(place);
+    await expect(dialog.getByLabel('Code')).toBeFocused();
+    await dialog.getByLabel('Code').fill('x');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Code must look like D4-HQ.')).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByLabel('Code').fill(uniqueCode());
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(picker).toHaveValue(place);
+    await expect(form.field('Name')).toHaveValue('Kept name');
 
-  // By keyboard alone, and a maker that is missing from the dialog itself.
-  await page.getByRole('combobox', { name: 'Model' }).fill('Dock 9');
-  await expect(page.getByRole('option', { name: 'New model “Dock 9”' })).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  const model = page.getByRole('dialog', { name: 'New model' });
-  await expect(model.getByRole('combobox', { name: 'Category' })).toHaveValue(/Docking/);
-  await model.getByRole('combobox', { name: 'Manufacturer' }).fill(maker);
-  await page.getByRole('option', { name: `New manufacturer “${maker}”` }).click();
-  await page
-    .getByRole('dialog', { name: 'New manufacturer' })
-    .getByRole('button', { name: 'Create and choose' })
-    .click();
-  await expect(model.getByRole('combobox', { name: 'Manufacturer' })).toHaveValue(maker);
-  await model.getByRole('button', { name: 'Create and choose' }).click();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('Dock 9');
-  await expect(page).toHaveURL(/\/equipment\/new$/);
-});
+    // By keyboard alone, and a maker that is missing from the dialog itself.
+    await page.getByRole('combobox', { name: 'Model' }).fill('Dock 9');
+    await expect(page.getByRole('option', { name: 'New model “Dock 9”' })).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const model = page.getByRole('dialog', { name: 'New model' });
+    await expect(model.getByRole('combobox', { name: 'Category' })).toHaveValue(/Docking/);
+    await model.getByRole('combobox', { name: 'Manufacturer' }).fill(maker);
+    await page.getByRole('option', { name: `New manufacturer “${maker}”` }).click();
+    await page
+      .getByRole('dialog', { name: 'New manufacturer' })
+      .getByRole('button', { name: 'Create and choose' })
+      .click();
+    await expect(model.getByRole('combobox', { name: 'Manufacturer' })).toHaveValue(maker);
+    await model.getByRole('button', { name: 'Create and choose' }).click();
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('Dock 9');
+    await expect(page).toHaveURL(/\/equipment\/new$/);
+  },
+);
 
 test.describe('in Arabic at 400 px', () => {
   test.use({ language: 'ar', viewport: { width: 400, height: 800 } });
 
-  test('the records stay within the screen and keep their codes readable', async ({ page, api }) => {
-    const vendor = await api.create<VendorRecord>('/api/vendors', {
-      name: uniqueName('Phone vendor'),
-      email: 'long.address.of.a.vendor@subdomain.example.gov',
-      certifications: [{ kind: 'r2', expiresOn: '2020-01-31' }],
-    });
-    for (const path of ['/records/location', '/records/person', `/records/vendor/${vendor.id}`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
-      expect(await findOverflow(page)).toBeLessThanOrEqual(0);
-    }
-    await expect(page.getByRole('link', { name: vendor.email ?? '' })).toHaveAttribute('dir', 'ltr');
-    await expect(page.getByText('منتهية')).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
-  });
+  test(
+    'the records stay within the screen and keep their codes readable',
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const vendor = await api.create<VendorRecord>('/api/vendors', {
+        name: uniqueName('Phone vendor'),
+        email: 'long.address.of.a.vendor@subdomain.example.gov',
+        certifications: [{ kind: 'r2', expiresOn: '2020-01-31' }],
+      });
+      for (const path of ['/records/location', '/records/person', `/records/vendor/${vendor.id}`]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
+        expect(await findOverflow(page)).toBeLessThanOrEqual(0);
+      }
+      await expect(page.getByRole('link', { name: vendor.email ?? '' })).toHaveAttribute('dir', 'ltr');
+      await expect(page.getByText('منتهية')).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
 });

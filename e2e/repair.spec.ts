@@ -19,56 +19,63 @@ async function heldItem(api: Api, values: Record<string, unknown> = {}): Promise
   return api.act<EquipmentRecord>(`/api/equipment/${id}`, 'check-out', { personId: items[0]?.id });
 }
 
-test('R-2.9 the list has its views, and a second open repair is refused at the item', async ({
-  page,
-  api,
-}) => {
-  const list = new ListScreen(page);
-  await list.open(path);
-  await page.getByRole('link', { name: /^Waiting for parts/ }).click();
-  await expect.poll(async () => new Set(await list.column('status'))).toEqual(new Set(['Waiting for parts']));
+test(
+  'R-2.9 the list has its views, and a second open repair is refused at the item',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    await page.getByRole('link', { name: /^Waiting for parts/ }).click();
+    await expect
+      .poll(async () => new Set(await list.column('status')))
+      .toEqual(new Set(['Waiting for parts']));
 
-  const item = await heldItem(api);
-  const open = await api.create<RepairRecord>('/api/repairs', {
-    equipmentId: item.id,
-    problem: 'Does not start any more',
-  });
-  const form = new FormScreen(page);
-  await page.goto(`${path}/new?item=${item.id}`);
-  await form.field('Problem').fill('It still does not start');
-  await form.saveButton.click();
-  await expect(page.getByText(`${item.tag} already has open repair ${open.number}.`)).toBeVisible();
-  await page.goto(`/inventory/equipment/${item.id}`);
-  await expect(page.getByRole('status').filter({ hasText: open.number })).toContainText('Open repair');
-  await page.getByRole('link', { name: 'Show repair' }).click();
-  await expect(page).toHaveURL(new RegExp(open.id));
-});
+    const item = await heldItem(api);
+    const open = await api.create<RepairRecord>('/api/repairs', {
+      equipmentId: item.id,
+      problem: 'Does not start any more',
+    });
+    const form = new FormScreen(page);
+    await page.goto(`${path}/new?item=${item.id}`);
+    await form.field('Problem').fill('It still does not start');
+    await form.saveButton.click();
+    await expect(page.getByText(`${item.tag} already has open repair ${open.number}.`)).toBeVisible();
+    await page.goto(`/inventory/equipment/${item.id}`);
+    await expect(page.getByRole('status').filter({ hasText: open.number })).toContainText('Open repair');
+    await page.getByRole('link', { name: 'Show repair' }).click();
+    await expect(page).toHaveURL(new RegExp(open.id));
+  },
+);
 
 test.describe('on a phone in Arabic', () => {
   test.use({ viewport: { width: 400, height: 800 }, language: 'ar', role: 'user' });
 
-  test('R-1.9 a repair is looked at and ended; reopening is for administrators', async ({ page, api }) => {
-    const item = await heldItem(api);
-    const { id } = await api.create<RepairRecord>('/api/repairs', {
-      equipmentId: item.id,
-      problem: 'Does not start any more',
-      parts: [{ description: 'Keyboard', quantity: 1, unitCost: '33.33' }],
-    });
-    await api.act(`/api/repairs/${id}`, 'start');
-    await page.goto(`${path}/${id}`);
-    await page.getByRole('button', { name: 'إكمال' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('الحل').fill('استُبدلت لوحة المفاتيح');
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'إكمال' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('main')).toContainText('مكتمل');
-    expect(await findOverflow(page)).toBe(0);
-    await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
-    await expect(page.getByRole('menuitem', { name: /إعادة الفتح/ })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-  });
+  test(
+    'R-1.9 a repair is looked at and ended; reopening is for administrators',
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const item = await heldItem(api);
+      const { id } = await api.create<RepairRecord>('/api/repairs', {
+        equipmentId: item.id,
+        problem: 'Does not start any more',
+        parts: [{ description: 'Keyboard', quantity: 1, unitCost: '33.33' }],
+      });
+      await api.act(`/api/repairs/${id}`, 'start');
+      await page.goto(`${path}/${id}`);
+      await page.getByRole('button', { name: 'إكمال' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('الحل').fill('استُبدلت لوحة المفاتيح');
+      expect(await findOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'إكمال' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('main')).toContainText('مكتمل');
+      expect(await findOverflow(page)).toBe(0);
+      await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
+      await expect(page.getByRole('menuitem', { name: /إعادة الفتح/ })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+    },
+  );
 });

@@ -198,27 +198,31 @@ test.describe('from a draft to the disposal', () => {
 test.describe('on a phone in Arabic', () => {
   test.use({ viewport: { width: 400, height: 800 }, language: 'ar' });
 
-  test('R-2.10 an own case is not offered for approval, and says why', async ({ page, api }) => {
-    const [laptop, paid] = await twoItems(api);
-    const { id } = await api.create<RetirementRecord>('/api/retirements', {
-      title: uniqueName('Surplus'),
-      reason: 'obsolete',
-      method: 'donation',
-      justification: 'Older than six years and out of support.',
-    });
-    await api.act(`/api/retirements/${id}`, 'add-items', { tags: [laptop.tag, paid.tag] });
-    const lines = [{ equipmentId: paid.id, fairMarketValue: '11000' }];
-    await api.act(`/api/retirements/${id}`, 'set-lines', { lines });
-    await api.act(`/api/retirements/${id}`, 'submit');
-    await page.goto(`${path}/${id}`);
-    await expect(page.getByRole('table').first()).toContainText(laptop.tag ?? '');
-    await expect(page.getByRole('button', { name: 'موافقة' })).toHaveCount(0);
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-    await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
-    await expect(page.getByRole('menuitem', { name: /موافقة.*مسؤول آخر/ })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-  });
+  test(
+    'R-2.10 an own case is not offered for approval, and says why',
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const [laptop, paid] = await twoItems(api);
+      const { id } = await api.create<RetirementRecord>('/api/retirements', {
+        title: uniqueName('Surplus'),
+        reason: 'obsolete',
+        method: 'donation',
+        justification: 'Older than six years and out of support.',
+      });
+      await api.act(`/api/retirements/${id}`, 'add-items', { tags: [laptop.tag, paid.tag] });
+      const lines = [{ equipmentId: paid.id, fairMarketValue: '11000' }];
+      await api.act(`/api/retirements/${id}`, 'set-lines', { lines });
+      await api.act(`/api/retirements/${id}`, 'submit');
+      await page.goto(`${path}/${id}`);
+      await expect(page.getByRole('table').first()).toContainText(laptop.tag ?? '');
+      await expect(page.getByRole('button', { name: 'موافقة' })).toHaveCount(0);
+      expect(await findOverflow(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
+      await expect(page.getByRole('menuitem', { name: /موافقة.*مسؤول آخر/ })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+    },
+  );
 });

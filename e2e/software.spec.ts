@@ -116,54 +116,55 @@ test('R-1.11 R-2.11 a product from its purchase to its renewal: seats to the lim
   await expect.poll(() => list.rows.count()).toBe(2);
 });
 
-test('R-1.11 renewals by keyboard, a quantity that cannot fall, and installs from CSV', async ({
-  page,
-  api,
-}) => {
-  const product = await createProduct(api);
-  const term = await createTerm(api, { softwareId: product.id, endsOn: '2028-03-31', noticeDays: 17 });
-  const { items } = await api.list<{ id: string }>('/api/people?filter[active]=true&limit=2');
-  for (const { id } of items) await api.create('/api/seats', { entitlementId: term.id, personId: id });
-  const main = page.getByRole('main');
+test(
+  'R-1.11 renewals by keyboard, a quantity that cannot fall, and installs from CSV',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const product = await createProduct(api);
+    const term = await createTerm(api, { softwareId: product.id, endsOn: '2028-03-31', noticeDays: 17 });
+    const { items } = await api.list<{ id: string }>('/api/people?filter[active]=true&limit=2');
+    for (const { id } of items) await api.create('/api/seats', { entitlementId: term.id, personId: id });
+    const main = page.getByRole('main');
 
-  // The calendar: the decision is due on the 14th, the term ends on the 31st.
-  await page.goto(`${path}/renewals?month=2028-03`);
-  const day = (name: RegExp) => page.getByRole('gridcell', { name });
-  await day(/March 14, 2028.*decision due/).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(day(/March 21, 2028/)).toBeFocused();
-  await page.keyboard.press('PageDown');
-  await expect(page).toHaveURL(/month=2028-04/);
-  await expect(day(/April 21, 2028/)).toBeFocused();
-  await page.keyboard.press('PageUp');
-  await page.keyboard.press('ArrowDown');
-  for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight');
-  await expect(day(/March 31, 2028.*ends/)).toBeFocused();
-  expect(await findViolations(page)).toEqual([]);
-  await expect(main.getByRole('link', { name: new RegExp(product.name) })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    // The calendar: the decision is due on the 14th, the term ends on the 31st.
+    await page.goto(`${path}/renewals?month=2028-03`);
+    const day = (name: RegExp) => page.getByRole('gridcell', { name });
+    await day(/March 14, 2028.*decision due/).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(day(/March 21, 2028/)).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await expect(page).toHaveURL(/month=2028-04/);
+    await expect(day(/April 21, 2028/)).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowDown');
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight');
+    await expect(day(/March 31, 2028.*ends/)).toBeFocused();
+    expect(await findViolations(page)).toEqual([]);
+    await expect(main.getByRole('link', { name: new RegExp(product.name) })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 
-  const form = new FormScreen(page);
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await form.field('Quantity').fill('1');
-  await form.saveButton.click();
-  await expect(
-    main.getByText('2 seats are assigned. Free some before you lower the quantity.'),
-  ).toBeVisible();
+    const form = new FormScreen(page);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await form.field('Quantity').fill('1');
+    await form.saveButton.click();
+    await expect(
+      main.getByText('2 seats are assigned. Free some before you lower the quantity.'),
+    ).toBeVisible();
 
-  const item = await api.createEquipment();
-  await page.goto(`${path}/${product.id}`);
-  await page.getByRole('button', { name: 'Import installs' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Lines').fill(`tag,version,seen\n${item.tag},3.1,2026-01-02\nEQ-NOBODY\n`);
-  await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
-  await expect(dialog).toContainText('1 installation is new.');
-  await expect(dialog.getByRole('row', { name: /EQ-NOBODY/ })).toContainText('No item has this tag.');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(main.getByRole('region', { name: 'Installations' })).toContainText(item.tag ?? '');
-});
+    const item = await api.createEquipment();
+    await page.goto(`${path}/${product.id}`);
+    await page.getByRole('button', { name: 'Import installs' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Lines').fill(`tag,version,seen\n${item.tag},3.1,2026-01-02\nEQ-NOBODY\n`);
+    await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+    await expect(dialog).toContainText('1 installation is new.');
+    await expect(dialog.getByRole('row', { name: /EQ-NOBODY/ })).toContainText('No item has this tag.');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(main.getByRole('region', { name: 'Installations' })).toContainText(item.tag ?? '');
+  },
+);
 
 test.describe('on a phone in Arabic', () => {
   test.use({ viewport: { width: 400, height: 800 }, language: 'ar', role: 'user' });

@@ -155,6 +155,23 @@ test('R-8.2 no other way leads in: a window that is closed, blocked or declined,
   await expect(waiting(page)).toBeHidden();
 });
 
+test('the first administrator comes into an empty house and invites somebody', async ({ page }) => {
+  await page.goto(`${product.url}/sign-in`);
+  await page.getByLabel('Email').fill(product.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(product.admin.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Equipment' })).toBeVisible();
+  await expect(page.locator('main [data-row]')).toHaveCount(0);
+  await page.goto(`${product.url}/admin/user`);
+  await expect(page.getByRole('main')).toContainText('Administrator');
+  await page.getByRole('link', { name: 'Invite a user' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('second@agency.example');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Second');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Person');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('region', { name: 'One-time link' })).toContainText('/set-password?token=');
+});
+
 test(
   'who comes in with a password meanwhile stays; the directory changes nothing any more',
   { tag: '@full' },

@@ -19,12 +19,11 @@ export const allLooks: Look[] = languages.flatMap((language) =>
   layoutStyles.map((layout) => ({ language, layout, presets: [first, ...others] as const })),
 );
 
-/** Every family of presets once, light and dark in turn, with each layout in each language. */
-export const coveringLooks: Look[] = allLooks.map(({ language, layout }, family) => ({
-  language,
-  layout,
-  presets: [presets[2 * family + (family % 2)] ?? first],
-}));
+/** Every preset once, in the layouts and languages in turn. */
+export const coveringLooks: Look[] = layoutStyles.map((layout, at) => {
+  const [one = first, ...rest] = presets.filter((_, place) => place % layoutStyles.length === at);
+  return { layout, language: languages[at] ?? 'en', presets: [one, ...rest] };
+});
 
 export function describeLook({ presets: chosen, layout, language }: Look): string {
   return `${chosen.length === 1 ? chosen[0].id : `${chosen.length} presets`}, ${layout}, ${language}`;

@@ -54,7 +54,7 @@ export function FiguresPanel({ record, today }: PanelProps & { today: string }) 
             component="span"
             sx={figures.remaining.startsWith('-') ? { color: 'tone.danger.fg' } : undefined}
           >
-            <Money value={figures.remaining} hasSign />
+            {chain(figures.remaining)}
           </Box>
         ),
     },
