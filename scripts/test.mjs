@@ -19,7 +19,13 @@ const parts = {
 };
 
 // The lanes of a round run side by side: the server's tests wait for the disk more than they compute.
-const rounds = [[['check', 'web'], ['unit', 'server']], [['e2e']]];
+const rounds = [
+  [
+    ['check', 'web'],
+    ['unit', 'server'],
+  ],
+  [['e2e']],
+];
 
 await runScript(async (isInterrupted) => {
   const args = process.argv.slice(2);
