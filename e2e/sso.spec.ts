@@ -161,7 +161,7 @@ test('the first administrator comes into an empty house and invites somebody', a
   await page.getByLabel('Password', { exact: true }).fill(product.admin.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Equipment' })).toBeVisible();
-  await expect(page.locator('main [data-row]')).toHaveCount(0);
+  await expect(page.locator('main [data-row="0"]')).toHaveCount(0);
   await page.goto(`${product.url}/admin/user`);
   await expect(page.getByRole('main')).toContainText('Administrator');
   await page.getByRole('link', { name: 'Invite a user' }).click();
