@@ -20,7 +20,7 @@ const place = (kinds: readonly string[]) => z.string().regex(new RegExp(`^(?:${k
 /** Where a chain begins: `funding-source:<id>`. */
 export const chainFrom = place(chainStarts);
 
-/** Whose parts are asked for: a node that has any, `order:<id>` and so on. */
+/** Whose parts are asked for: a node that can have any, such as `receipt:<id>`. */
 export const chainUnder = place(['purchase-order', 'receipt', 'equipment', 'direct']);
 
 const amount = z.string();
