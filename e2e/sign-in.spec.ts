@@ -128,12 +128,18 @@ test('R-8.1 without a message of the server it says Unable to login', async ({ p
 
 test('R-8.1 after many wrong passwords the page says how long to wait', async ({ page, server }) => {
   const email = `guessed-${crypto.randomUUID().slice(0, 8)}@dot.example`;
-  const guess = () => server.post('/auth/login', { data: { email, password: 'guess-1' } });
-  for (let count = 0; count < 6; count += 1) await guess();
+  const isRefused = async () =>
+    (await server.post('/auth/login', { data: { email, password: 'guess-1' } })).status() === 429;
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('guess-2');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/Too many requests\. Try again in \d+ seconds?\./)).toBeVisible();
+  // The first waits are seconds, which a slow machine lets pass; each further guess doubles the next one.
+  await expect(async () => {
+    while (!(await isRefused()));
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByText(/Too many requests\. Try again in \d+ seconds?\./)).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass({ timeout: 45_000 });
 });
 
 test('R-1.15 the sign-in page speaks Turkish and Arabic, and Arabic mirrors it', async ({ page }) => {
