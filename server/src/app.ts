@@ -24,6 +24,7 @@ import { equipmentLife } from './entities/equipment/equipment.life.ts';
 import { equipmentRetiring } from './entities/equipment/equipment.retiring.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
 import { serveFundingSources } from './entities/funding-source/funding-source.routes.ts';
+import { installedSoftware } from './entities/installation/installation.disposal.ts';
 import { serveInstallations } from './entities/installation/installation.routes.ts';
 import { serveLocations } from './entities/location/location.routes.ts';
 import { serveManufacturers } from './entities/manufacturer/manufacturer.routes.ts';
@@ -34,6 +35,7 @@ import { orderHoldings } from './entities/purchase-order/purchase-order.holdings
 import { projectSpending } from './entities/purchase-order/purchase-order.figures.ts';
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
+import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
 import { openRepair } from './entities/repair/repair.gone.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
@@ -214,7 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFundingSources(serving);
   serveProjects(serving, projectSpending);
   serveAllocations(serving, equipmentLife);
-  const holdings = [custodyHoldings, seatHoldings, orderHoldings];
+  const holdings = [custodyHoldings, seatHoldings, orderHoldings, retirementHoldings];
   serveUsers(serving, { links, holdings, isSsoSetUp: config.sso !== undefined });
   servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
   serveRetirements(serving, {
@@ -222,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     custody: custodyOf(equipmentLife),
     repairs: openRepair,
     seats: seatRelease,
+    software: installedSoftware,
   });
   serveCertificates(serving);
   serveOwnAccount(serving);

@@ -5,6 +5,7 @@ import { custodyOf } from '#server/entities/assignment/assignment.custody.ts';
 import { createCertificate, verifyCertificate } from '#server/entities/certificate/certificate.commands.ts';
 import { equipmentLife } from '#server/entities/equipment/equipment.life.ts';
 import { equipmentRetiring } from '#server/entities/equipment/equipment.retiring.ts';
+import { installedSoftware } from '#server/entities/installation/installation.disposal.ts';
 import { openRepair } from '#server/entities/repair/repair.gone.ts';
 import { createRetirement } from '#server/entities/retirement/retirement.commands.ts';
 import { completeRetirement } from '#server/entities/retirement/retirement.completion.ts';
@@ -31,6 +32,7 @@ const ports = {
   custody: custodyOf(equipmentLife),
   repairs: openRepair,
   seats: seatRelease,
+  software: installedSoftware,
 };
 
 /** What a story needs while it is told. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What somebody can have in hand; each kind comes from the area that keeps it. */
-export const holdingKinds = ['custody', 'seat', 'order'] as const;
+export const holdingKinds = ['custody', 'seat', 'order', 'retirement'] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
 /** One thing in hand: the record that says so, its words, and since when. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { InstallationRecord } from '#contract/entities/installation/installation.schema.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { verifyHistory } from '#server/features/history/verify.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, statusesOf } from '../../../test/calls.ts';
 import { aFundingSource, anAllocation, aPerson, anEquipment, actOn } from '../../../test/factories.ts';
-import { anEntitlement } from '../../../test/licences.ts';
+import { anEntitlement, anInstallation } from '../../../test/licences.ts';
 import { aRepair, openWorkshop } from '../../../test/repairs.ts';
 import {
   aCase,
@@ -180,7 +181,7 @@ describe('POST /retirements/:id/actions/make-ready', () => {
 });
 
 describe('POST /retirements/:id/actions/complete', () => {
-  it('leaves nothing open on a disposed item: custody, repair, seat and allocation', async () => {
+  it('leaves nothing open on a disposed item: custody, repair, seat, software and allocation', async () => {
     const shop = await openWorkshop(api);
     const { id: held } = await anEquipment(api, { categoryId: shop.categoryId, locationId: shop.locationId });
     await actOn(api, (await items.get(held)).body, 'stock', {});
@@ -191,6 +192,7 @@ describe('POST /retirements/:id/actions/complete', () => {
       entitlementId: entitlement.id,
       equipmentId: held,
     });
+    const installed = await anInstallation(api, { equipmentId: held, softwareId: entitlement.softwareId });
     await aRepair(shop, 'in_progress', { equipmentId: held });
     expect(await isIn(held)).toBe('in_repair');
     const record = await aCaseThatIs(depot, 'completed', [held]);
@@ -204,6 +206,13 @@ describe('POST /retirements/:id/actions/complete', () => {
           and runs_until > agency_today()) as shares`);
     expect(open).toEqual({ held: 0, ever: 1, repairs: 0, seats: 0, freed: 1, shares: 0 });
     expect((await items.get(held)).body).toMatchObject({ status: 'disposed', custodianId: null });
+    const software = callsTo<InstallationRecord>(() => api, '/api/installations');
+    const ended = (await software.get(installed.id)).body;
+    expect(ended).toMatchObject({ deletedBy: 'Cleo Depot', deleteReason: record.number, version: 2 });
+    const [told] = (await software.history(installed.id)).body.items;
+    expect(told).toMatchObject({ action: 'delete', reason: record.number, version: 2 });
+    const back = await software.act(ended, 'restore');
+    expect(brokenRules(back)).toEqual({ equipmentId: ['device_gone'] });
     expect((await linesOf(depot, record.id))[0]).toMatchObject({ sanitization: 'not_needed', lacks: [] });
   });
 

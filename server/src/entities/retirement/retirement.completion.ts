@@ -3,6 +3,7 @@ import type { RetirementRecord } from '#contract/entities/retirement/retirement.
 import type { CompleteRetirementInput } from '#contract/entities/retirement/retirement.steps.ts';
 import { closeAllocations } from '#server/features/allocation/allocations.ts';
 import type { Custody } from '#server/features/equipment-life/custody.ts';
+import type { Installed } from '#server/features/equipment-life/installed.ts';
 import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
 import type { Disposition, EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
 import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
@@ -21,6 +22,7 @@ export interface RetirementPorts {
   custody: Custody;
   repairs: OpenRepair;
   seats: SeatRelease;
+  software: Installed;
 }
 
 async function findUndated(db: Queryable, id: string): Promise<string[]> {
@@ -70,7 +72,7 @@ async function findDispositions(db: Queryable, id: string): Promise<Disposition[
 
 async function endItems(
   context: CommandContext,
-  { retiring, custody, repairs, seats }: RetirementPorts,
+  { retiring, custody, repairs, seats, software }: RetirementPorts,
   before: RetirementRecord,
   reason: string,
 ): Promise<void> {
@@ -84,6 +86,7 @@ async function endItems(
   await custody.endDisposed(context, equipmentIds, today);
   await repairs.cancelMany(context, equipmentIds, reason);
   await seats.releaseSeats(context, { equipmentIds, end: 'equipment_disposed', onDate: today, reason });
+  await software.endDisposed(context, equipmentIds, reason);
   await closeAllocations(context, { equipmentIds, onDate: today, reason });
   const dispositions = await findDispositions(db, id);
   await retiring.dispose(context, items, { retirement: { id, number, title }, method, dispositions, reason });

@@ -3,11 +3,12 @@ import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { Activity } from '#contract/features/auth/activity.schema.ts';
 import type { Holdings } from '#contract/features/holdings/holdings.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo } from '../../../test/calls.ts';
 import { aPerson } from '../../../test/factories.ts';
 import { aSeat } from '../../../test/licences.ts';
 import { anOrderDraft } from '../../../test/orders.ts';
+import { aRetirementDraft } from '../../../test/retirements.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -72,7 +73,7 @@ describe('GET /users/me/activity', () => {
 });
 
 describe('GET /users/me/holdings', () => {
-  it('counts seats and undecided orders beside what is in custody', async () => {
+  it('counts seats, undecided orders and undecided retirements beside what is in custody', async () => {
     const person = await aPerson(api);
     const before = (await users.get(api.userIds.staff)).body;
     await users.change(before, { personId: person.id });
@@ -84,8 +85,20 @@ describe('GET /users/me/holdings', () => {
       { kind: 'custody', count: 0 },
       { kind: 'seat', count: 1, first: [{ entity: 'software' }] },
       { kind: 'order', count: 0 },
+      { kind: 'retirement', count: 0 },
     ]);
-    const own = (await of(api.userIds.admin)).kinds.find(({ kind }) => kind === 'order');
-    expect(own?.first.map(({ id }) => id)).toContain(order.id);
+    const waiting = await aRetirementDraft(api);
+    const dropped = await aRetirementDraft(api);
+    const cancel = `/api/retirements/${dropped.id}/actions/cancel`;
+    await api.request(api.tokens.admin, 'POST', cancel, { reason: 'not needed' }, ifMatch(dropped.version));
+    const own = (await of(api.userIds.admin)).kinds.slice(2);
+    expect(own).toMatchObject([
+      { kind: 'order', first: expect.arrayContaining([expect.objectContaining({ id: order.id })]) },
+      {
+        kind: 'retirement',
+        count: 1,
+        first: [{ entity: 'retirement', id: waiting.id, label: waiting.number }],
+      },
+    ]);
   });
 });

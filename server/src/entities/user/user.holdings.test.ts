@@ -43,7 +43,7 @@ describe('GET /users/:id/holdings', () => {
     const none = await holdingsOf(api.userIds.user);
     expect(none).toEqual({
       total: 0,
-      kinds: ['custody', 'seat', 'order'].map((kind) => ({ kind, count: 0, first: [] })),
+      kinds: ['custody', 'seat', 'order', 'retirement'].map((kind) => ({ kind, count: 0, first: [] })),
     });
     const refused = await api.request(api.tokens.user, 'GET', `/api/users/${user.id}/holdings`);
     expect(refused.status).toBe(403);

@@ -34,6 +34,7 @@ export const accountAr: Texts<typeof accountEn> = {
   'held.custody': 'معدات في العهدة',
   'held.seat': 'مقاعد التراخيص',
   'held.order': 'أوامر تنتظر قرارًا',
+  'held.retirement': 'ملفات إخراج تنتظر قرارًا',
   'held.since': 'منذ',
   'held.more_zero': 'ولا شيء غيرها',
   'held.more_one': 'وواحد آخر',

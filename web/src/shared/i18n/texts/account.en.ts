@@ -27,6 +27,7 @@ export const accountEn = {
   'held.custody': 'Items in custody',
   'held.seat': 'License seats',
   'held.order': 'Orders that wait for a decision',
+  'held.retirement': 'Retirement cases that wait for a decision',
   'held.since': 'since',
   'held.more_one': 'and {{count}} more',
   'held.more_other': 'and {{count}} more',

@@ -30,6 +30,7 @@ export const accountTr: Texts<typeof accountEn> = {
   'held.custody': 'Zimmetli öğeler',
   'held.seat': 'Lisans kullanımları',
   'held.order': 'Karar bekleyen siparişler',
+  'held.retirement': 'Karar bekleyen hizmet dışı dosyaları',
   'held.since': 'başlangıç:',
   'held.more_one': 've {{count}} tane daha',
   'held.more_other': 've {{count}} tane daha',
