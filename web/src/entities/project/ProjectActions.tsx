@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +11,12 @@ import {
 } from '#contract/entities/project/project.states.ts';
 import { longText } from '#contract/shared/field.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { RecordActions } from '#web/features/records/RecordActions.tsx';
+import { StepActions } from '#web/features/records/StepActions.tsx';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import type { IconName } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
@@ -78,13 +77,14 @@ function ProjectStepDialog({ step, record, onClose }: StepProps) {
 export function ProjectActions({ record }: { record: ProjectRecord }) {
   const { t } = useTranslation('project');
   const can = useCan();
-  const [step, setStep] = useState<ProjectAction>();
   const [isTransferring, setIsTransferring] = useState(false);
   const today = useToday();
-  const steps = projectStates.transitions.filter(({ from }) => from.includes(record.status));
-  const main = steps.find(
-    ({ action, permission }) => action === mainSteps[record.status] && can(permission),
-  )?.action;
+  const steps = projectStates.transitions
+    .filter(({ from }) => from.includes(record.status))
+    .map(({ action, permission }) => ({
+      step: action,
+      reason: can(permission) ? undefined : t('page.notAllowed'),
+    }));
   const isOpen = openProjectStatuses.some((status) => status === record.status);
   const transfer: MoreAction = {
     name: 'transfer',
@@ -93,43 +93,28 @@ export function ProjectActions({ record }: { record: ProjectRecord }) {
     reason: can('allocation.update') ? undefined : t('page.notAllowed'),
     onChoose: () => setIsTransferring(true),
   };
-  const more = steps
-    .filter(({ action }) => action !== main)
-    .map(({ action, permission }): MoreAction => ({
-      name: action,
-      text: t(`do.${action}`),
-      icon: icons[action],
-      reason: can(permission) ? undefined : t('page.notAllowed'),
-      onChoose: () => setStep(action),
-    }));
   return (
     <>
-      <RecordActions
+      <StepActions
         entity={project}
         api={projectApi}
         record={record}
         number={record.number}
         consequence={t('page.deleteConsequence')}
-        more={isOpen ? [...more, transfer] : more}
+        more={isOpen ? [transfer] : []}
         isEditable={isOpen}
         isDeletable={record.status === 'planned' || record.status === 'cancelled'}
-      >
-        {main ? (
-          <Button
-            variant="contained"
-            startIcon={<Icon name={icons[main]} size={16} />}
-            onClick={() => setStep(main)}
-          >
-            {t(`do.${main}`)}
-          </Button>
-        ) : null}
-      </RecordActions>
+        steps={steps}
+        main={mainSteps[record.status]}
+        icons={icons}
+        textOf={(step) => t(`do.${step}`)}
+        renderDialog={(step, close) => <ProjectStepDialog step={step} record={record} onClose={close} />}
+      />
       {isTransferring && today !== undefined ? (
         <Suspense fallback={null}>
           <TransferDialog record={record} today={today} onClose={() => setIsTransferring(false)} />
         </Suspense>
       ) : null}
-      {step ? <ProjectStepDialog step={step} record={record} onClose={() => setStep(undefined)} /> : null}
     </>
   );
 }

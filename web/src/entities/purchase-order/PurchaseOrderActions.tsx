@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
@@ -13,12 +12,11 @@ import {
   type PurchaseOrderStatus,
 } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { RecordActions } from '#web/features/records/RecordActions.tsx';
+import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { orderAddress } from './purchase-order.queries.ts';
 import { stepIcons, type OrderStep } from './steps/order-steps.ts';
@@ -49,9 +47,7 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
   const navigate = useNavigate();
   const takeIn = useRecordChange(purchaseOrder.name);
   const { user } = useSession();
-  const [step, setStep] = useState<OrderStep>();
   const steps = useOrderSteps(order);
-  const main = steps.find((one) => one.step === mainSteps[order.status] && one.reason === undefined)?.step;
   const number = isolateLtr(order.number);
   const isDraft = order.status === 'draft';
   const isAwaited = (receivableStatuses as readonly string[]).includes(order.status);
@@ -61,7 +57,6 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
     const after = await sendStep(chosen, order, body, key);
     takeIn(after);
     void client.invalidateQueries({ queryKey: ['project'] });
-    setStep(undefined);
     const isFirstOfTwo = chosen === 'approve' && after.status === 'submitted';
     showMessage(t(isFirstOfTwo ? 'done.firstApproval' : `done.${chosen}`, { number }), {
       variant: 'success',
@@ -69,17 +64,8 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
     if (chosen === 'amend') void navigate(`${orderAddress(order)}/edit`);
   }
 
-  const more = steps
-    .filter((one) => one.step !== main)
-    .map((one): MoreAction => ({
-      name: one.step,
-      text: t(`do.${one.step}`),
-      icon: stepIcons[one.step],
-      reason: one.reason,
-      onChoose: () => setStep(one.step),
-    }));
   return (
-    <RecordActions
+    <StepActions
       entity={purchaseOrder}
       api={purchaseOrderApi}
       record={order}
@@ -87,17 +73,23 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
       consequence={t('deleteConsequence')}
       isEditable={isDraft && order.authorId === user?.uid}
       isDeletable={isDraft && order.amendment === 0}
-      more={more}
+      steps={steps}
+      main={mainSteps[order.status]}
+      icons={stepIcons}
+      textOf={(step) => t(`do.${step}`)}
+      renderDialog={(step, close) => (
+        <OrderStepDialog
+          step={step}
+          order={order}
+          today={today}
+          onClose={close}
+          onSend={async (body, key) => {
+            await take(step, body, key);
+            close();
+          }}
+        />
+      )}
     >
-      {main ? (
-        <Button
-          variant="contained"
-          startIcon={<Icon name={stepIcons[main]} size={16} />}
-          onClick={() => setStep(main)}
-        >
-          {t(`do.${main}`)}
-        </Button>
-      ) : null}
       {canReceive ? (
         <Button
           variant="contained"
@@ -116,17 +108,6 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
       >
         {t('paper')}
       </Button>
-      {step ? (
-        <Suspense fallback={null}>
-          <OrderStepDialog
-            step={step}
-            order={order}
-            today={today}
-            onClose={() => setStep(undefined)}
-            onSend={(body, key) => take(step, body, key)}
-          />
-        </Suspense>
-      ) : null}
-    </RecordActions>
+    </StepActions>
   );
 }

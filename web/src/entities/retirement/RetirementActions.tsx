@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
-import { RecordActions } from '#web/features/records/RecordActions.tsx';
+import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
@@ -45,29 +44,19 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
   const navigate = useNavigate();
   const takeIn = useCaseChange();
   const { user } = useSession();
-  const [step, setStep] = useState<CaseStep>();
-  const steps = useRetirementSteps(record);
-  const main = steps.find(
-    (one) => one.step === mainSteps[record.status] && (one.reason === undefined || one.isChecked),
-  );
+  const steps = useRetirementSteps(record).map(({ step, reason, isChecked }) => ({
+    step,
+    reason,
+    describedBy: isChecked ? checksId : undefined,
+  }));
   const number = isolateLtr(record.number);
   const isDraft = record.status === 'draft';
 
   async function take(chosen: CaseStep, body: Record<string, unknown>, key: string) {
     takeIn(await sendStep(chosen, record, body, key));
-    setStep(undefined);
     showMessage(t(`done.${chosen}`, { number }), { variant: 'success' });
   }
 
-  const more = steps
-    .filter((one) => one.step !== main?.step)
-    .map((one): MoreAction => ({
-      name: one.step,
-      text: t(`do.${one.step}`),
-      icon: stepIcons[one.step],
-      reason: one.reason,
-      onChoose: () => setStep(one.step),
-    }));
   const printCertificates: MoreAction = {
     name: 'certificates',
     text: t('certificates'),
@@ -75,7 +64,7 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
     onChoose: () => void navigate(`${retirementAddress(record)}/certificates`),
   };
   return (
-    <RecordActions
+    <StepActions
       entity={retirement}
       api={retirementApi}
       record={record}
@@ -83,29 +72,24 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
       consequence={t('deleteConsequence')}
       isEditable={(isDraft && record.authorId === user?.uid) || withPapers.includes(record.status)}
       isDeletable={isDraft && record.submittedAt === null}
-      more={[printCertificates, ...more]}
-    >
-      {main ? (
-        <Button
-          variant="contained"
-          // Still reached by the keyboard: the open checks say what is missing.
-          aria-disabled={main.reason !== undefined}
-          aria-describedby={main.reason === undefined ? undefined : checksId}
-          startIcon={<Icon name={stepIcons[main.step]} size={16} />}
-          onClick={() => {
-            if (main.reason === undefined) setStep(main.step);
+      more={[printCertificates]}
+      steps={steps}
+      main={mainSteps[record.status]}
+      icons={stepIcons}
+      textOf={(step) => t(`do.${step}`)}
+      renderDialog={(step, close) => (
+        <RetirementStepDialog
+          step={step}
+          record={record}
+          today={today}
+          onClose={close}
+          onSend={async (body, key) => {
+            await take(step, body, key);
+            close();
           }}
-          sx={(theme) => ({
-            '&[aria-disabled=true], &[aria-disabled=true]:hover': {
-              color: theme.palette.text.disabled,
-              backgroundColor: theme.palette.surface.inset,
-              cursor: 'default',
-            },
-          })}
-        >
-          {t(`do.${main.step}`)}
-        </Button>
-      ) : null}
+        />
+      )}
+    >
       <Button
         variant="outlined"
         component={RouterLink}
@@ -114,17 +98,6 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
       >
         {t('paper')}
       </Button>
-      {step ? (
-        <Suspense fallback={null}>
-          <RetirementStepDialog
-            step={step}
-            record={record}
-            today={today}
-            onClose={() => setStep(undefined)}
-            onSend={(body, key) => take(step, body, key)}
-          />
-        </Suspense>
-      ) : null}
-    </RecordActions>
+    </StepActions>
   );
 }

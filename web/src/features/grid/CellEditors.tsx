@@ -28,6 +28,11 @@ function afterKey({ key, shiftKey }: KeyboardEvent): AfterEdit | undefined {
   return undefined;
 }
 
+/** The form is saved from anywhere; what a cell was given so far is saved with it. */
+function isSave({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 's';
+}
+
 function TextEditor<Row extends SheetRow>(props: EditorProps<Row>) {
   const { column, row, typed } = props;
   const [text, setText] = useState(typed ?? column.textOf(row));
@@ -45,6 +50,10 @@ function TextEditor<Row extends SheetRow>(props: EditorProps<Row>) {
       onChange={(event) => setText(event.target.value)}
       onBlur={() => props.onText(text, 'gone')}
       onKeyDown={(event) => {
+        if (isSave(event)) {
+          props.onText(text, 'stay');
+          return;
+        }
         event.stopPropagation();
         const after = afterKey(event);
         if (event.key === 'Escape') {
@@ -75,6 +84,10 @@ function ChoiceEditor<Row extends SheetRow>(props: EditorProps<Row> & { column: 
       onChange={(event) => setValue(event.target.value)}
       onBlur={() => commit('gone')}
       onKeyDown={(event) => {
+        if (isSave(event)) {
+          commit('stay');
+          return;
+        }
         event.stopPropagation();
         const after = afterKey(event);
         if (event.key === 'Escape') {
@@ -107,6 +120,7 @@ function ReferenceEditor<Row extends SheetRow>(props: EditorProps<Row> & { colum
       sx={{ width: '100%', minWidth: 220, backgroundColor: 'background.paper', zIndex: 2 }}
       ref={takeInputFocus}
       onKeyDown={(event) => {
+        if (isSave(event)) return;
         event.stopPropagation();
         const after = afterKey(event);
         if (event.key === 'Escape') {

@@ -15,7 +15,8 @@ import { useCan } from '#web/shared/session/useSession.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { useRecordChange } from './record.queries.ts';
 
-interface RecordActionsProps<R extends { id: string; version: number }> {
+/** What the actions of every record need to know. */
+export interface RecordActionsProps<R extends { id: string; version: number }> {
   entity: Entity;
   api: { delete: Endpoint<typeof idParams, z.ZodUndefined, typeof deleteBody, z.ZodType<R>> };
   record: R;

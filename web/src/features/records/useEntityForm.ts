@@ -38,6 +38,8 @@ export interface FormSetup<R extends SavedRecord> {
   codecs?: FieldCodecs;
   /** Rules that look at several fields. */
   rules?: (input: FormInput) => FieldProblem[];
+  /** Awaited before a save: what is still looked up and will change the values. */
+  settle?: () => Promise<void>;
   numberOf: (record: R) => string;
   /** Looks at the answer to a new record before its page opens. */
   onCreated?: (record: R) => void;
@@ -86,6 +88,7 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
     defaults: setup.defaults,
     draftKey: `${user?.uid ?? 'nobody'}:${entity.name}:${record?.id ?? newDraft}`,
     ...(setup.rules && { rules: setup.rules }),
+    ...(setup.settle && { settle: setup.settle }),
     numberOf: setup.numberOf,
     readRecord: (value) => api.get.response.parse(value),
     create: (input, idempotencyKey) => {

@@ -41,6 +41,8 @@ export interface RecordFormOptions<R extends SavedRecord> {
   /** Fields whose entries are merged one by one in a conflict. */
   groups?: readonly string[];
   rules?: (input: FormInput) => FieldProblem[];
+  /** Awaited before a save: what is still looked up and will change the values. */
+  settle?: () => Promise<void>;
   /** What the record is called in a sentence. */
   numberOf: (record: R) => string;
   readRecord: (value: unknown) => R;
@@ -178,6 +180,24 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     }
   }
 
+  async function settle(): Promise<void> {
+    if (!options.settle) return;
+    busy.current = true;
+    setIsSaving(true);
+    await options.settle();
+    busy.current = false;
+    setIsSaving(false);
+  }
+
+  async function save(intent: SaveIntent): Promise<void> {
+    if (busy.current) return;
+    await settle();
+    await form.handleSubmit(
+      (now) => run(() => send(now), intent),
+      (errors) => focusFirst(listProblems(errors).map(({ path }) => path)),
+    )();
+  }
+
   function sendChanges(target: R, base: FormValues, now: FormValues): Promise<R> {
     const input = toInput(shape, now);
     const changed = changedNames(shape, base, now);
@@ -235,11 +255,6 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
       form.reset(merged, { keepDefaultValues: true });
       void run(() => sendChanges(theirs, standing.base, merged), 'open', standing);
     },
-    save: (intent) => {
-      void form.handleSubmit(
-        (now) => run(() => send(now), intent),
-        (errors) => focusFirst(listProblems(errors).map(({ path }) => path)),
-      )();
-    },
+    save: (intent) => void save(intent),
   };
 }

@@ -5,7 +5,7 @@ import type { AmendmentDifference } from '#contract/entities/purchase-order/amen
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { TableFrame } from '../panels/TableFrame.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { useOrderWords } from '../useOrderWords.tsx';
 import { useLineWords, type LineFieldName } from '../useLineWords.ts';
 import { LineValue } from './LineValue.tsx';
@@ -69,7 +69,7 @@ export function DifferenceTable({ difference }: { difference: AmendmentDifferenc
   const isEmpty = Object.keys(changes).length + lines.length === 0;
   if (isEmpty) return <Box sx={{ typography: 'body2', padding: 2 }}>{t('amend.nothing')}</Box>;
   return (
-    <TableFrame label={t('amend.difference', { number: difference.number })}>
+    <PanelTable label={t('amend.difference', { number: difference.number })}>
       <table>
         <thead>
           <tr>
@@ -104,6 +104,6 @@ export function DifferenceTable({ difference }: { difference: AmendmentDifferenc
           />
         </tbody>
       </table>
-    </TableFrame>
+    </PanelTable>
   );
 }

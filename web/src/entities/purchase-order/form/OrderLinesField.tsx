@@ -11,6 +11,7 @@ import { Money } from '#web/shared/format/Money.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { previewSum } from './line-preview.ts';
+import type { Lookups } from './lookups.ts';
 import { findCategoryOfModel, findNamedRecords } from './named-records.ts';
 import { copyLineRow, createLineRow, type OrderLineRow } from './order-line-rows.ts';
 import { useLineColumns } from './useLineColumns.ts';
@@ -29,7 +30,7 @@ function cellOfPath(path: string): string {
 }
 
 /** The lines of an order as a sheet, with a preview of what they come to. */
-export function OrderLinesField() {
+export function OrderLinesField({ lookups }: { lookups: Lookups }) {
   const { t } = useTranslation('purchaseOrder');
   const { form, labelOf, sayProblem } = useFormScope();
   const rows = (useWatch({ control: form.control, name: 'lines' }) ?? noRows) as OrderLineRow[];
@@ -57,7 +58,16 @@ export function OrderLinesField() {
     fillCategories(next);
   }
 
-  const rowsNow = () => (form.getValues('lines') ?? []) as OrderLineRow[];
+  /** What is looked up comes into the rows as they are when the answer is there; a save waits for it. */
+  function fillRows(answer: Promise<(row: OrderLineRow) => OrderLineRow>) {
+    lookups.add(
+      answer.then((fill) => {
+        const rowsNow = (form.getValues('lines') ?? []) as OrderLineRow[];
+        form.setValue('lines', rowsNow.map(fill), { shouldDirty: true });
+        if (form.getFieldState('lines').error) void form.trigger('lines');
+      }),
+    );
+  }
 
   /** A model brings its category where the line has none yet. */
   function fillCategories(next: readonly OrderLineRow[]) {
@@ -66,20 +76,17 @@ export function OrderLinesField() {
       ({ key, modelId, categoryId }) => modelId?.id && categoryId === null && before.get(key) !== modelId.id,
     );
     if (!chosen?.modelId) return;
-    void findCategoryOfModel(chosen.modelId.id).then((categoryId) => {
-      const filled = rowsNow().map((row) =>
-        row.key === chosen.key && row.categoryId === null ? { ...row, categoryId } : row,
-      );
-      form.setValue('lines', filled, { shouldDirty: true });
-    });
+    const answer = findCategoryOfModel(chosen.modelId.id);
+    fillRows(
+      answer.then((categoryId) => (row) => {
+        return row.key === chosen.key && row.categoryId === null ? { ...row, categoryId } : row;
+      }),
+    );
   }
 
   function takePasted(pasted: readonly OrderLineRow[], left: number) {
     if (left > 0) showMessage(t('form.noRoom', { count: left, max: maxLines }), { variant: 'warning' });
-    void findNamedRecords(pasted).then((fill) => {
-      form.setValue('lines', rowsNow().map(fill), { shouldDirty: true });
-      if (submitCount > 0) void form.trigger('lines');
-    });
+    fillRows(findNamedRecords(pasted));
   }
 
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
@@ -24,6 +24,7 @@ import { useSession } from '#web/shared/session/useSession.ts';
 import { useLineFacts } from '../order-lines.queries.ts';
 import { orderAddress } from '../purchase-order.queries.ts';
 import { useOrderWords } from '../useOrderWords.tsx';
+import { createLookups, type Lookups } from './lookups.ts';
 import { createLinesCodec, findLineProblems } from './order-line-rows.ts';
 import { OrderLinesField } from './OrderLinesField.tsx';
 
@@ -46,7 +47,7 @@ const searches = {
 type Facts = ReadonlyMap<string, OrderLineFacts>;
 const noFacts: Facts = new Map();
 
-function LinesSection() {
+function LinesSection({ lookups }: { lookups: Lookups }) {
   const { t } = useTranslation('purchaseOrder');
   const id = useId();
   return (
@@ -74,13 +75,14 @@ function LinesSection() {
           {t('form.linesText')}
         </Typography>
       </div>
-      <OrderLinesField />
+      <OrderLinesField lookups={lookups} />
     </Box>
   );
 }
 
 function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; facts: Facts }) {
   const { t } = useTranslation('purchaseOrder');
+  const [lookups] = useState(createLookups);
   const setup = useMemo(
     (): FormSetup<PurchaseOrderRecord> => ({
       entity: purchaseOrder,
@@ -88,9 +90,10 @@ function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; fa
       defaults: { lines: [] },
       codecs: { lines: createLinesCodec(facts) },
       rules: findLineProblems,
+      settle: lookups.settle,
       numberOf: ({ number }) => number,
     }),
-    [facts],
+    [facts, lookups],
   );
   return (
     <EntityForm
@@ -118,7 +121,7 @@ function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; fa
         <FormField name="quoteNumber" span={3} />
         {record ? <FormField name="changeReason" span={6} /> : null}
       </FormSection>
-      <LinesSection />
+      <LinesSection lookups={lookups} />
     </EntityForm>
   );
 }

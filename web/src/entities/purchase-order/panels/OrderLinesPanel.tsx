@@ -7,10 +7,10 @@ import { DateText } from '#web/shared/format/DateText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { useLineFacts } from '../order-lines.queries.ts';
 import { nameOfLine, useLineWords } from '../useLineWords.ts';
 import { ReceivedBar } from './ReceivedBar.tsx';
-import { TableFrame } from './TableFrame.tsx';
 
 function FundingText({ line, facts }: { line: OrderLine; facts: OrderLineFacts | undefined }) {
   return line.funding.map(({ fundingSourceId, percent }) => (
@@ -81,7 +81,7 @@ export function OrderLinesPanel({ order, isNow }: OrderLinesPanelProps) {
   const { data: facts } = useLineFacts(order);
   return (
     <Panel title={t('page.lines')} isFlush end={t('page.lineCount', { count: order.lines.length })}>
-      <TableFrame label={t('page.lines')}>
+      <PanelTable label={t('page.lines')}>
         <table>
           <thead>
             <tr>
@@ -118,7 +118,7 @@ export function OrderLinesPanel({ order, isNow }: OrderLinesPanelProps) {
             ))}
           </tbody>
         </table>
-      </TableFrame>
+      </PanelTable>
     </Panel>
   );
 }

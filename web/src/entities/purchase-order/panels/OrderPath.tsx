@@ -4,20 +4,22 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { PurchaseOrderStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { formatDay } from '#web/shared/format/instant.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatePath } from '#web/shared/record/StatePath.tsx';
 import { useApprovals } from '../order-lines.queries.ts';
-import { pathOf, type PathStepName } from './order-path.ts';
+import { pathOf } from './order-path.ts';
 
-function useNotes(order: PurchaseOrderRecord): Partial<Record<PathStepName, ReactNode>> {
+function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatus, ReactNode>> {
   const { t } = useTranslation('purchaseOrder');
   const { data } = useApprovals(order);
   const approvers = (data?.decisions ?? [])
     .filter(({ decision, amendment }) => decision === 'approved' && amendment === order.amendment)
     .map(({ person }) => person);
+  const units = t('path.units', { accepted: order.acceptedUnits, units: order.units });
   return {
     draft: (
       <>
@@ -34,7 +36,8 @@ function useNotes(order: PurchaseOrderRecord): Partial<Record<PathStepName, Reac
           })
         : null,
     ordered: <DateText value={order.orderedOn} />,
-    receiving: t('path.units', { accepted: order.acceptedUnits, units: order.units }),
+    partially_received: units,
+    received: units,
     closed: order.closedOn ? <DateText value={order.closedOn} /> : t('path.invoice'),
   };
 }
@@ -45,13 +48,15 @@ export function OrderPath({ order }: { order: PurchaseOrderRecord }) {
   const labels = useLabels();
   const { data } = useApprovals(order);
   const notes = useNotes(order);
-  const nameOf = (name: PathStepName) =>
-    name === 'receiving' ? t('path.receiving') : labels.value(purchaseOrder.name, 'status', name);
-  const steps = pathOf(order, data).map(({ name, state }) => ({
-    key: name,
-    text: nameOf(name),
+  const steps = pathOf(order, data).map(({ status, state }) => ({
+    key: status,
+    // Goods that are still to come, or come in parts, are being received.
+    text:
+      status === 'partially_received' || (status === 'received' && state === 'open')
+        ? t('path.receiving')
+        : labels.value(purchaseOrder.name, 'status', status),
     state,
-    note: notes[name],
+    note: notes[status],
   }));
   return <StatePath label={t('path.title')} steps={steps} />;
 }

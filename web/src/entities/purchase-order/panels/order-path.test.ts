@@ -6,17 +6,20 @@ const order = (values: Partial<PurchaseOrderRecord>) =>
   ({ orderedOn: null, ...values }) as PurchaseOrderRecord;
 const statesOf = (values: Partial<PurchaseOrderRecord>) =>
   pathOf(order(values), { decisions: [] })
-    .map(({ name, state }) => `${name} ${state}`)
+    .map(({ status, state }) => `${status} ${state}`)
     .join(', ');
 
 describe('pathOf', () => {
   it('says where an order stands', () => {
     expect(statesOf({ status: 'draft' })).toMatch(/^draft now, submitted open/);
     expect(statesOf({ status: 'submitted' })).toMatch(/draft done, submitted now, approved open/);
-    expect(statesOf({ status: 'approved' })).toMatch(/approved done, ordered now, receiving open/);
-    expect(statesOf({ status: 'partially_received' })).toMatch(/ordered done, receiving now, closed open/);
-    expect(statesOf({ status: 'received' })).toMatch(/receiving done, closed now$/);
-    expect(statesOf({ status: 'closed' })).toMatch(/receiving done, closed done$/);
+    expect(statesOf({ status: 'approved' })).toMatch(/submitted done, approved now, ordered open/);
+    expect(statesOf({ status: 'ordered' })).toMatch(/approved done, ordered now, received open/);
+    expect(statesOf({ status: 'partially_received' })).toMatch(
+      /ordered done, partially_received now, closed open/,
+    );
+    expect(statesOf({ status: 'received' })).toMatch(/ordered done, received now, closed open$/);
+    expect(statesOf({ status: 'closed' })).toMatch(/received done, closed done$/);
   });
 
   it('ends where the order ended', () => {

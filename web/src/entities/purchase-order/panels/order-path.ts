@@ -4,29 +4,16 @@ import type {
   PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { PurchaseOrderStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import type { PathStep } from '#web/shared/record/StatePath.tsx';
 
-export type PathStepName =
-  'draft' | 'submitted' | 'approved' | 'ordered' | 'receiving' | 'closed' | 'rejected' | 'cancelled';
+/** The states of an order on its way; both states of arriving goods are one place. */
+const way = ['draft', 'submitted', 'approved', 'ordered', 'received', 'closed'] as const;
 
-/** One step on the way of an order: behind it, where it is now, or still to come. */
-export interface PathStep {
-  name: PathStepName;
-  state: 'done' | 'now' | 'open' | 'ended';
+/** One step on the way of an order: behind it, where it is now, still to come, or where it ended early. */
+export interface OrderPathStep {
+  status: PurchaseOrderStatus;
+  state: PathStep['state'];
 }
-
-const way = ['draft', 'submitted', 'approved', 'ordered', 'receiving', 'closed'] as const;
-
-const places: Record<PurchaseOrderStatus, number> = {
-  draft: 0,
-  submitted: 1,
-  approved: 2,
-  ordered: 4,
-  partially_received: 4,
-  received: 5,
-  closed: 6,
-  rejected: 2,
-  cancelled: 0,
-};
 
 type Approvals = Pick<z.infer<typeof orderApprovals>, 'decisions'>;
 
@@ -37,15 +24,18 @@ function placeBeforeEnd(order: PurchaseOrderRecord, approvals: Approvals | undef
 }
 
 /** The way of an order with where it stands; one that ended early shows where it ended. */
-export function pathOf(order: PurchaseOrderRecord, approvals: Approvals | undefined): PathStep[] {
+export function pathOf(order: PurchaseOrderRecord, approvals: Approvals | undefined): OrderPathStep[] {
   const { status } = order;
   if (status === 'rejected' || status === 'cancelled') {
     const place = status === 'rejected' ? 2 : placeBeforeEnd(order, approvals);
-    const done = way.slice(0, place).map((name): PathStep => ({ name, state: 'done' }));
-    return [...done, { name: status, state: 'ended' }];
+    const done = way.slice(0, place).map((passed) => ({ status: passed, state: 'done' }) as const);
+    return [...done, { status, state: 'ended' }];
   }
-  const place = places[status];
-  // An approved order waits to be placed; what was placed waits for its goods.
-  const now = status === 'approved' ? 3 : place;
-  return way.map((name, at): PathStep => ({ name, state: at < now ? 'done' : at === now ? 'now' : 'open' }));
+  // A closed order has nothing left to do.
+  const arrived = status === 'partially_received' ? 'received' : status;
+  const place = status === 'closed' ? way.length : way.indexOf(arrived);
+  return way.map((one, at) => ({
+    status: one === 'received' && status === 'partially_received' ? status : one,
+    state: at < place ? 'done' : at === place ? 'now' : 'open',
+  }));
 }
