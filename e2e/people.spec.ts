@@ -92,7 +92,9 @@ test.describe('an account of its own', () => {
     await password.getByLabel('New password').fill('lanterns over quiet bridges');
     await password.getByRole('button', { name: 'Change the password' }).click();
     await expect(password.getByText('This is not your current password.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'My activity' })).toContainText('changed it');
+    const activity = page.getByRole('region', { name: 'My activity' });
+    await expect(activity.getByRole('listitem').filter({ hasText: 'changed it' })).toContainText(email);
+    await expect(activity.getByRole('link')).toHaveCount(0);
     expect(await findViolations(page)).toEqual([]);
 
     const context = await browser.newContext();

@@ -81,6 +81,10 @@ test('R-1.4 R-4.8 R-7.4 R-7.6 somebody who was invited comes in through the popu
   // Nothing of the directory stays behind: not its token, not in this tab either.
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toMatch(/accesstoken|idtoken|refreshtoken/i);
+  await page.goto(`${product.url}/account`);
+  const password = page.getByRole('region', { name: 'Password' });
+  await expect(password).toContainText('have no password here');
+  await expect(password.getByRole('button')).toHaveCount(0);
   await page.goto(`${product.url}/logout`);
   await expect(page.getByText('You have signed out!', { exact: true })).toBeVisible();
   expect(await kept(page)).toEqual([null, false]);

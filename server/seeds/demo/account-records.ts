@@ -17,7 +17,7 @@ export async function makeAccounts(world: World): Promise<SeedRecord[]> {
       createSeed(
         world,
         'user',
-        { email, firstName, lastName, roles: [role], status: 'active', personId: null },
+        { email, firstName, lastName, roles: [role], status: 'active', auth: 'both', personId: null },
         { at: officeTime(openedOn, 60 + position), actor: system },
         { passwordHash: await hashPassword(account.password), isDemo: true, tokenVersion: 1 },
       ),
@@ -32,6 +32,7 @@ export async function makeAccounts(world: World): Promise<SeedRecord[]> {
       lastName: 'Lindqvist',
       roles: ['admin'],
       status: 'active',
+      auth: 'both',
       personId: null,
     },
     { at: officeTime(openedOn, 30), actor: system },

@@ -7,6 +7,7 @@ import { binMistakes } from './bin.ts';
 import { makeCategories } from './categories.ts';
 import { attachParts } from './equipment-parts.ts';
 import { makeEquipment } from './equipment.ts';
+import { makeFurtherAccounts, type FurtherAccounts } from './further-accounts.ts';
 import { makeFundingSources } from './funding-sources.ts';
 import { makeAccessRequests, makeContactMessages } from './letters.ts';
 import { makeLocations } from './locations.ts';
@@ -27,6 +28,7 @@ export interface Demo {
   equipment: SeedRecord[];
   projects: SeedRecord[];
   files: DemoFile[];
+  further: FurtherAccounts;
   tagCounters: Map<string, number>;
   /** The last number of each year's series. */
   numberCounters: Map<string, number>;
@@ -75,6 +77,7 @@ export async function buildDemo(today: string): Promise<Demo> {
   const equipment = items.map((item) => item.record);
   // With chances of their own: what else the demonstration holds does not depend on its files.
   const files = makeFiles({ ...world, random: createRandom(77) }, items);
+  const further = await makeFurtherAccounts({ ...world, random: createRandom(91) }, people, accounts);
   return {
     tables: [
       ['location', places.map((place) => place.record)],
@@ -83,7 +86,7 @@ export async function buildDemo(today: string): Promise<Demo> {
       ['category', categories.map((category) => category.record)],
       ['model', models.map((model) => model.record)],
       ['person', people.map((person) => person.record)],
-      ['user_account', accounts],
+      ['user_account', [...accounts, further.fromDirectory, further.forgetful]],
       ['funding_source', fundingSources],
       ['project', projects],
       ['equipment', equipment],
@@ -100,6 +103,7 @@ export async function buildDemo(today: string): Promise<Demo> {
     ],
     equipment,
     files,
+    further,
     projects,
     tagCounters: counters,
     numberCounters,

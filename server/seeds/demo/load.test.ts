@@ -8,6 +8,7 @@ import { entitlementStatuses } from '#contract/entities/entitlement/entitlement.
 import { complianceVerdicts } from '#contract/entities/software/software.schema.ts';
 import { retirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { verifyHistory } from '#server/features/history/verify.ts';
@@ -166,13 +167,23 @@ describe('loadDemo', () => {
     expect(wrong).toEqual({ caseless: 0, waiting: 0, lacking: 0 });
   });
 
+  it('has somebody who comes through the directory, and somebody who waits for a link', async () => {
+    const { items } = await get<{ items: UserRecord[] }>('/api/users?filter[auth]=sso');
+    expect(items).toMatchObject([{ status: 'active', directorySubject: expect.any(String) as string }]);
+    expect(items[0]?.lastSignInAt).not.toBeNull();
+    const waiting = await get<{ items: { email: string }[] }>('/api/users/reset-requests');
+    expect(waiting.items).toHaveLength(1);
+    expect(waiting.items[0]?.email).not.toBe(items[0]?.email);
+  });
+
   it('has nothing that happened in the future', async () => {
     const late = await db.one<Record<string, number>>(sql`
       select (select count(*)::int from event where at > now()) as events,
+        (select count(*)::int from sign_in where at > now()) as "signIns",
         (select count(*)::int from equipment where created_at > now() or updated_at > now()
           or greatest(acquired_on, in_service_on, last_seen_on) > agency_today()) as items,
         (select count(*)::int from person where active_to > agency_today() or active_from > agency_today()) as people`);
-    expect(late).toEqual({ events: 0, items: 0, people: 0 });
+    expect(late).toEqual({ events: 0, signIns: 0, items: 0, people: 0 });
   });
 
   it('answers every list with records that fit the contract', async () => {

@@ -1,6 +1,7 @@
 import { createDb, type Connection, type Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { buildDemo, type Demo } from './build.ts';
+import { writeWaiting } from './further-accounts.ts';
 import { loadOrders } from './purchase-orders.ts';
 import { loadRetirements } from './retirements.ts';
 import { textOf } from './record.ts';
@@ -81,6 +82,7 @@ export async function loadDemo(connection: Connection): Promise<void> {
       await writeFunding(tx, demo);
       await writeProjectFunding(tx, demo);
       await writeFiles(tx, demo);
+      await writeWaiting(tx, demo.further, today);
       await writeTags(tx, demo);
       await writeNumbers(tx, demo);
       await tx.run(sql`select setval('assignment_number', count(*)) from assignment`);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activityPage, activityQuery } from '#contract/features/auth/activity.schema.ts';
 import { sessionUser } from '#contract/features/auth/auth.api.ts';
 import { endpoint, fileBody, idParams } from '#contract/shared/endpoint.ts';
+import { userFields } from './user.schema.ts';
 
 /** A photo has at most so many bytes, and so many pixels on a side. */
 export const maxPhotoBytes = 1_048_576;
@@ -44,5 +45,12 @@ export const accountApi = {
     summary: 'What the person who is signed in did, newest first',
     query: activityQuery,
     response: activityPage,
+  }),
+  signInWay: endpoint({
+    method: 'GET',
+    path: '/api/users/me/sign-in-way',
+    access: 'signedIn',
+    summary: 'How the person who is signed in may sign in, and whether there is a password to change',
+    response: z.object({ auth: userFields.auth.schema, hasPassword: z.boolean() }),
   }),
 };

@@ -32,6 +32,7 @@ export const user = defineEntity({
   filter: ['email', 'firstName', 'lastName', 'status', 'auth', 'personId'],
   sort: ['email', 'firstName', 'lastName', 'status'],
   defaultSort: 'email',
+  derived: ['lastSignInAt'],
 });
 
 export const userRecord = recordSchema(userFields);

@@ -7,6 +7,14 @@ export const activity = z.object({
   entity: z.string(),
   entityId: z.uuid(),
   action: z.string(),
+  /** What it is called and where it is read; null for whoever may no longer read it. */
+  record: z
+    .object({
+      label: z.string(),
+      note: z.string().nullable(),
+      opensAt: z.object({ entity: z.string(), id: z.uuid() }),
+    })
+    .nullable(),
 });
 export type Activity = z.infer<typeof activity>;
 

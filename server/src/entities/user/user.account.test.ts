@@ -70,6 +70,43 @@ describe('GET /users/me/activity', () => {
     const others = await api.request<{ items: Activity[] }>(api.tokens.none, 'GET', '/api/users/me/activity');
     expect(others.body).toEqual({ items: [], next: null });
   });
+
+  it('names the records that one may read, and where they are read, and one’s own account', async () => {
+    const seat = await aSeat(api, { personId: (await aPerson(api)).id });
+    const of = async (token: string) =>
+      (await api.request<{ items: Activity[] }>(token, 'GET', '/api/users/me/activity?limit=200')).body.items;
+    const made = (await of(api.tokens.admin)).filter(({ record }) => record !== null);
+    expect(made.find(({ entityId }) => entityId === seat.id)?.record).toEqual({
+      label: seat.number,
+      note: seat.software.label,
+      opensAt: { entity: 'seat', id: seat.id },
+    });
+    const kinds = new Set(made.map(({ entity }) => entity));
+    expect(kinds).toEqual(new Set((await of(api.tokens.admin)).map(({ entity }) => entity)));
+
+    const token = api.tokens.user;
+    const maker = await api.request(token, 'POST', '/api/manufacturers', { name: 'Example Optics' });
+    expect(maker.status).toBe(201);
+    await setPhoto(token, onePixel);
+    const sent = {
+      name: 'Luis Ortega',
+      email: 'l@dot.example',
+      topic: 'A pale label',
+      message: 'It is pale.',
+    };
+    expect((await api.request(token, 'POST', '/api/contact-messages', sent)).status).toBe(201);
+    const before = (await users.get(api.userIds.user)).body;
+    expect((await users.change(before, { roles: ['staff'] })).status).toBe(200);
+    const named = (await of(await api.signIn(before.email))).map(({ entity, record }) => [
+      entity,
+      record?.label,
+    ]);
+    expect(named.slice(0, 3)).toEqual([
+      ['contact-message', 'A pale label'],
+      ['user', before.email],
+      ['manufacturer', undefined],
+    ]);
+  });
 });
 
 describe('GET /users/me/holdings', () => {

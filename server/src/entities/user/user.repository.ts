@@ -27,6 +27,15 @@ export async function getTokenVersion(db: Queryable, id: string): Promise<number
   return row.version;
 }
 
+/** How somebody may sign in, and whether there is a password to change. */
+export async function getSignInWay(
+  db: Queryable,
+  id: string,
+): Promise<{ auth: UserRecord['auth']; hasPassword: boolean }> {
+  return db.one(sql`
+    select auth, auth <> 'sso' and password_hash is not null as "hasPassword" from user_account where id = ${id}`);
+}
+
 /** Whether somebody else could still administer, so has a way in; two who remove each other wait for one another here. */
 export async function hasOtherAdmin(db: Queryable, id: string): Promise<boolean> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('administrators'))`);

@@ -234,6 +234,12 @@ describe('an account that is entered through the directory alone', () => {
     const passwords = { current: 'none', next: 'Nine-Quiet-Harbors' };
     const own = await api.request(entered.body.token, 'PATCH', '/api/users/me/password', passwords);
     expect(own.body).toMatchObject({ code: 'sso_only' });
+    const wayOf = async (token: string) =>
+      (await api.request(token, 'GET', '/api/users/me/sign-in-way')).body;
+    expect(await wayOf(entered.body.token)).toEqual({ auth: 'sso', hasPassword: false });
+    await changeAccount(invited.body.id, { auth: 'both' });
+    expect(await wayOf(entered.body.token)).toEqual({ auth: 'both', hasPassword: false });
+    expect(await wayOf(api.tokens.user)).toEqual({ auth: 'both', hasPassword: true });
   });
 
   it('gets no link for a password', async () => {

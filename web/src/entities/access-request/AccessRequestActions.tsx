@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { accessRequestApi, approveBody } from '#contract/entities/access-request/access-request.api.ts';
@@ -12,14 +10,11 @@ import { list, longText, text } from '#contract/shared/field.ts';
 import { roles } from '#contract/shared/permissions.ts';
 import { keepLink } from '#web/features/access/one-time-link.ts';
 import { RolesField } from '#web/features/access/RolesField.tsx';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { StepButtons, type AskedStep } from '#web/features/records/StepButtons.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
 import { splitName } from './split-name.ts';
 
 const approveFields = {
@@ -29,102 +24,58 @@ const approveFields = {
   reason: longText('Note', { min: 0, max: 500, optional: true }),
 };
 const declineFields = { reason: longText('Reason', { min: 3, max: 500 }) };
-
-interface StepProps {
-  record: AccessRequestRecord;
-  onClose: () => void;
-  onDone: (changed: AccessRequestRecord) => void;
-}
-
-function ApproveDialog({ record, onClose, onDone }: StepProps) {
-  const { t } = useTranslation('accessRequest');
-  const labels = useLabels();
-  const { id, version, name, email } = record;
-  return (
-    <StepDialog
-      entity={accessRequest}
-      title={t('ask.approve', { name })}
-      text={t('ask.approveText', { email: isolateLtr(email) })}
-      icon="check"
-      confirm={t('do.approve')}
-      fields={approveFields}
-      start={{ ...splitName(name), roles: ['user'], reason: '' }}
-      labelOf={(path) => (path === 'reason' ? t('ask.note') : labels.field('user', path))}
-      schema={approveBody}
-      onClose={onClose}
-      onSend={async (body, idempotencyKey) => {
-        const sent = { params: { id }, version, body: approveBody.parse(body), idempotencyKey };
-        const { link, ...changed } = await call(accessRequestApi.approve, sent);
-        if (changed.userId !== null) keepLink(changed.userId, link);
-        onDone(changed);
-        showMessage(t('done.approve', { name }), { variant: 'success' });
-      }}
-    >
-      <FormField name="firstName" span={3} />
-      <FormField name="lastName" span={3} />
-      <RolesField isDisabled={false} />
-      <FormField name="reason" span={6} />
-    </StepDialog>
-  );
-}
-
-function DeclineDialog({ record, onClose, onDone }: StepProps) {
-  const { t } = useTranslation('accessRequest');
-  const { id, version, name } = record;
-  const schema = accessRequestApi.decline.body;
-  return (
-    <StepDialog
-      entity={accessRequest}
-      title={t('ask.decline', { name })}
-      text={t('ask.declineText')}
-      icon="x"
-      confirm={t('do.decline')}
-      fields={declineFields}
-      start={{ reason: '' }}
-      labelOf={() => t('ask.reason')}
-      schema={schema}
-      onClose={onClose}
-      onSend={async (body, idempotencyKey) => {
-        const sent = { params: { id }, version, body: schema.parse(body), idempotencyKey };
-        onDone(await call(accessRequestApi.decline, sent));
-        showMessage(t('done.decline', { name }), { variant: 'success' });
-      }}
-    >
-      <FormField name="reason" span={6} />
-    </StepDialog>
-  );
-}
+const declineBody = accessRequestApi.decline.body;
 
 /** An administrator decides once: access with roles, or none with the reason. */
 export function AccessRequestActions({ record }: { record: AccessRequestRecord }) {
   const { t } = useTranslation('accessRequest');
+  const labels = useLabels();
   const client = useQueryClient();
-  const takeIn = useRecordChange(accessRequest.name);
-  const [step, setStep] = useState<'approve' | 'decline'>();
-  const Dialog = step === 'approve' ? ApproveDialog : DeclineDialog;
-  return (
-    <>
-      <Button
-        variant="contained"
-        startIcon={<Icon name="check" size={16} />}
-        onClick={() => setStep('approve')}
-      >
-        {t('do.approve')}
-      </Button>
-      <Button variant="outlined" startIcon={<Icon name="x" size={16} />} onClick={() => setStep('decline')}>
-        {t('do.decline')}
-      </Button>
-      {step ? (
-        <Dialog
-          record={record}
-          onClose={() => setStep(undefined)}
-          onDone={(changed) => {
-            setStep(undefined);
-            takeIn(changed);
-            void client.invalidateQueries({ queryKey: ['user', 'list'] });
-          }}
-        />
-      ) : null}
-    </>
-  );
+  const { id, version, name, email } = record;
+  const target = { params: { id }, version };
+  const approve: AskedStep = {
+    name: 'approve',
+    icon: 'check',
+    isMain: true,
+    text: t('do.approve'),
+    title: t('ask.approve', { name }),
+    explanation: t('ask.approveText', { email: isolateLtr(email) }),
+    fields: approveFields,
+    start: { ...splitName(name), roles: ['user'], reason: '' },
+    labelOf: (path) => (path === 'reason' ? t('ask.note') : labels.field('user', path)),
+    schema: approveBody,
+    form: (
+      <>
+        <FormField name="firstName" span={3} />
+        <FormField name="lastName" span={3} />
+        <RolesField isDisabled={false} />
+        <FormField name="reason" span={6} />
+      </>
+    ),
+    onSend: async (sent, idempotencyKey) => {
+      const body = approveBody.parse(sent);
+      const { link, ...changed } = await call(accessRequestApi.approve, { ...target, body, idempotencyKey });
+      if (changed.userId !== null) keepLink(changed.userId, link);
+      void client.invalidateQueries({ queryKey: ['user', 'list'] });
+      return changed;
+    },
+    done: t('done.approve', { name }),
+  };
+  const decline: AskedStep = {
+    name: 'decline',
+    icon: 'x',
+    isMain: false,
+    text: t('do.decline'),
+    title: t('ask.decline', { name }),
+    explanation: t('ask.declineText'),
+    fields: declineFields,
+    start: { reason: '' },
+    labelOf: () => t('ask.reason'),
+    schema: declineBody,
+    form: <FormField name="reason" span={6} />,
+    onSend: (body, idempotencyKey) =>
+      call(accessRequestApi.decline, { ...target, body: declineBody.parse(body), idempotencyKey }),
+    done: t('done.decline', { name }),
+  };
+  return <StepButtons entity={accessRequest} steps={[approve, decline]} />;
 }

@@ -1,4 +1,5 @@
 import { accessRequest } from '#contract/entities/access-request/access-request.schema.ts';
+import { agencySetting } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import { category } from '#contract/entities/category/category.schema.ts';
 import { contactMessage } from '#contract/entities/contact-message/contact-message.schema.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
@@ -24,6 +25,7 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 // An entity with a record page adds itself here; references to it then lead there.
 const entities: Partial<Record<EntityName, Entity>> = {
   'access-request': accessRequest,
+  'agency-setting': agencySetting,
   category,
   'contact-message': contactMessage,
   entitlement,

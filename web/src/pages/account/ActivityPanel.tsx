@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import type { Activity } from '#contract/features/auth/activity.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
+import type { Permission } from '#contract/shared/permissions.ts';
+import { useSettingWords } from '#web/entities/agency-setting/useSettingWords.ts';
 import { findRecordPage } from '#web/features/references/record-pages.ts';
 import { call } from '#web/shared/client/client.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
@@ -12,20 +14,36 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
 
 const shown = 10;
 type Lookup = (key: string) => string;
 
-function Entry({ at, entity, entityId, action }: Activity) {
+function RecordName({ entity, record }: Pick<Activity, 'entity' | 'record'>) {
+  const canRead = useCan();
+  const { nameOf } = useSettingWords();
+  if (record === null) return null;
+  const { label, note, opensAt } = record;
+  const isOpen = canRead(`${opensAt.entity}.read` as Permission);
+  const page = isOpen ? findRecordPage(opensAt.entity as EntityName, opensAt.id) : undefined;
+  const name = <bdi>{entity === 'agency-setting' ? nameOf(label) : label}</bdi>;
+  return (
+    <>
+      {page === undefined ? <span>{name}</span> : <RecordLink to={page}>{name}</RecordLink>}
+      {note === null ? null : <bdi>{note}</bdi>}
+    </>
+  );
+}
+
+function Entry({ at, entity, action, record }: Activity) {
   const { t, i18n } = useTranslation('history');
   const labels = useLabels();
-  const page = findRecordPage(entity as EntityName, entityId);
-  const name = labels.entity(entity);
   const key = `action.${action}`;
   const isKnown = i18n.exists(key, { ns: 'history' });
   return (
     <li>
-      {page === undefined ? <span>{name}</span> : <RecordLink to={page}>{name}</RecordLink>}
+      <span className="note">{labels.entity(entity)}</span>
+      <RecordName entity={entity} record={record} />
       <span className="note">{isKnown ? (t as unknown as Lookup)(key) : t('action.other', { action })}</span>
       <span className="end">
         <InstantText value={at} />

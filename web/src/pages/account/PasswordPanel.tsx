@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { newPassword } from '#contract/features/auth/password.schema.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
@@ -16,8 +17,7 @@ import { SignInField } from '../sign-in/SignInField.tsx';
 const empty = { current: '', next: '' };
 type FieldName = keyof typeof empty;
 
-/** Changes one's own password: whoever does knows the present one. */
-export function PasswordPanel() {
+function PasswordForm() {
   const { t } = useTranslation('account');
   const { problemText, fieldText } = useProblemText();
   const client = useQueryClient();
@@ -73,32 +73,46 @@ export function PasswordPanel() {
     />
   );
   return (
-    <Panel title={t('password.title')}>
+    <Box component="form" aria-label={t('password.title')} noValidate onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <Box
-        component="form"
-        aria-label={t('password.title')}
-        noValidate
-        onSubmit={(event) => void send(event)}
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
       >
-        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-        <Box
-          sx={{
-            display: 'grid',
-            columnGap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
-          {fieldOf('current', 'current-password')}
-          {fieldOf('next', 'new-password')}
-        </Box>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={isSending || values.current === '' || values.next === ''}
-        >
-          {t('password.save')}
-        </Button>
+        {fieldOf('current', 'current-password')}
+        {fieldOf('next', 'new-password')}
       </Box>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={isSending || values.current === '' || values.next === ''}
+      >
+        {t('password.save')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Changes one's own password: whoever does knows the present one. Who has none is told where theirs is kept. */
+export function PasswordPanel() {
+  const { t } = useTranslation('account');
+  const way = useQuery({
+    queryKey: ['me', 'signInWay'],
+    queryFn: ({ signal }) => call(accountApi.signInWay, { signal }),
+  }).data;
+  if (way === undefined) return null;
+  return (
+    <Panel title={t('password.title')}>
+      {way.hasPassword ? (
+        <PasswordForm />
+      ) : (
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {t(way.auth === 'sso' ? 'password.inDirectory' : 'password.none')}
+        </Box>
+      )}
     </Panel>
   );
 }

@@ -15,6 +15,9 @@ export const accountAr: Texts<typeof accountEn> = {
   'language.title': 'اللغة',
   'language.text': 'لهذه الصفحات وللرسائل الموجهة إليك.',
   'password.title': 'كلمة المرور',
+  'password.inDirectory': 'كلمة مرورك محفوظة في دليل جهتك. غيّرها هناك.',
+  'password.none':
+    'أنت تسجّل الدخول عبر دليل جهتك وليست لك كلمة مرور هنا. يستطيع أحد المسؤولين أن يعطيك رابطًا لتعيين واحدة.',
   'password.current': 'كلمة المرور الحالية',
   'password.next': 'كلمة المرور الجديدة',
   'password.short': 'استخدم 8 أحرف على الأقل.',

@@ -12,6 +12,9 @@ export const accountEn = {
   'language.title': 'Language',
   'language.text': 'For these pages, and for letters to you.',
   'password.title': 'Password',
+  'password.inDirectory': 'Your agency’s directory holds your password. Change it there.',
+  'password.none':
+    'You sign in through your agency’s directory and have no password here. An administrator can hand you a link to set one.',
   'password.current': 'Current password',
   'password.next': 'New password',
   'password.short': 'Use at least 8 characters.',

@@ -15,6 +15,9 @@ export const accountTr: Texts<typeof accountEn> = {
   'language.title': 'Dil',
   'language.text': 'Bu sayfalar ve size gönderilen iletiler için.',
   'password.title': 'Parola',
+  'password.inDirectory': 'Parolanız kurumunuzun dizininde tutulur. Orada değiştirin.',
+  'password.none':
+    'Kurumunuzun dizini üzerinden oturum açıyorsunuz ve burada bir parolanız yok. Bir yönetici size parola belirlemek için bir bağlantı verebilir.',
   'password.current': 'Şimdiki parola',
   'password.next': 'Yeni parola',
   'password.short': 'En az 8 karakter kullanın.',
