@@ -3,18 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { roles } from '#contract/shared/permissions.ts';
 import { linkFacts, linkToken, setPasswordBody } from './password.schema.ts';
 import { endedSessions, ownSessionParams, partQuery, sessionPage, signInPage } from './session.schema.ts';
-
-/** The settings that follow a person; the shell decides their inner shape. */
-export const userSettings = z.strictObject({
-  layout: z.record(z.string(), z.unknown()).optional(),
-  theme: z.record(z.string(), z.unknown()).optional(),
-  customScrollbars: z.boolean().optional(),
-  direction: z.enum(['ltr', 'rtl']).nullable().optional(),
-  schemeId: z.string().max(60).optional(),
-  locale: z.enum(['en', 'tr', 'ar']).optional(),
-  lists: z.record(z.string(), z.unknown()).optional(),
-});
-export type UserSettings = z.infer<typeof userSettings>;
+import { userSettings } from './settings.schema.ts';
 
 /** Ids of navigation entries, in the order they were added. */
 export const shortcuts = z.array(z.string().min(1).max(80)).max(50);

@@ -1,8 +1,10 @@
-import type { SessionUser, UserSettings } from '#contract/features/auth/auth.api.ts';
+import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { SignInWay } from '#contract/features/auth/session.schema.ts';
+import { mergeSettings, mostSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
 import { normaliseRoles, type Role } from '#contract/shared/permissions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
 
 interface AccountRow {
   id: string;
@@ -111,20 +113,21 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
   };
 }
 
-/** Saves what was sent and leaves the rest as it is. */
+/** Saves what was sent and leaves the rest as it is; changes that arrive together are taken one after the other. */
 export async function savePreferences(
   db: Queryable,
   userId: string,
-  data: { settings?: UserSettings | undefined; shortcuts?: string[] | undefined },
+  { settings = {}, shortcuts }: { settings?: UserSettings | undefined; shortcuts?: string[] | undefined },
 ): Promise<void> {
-  const settings = data.settings ? JSON.stringify(data.settings) : null;
-  const shortcuts = data.shortcuts ? JSON.stringify(data.shortcuts) : null;
+  const saved = await db.one<{ settings: UserSettings }>(sql`
+    insert into user_preference (user_id) values (${userId})
+    on conflict (user_id) do update set updated_at = now() returning settings`);
+  const merged = JSON.stringify(mergeSettings(saved.settings, settings));
+  if (merged.length > mostSettings) throw new AppError('payload_too_large', { max: mostSettings });
   await db.run(sql`
-    insert into user_preference (user_id, settings, shortcuts)
-    values (${userId}, coalesce(${settings}::jsonb, '{}'), coalesce(${shortcuts}::jsonb, '[]'))
-    on conflict (user_id) do update set
-      settings = user_preference.settings || coalesce(${settings}::jsonb, '{}'),
-      shortcuts = coalesce(${shortcuts}::jsonb, user_preference.shortcuts), updated_at = now()`);
+    update user_preference set settings = ${merged}::jsonb,
+      shortcuts = coalesce(${shortcuts ? JSON.stringify(shortcuts) : null}::jsonb, shortcuts)
+    where user_id = ${userId}`);
 }
 
 /** How often sign-in failed for these keys, and when last. */

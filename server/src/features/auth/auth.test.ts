@@ -344,39 +344,3 @@ describe('a session', () => {
     expect((await me(await sign(whole, ours))).status).toBe(200);
   });
 });
-
-describe('PUT /api/users/me', () => {
-  it('R-7.5 saves settings and shortcuts, and keeps what was not sent', async () => {
-    const { email } = await anAccount();
-    const token = await api.signIn(email);
-    const put = (data: unknown) => api.request<SessionUser>(token, 'PUT', '/api/users/me', { data });
-    await put({ settings: { schemeId: 'dark', layout: { style: 'layout1', config: { a: [1] } } } });
-    await put({ shortcuts: ['inventory.equipment', 'inventory.category'] });
-    const { body } = await put({ settings: { locale: 'ar', direction: 'rtl' } });
-    expect(body.data.settings).toEqual({
-      schemeId: 'dark',
-      layout: { style: 'layout1', config: { a: [1] } },
-      locale: 'ar',
-      direction: 'rtl',
-    });
-    expect(body.data.shortcuts).toEqual(['inventory.equipment', 'inventory.category']);
-    expect((await me(await api.signIn(email))).body).toEqual(body);
-  });
-
-  it('changes nothing else of the account, and nobody else’s', async () => {
-    for (const wrong of [
-      { data: { settings: {} }, roles: ['admin'] },
-      { data: { roles: ['admin'] } },
-      { data: { settings: { colour: 'red' } } },
-      { data: { shortcuts: 'x' } },
-      { data: { shortcuts: Array.from({ length: 51 }, (_, n) => `s${n}`) } },
-      {},
-      { uid: api.userIds.admin, data: {} },
-    ]) {
-      const answer = await api.request(api.tokens.none, 'PUT', '/api/users/me', wrong);
-      expect([answer.status, codeOf(answer)]).toEqual([422, 'validation_failed']);
-    }
-    expect((await me(api.tokens.none)).body.roles).toEqual([]);
-    expect((await me(api.tokens.admin)).body.data.settings).toEqual({});
-  });
-});

@@ -18,10 +18,10 @@ describe('the record of the person', () => {
   it('R-7.5 are written to the user record, once for changes in a row', async () => {
     updateSessionUser(aPerson());
     const calls = startServer({ 'PUT /api/users/me': () => answer(aPerson()) });
-    savePerson({ settings: { schemeId: 'Blue Silver' } });
-    savePerson({ settings: { schemeId: 'Emerald Gold' } });
+    savePerson({ settings: { schemeId: 'Blue Silver', theme: {} } });
+    savePerson({ settings: { schemeId: 'Emerald Gold', theme: {} } });
     savePerson({ settings: { customScrollbars: false } });
-    const expected = { schemeId: 'Emerald Gold', customScrollbars: false };
+    const expected = { schemeId: 'Emerald Gold', theme: {}, customScrollbars: false };
     expect(readSession().user?.data.settings).toEqual(expected);
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(500);
@@ -30,7 +30,7 @@ describe('the record of the person', () => {
 
   it('stay on the page for a guest', async () => {
     const calls = startServer({});
-    savePerson({ settings: { schemeId: 'Blue Silver' } });
+    savePerson({ settings: { schemeId: 'Blue Silver', theme: {} } });
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('the record of the person', () => {
   it('are kept and can be sent again when the server refuses', async () => {
     updateSessionUser(aPerson());
     const refused = startServer({ 'PUT /api/users/me': () => refuse(503, 'unavailable') });
-    savePerson({ settings: { schemeId: 'Blue Silver' } });
+    savePerson({ settings: { schemeId: 'Blue Silver', theme: {} } });
     await vi.advanceTimersByTimeAsync(500);
     expect(refused).toHaveLength(1);
     const { message } = readMessages();
@@ -50,7 +50,9 @@ describe('the record of the person', () => {
     const calls = startServer({ 'PUT /api/users/me': () => answer(aPerson()) });
     message?.action?.onClick();
     await vi.advanceTimersByTimeAsync(0);
-    expect(calls.map(({ body }) => body)).toEqual([{ data: { settings: { schemeId: 'Blue Silver' } } }]);
+    expect(calls.map(({ body }) => body)).toEqual([
+      { data: { settings: { schemeId: 'Blue Silver', theme: {} } } },
+    ]);
     closeMessage(message?.id ?? 0);
   });
 
@@ -101,10 +103,37 @@ describe('the record of the person', () => {
   it('never reaches the record of the next person', async () => {
     updateSessionUser(aPerson());
     const calls = startServer({ 'PUT /api/users/me': () => answer(aPerson()) });
-    savePerson({ settings: { schemeId: 'Blue Silver' } });
+    savePerson({ settings: { schemeId: 'Blue Silver', theme: {} } });
     endSession();
     updateSessionUser({ ...aPerson(), uid: crypto.randomUUID() });
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([]);
+  });
+
+  it('R-4.12 tells the other tabs, which keep what they have not sent yet', async () => {
+    const uid = crypto.randomUUID();
+    updateSessionUser({ ...aPerson(), uid });
+    startServer({ 'PUT /api/users/me': () => answer(aPerson()) });
+    const other = new BroadcastChannel('person');
+    const heard = vi.fn();
+    other.addEventListener('message', ({ data }) => heard(data));
+    const change = { settings: { layout: { config: { navbar: { folded: true } } } } };
+    savePerson(change);
+    await vi.advanceTimersByTimeAsync(500);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ uid, change }));
+
+    savePerson({ settings: { layout: { config: { mode: 'boxed' } } } });
+    const theirs = {
+      shortcuts: ['inventory.repair'],
+      settings: { layout: { config: { mode: 'fullwidth' } } },
+    };
+    other.postMessage({ uid: crypto.randomUUID(), change: { shortcuts: ['somebody.else'] } });
+    other.postMessage({ uid, change: theirs });
+    await vi.waitFor(() => expect(readSession().user?.data.shortcuts).toEqual(theirs.shortcuts));
+    expect(readSession().user?.data.settings.layout).toEqual({
+      config: { mode: 'boxed', navbar: { folded: true } },
+    });
+    other.close();
   });
 });

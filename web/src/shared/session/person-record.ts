@@ -1,4 +1,5 @@
-import type { SessionUser, UserSettings } from '#contract/features/auth/auth.api.ts';
+import type { SessionUser } from '#contract/features/auth/auth.api.ts';
+import { mergeSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
@@ -23,13 +24,26 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 
 function merge(before: Change, after: Change): Change {
-  const settings = { ...before.settings, ...after.settings };
-  return { ...before, ...after, ...(before.settings || after.settings ? { settings } : {}) };
+  const { settings } = after;
+  return {
+    ...before,
+    ...after,
+    ...(settings && { settings: mergeSettings(before.settings ?? {}, settings) }),
+  };
 }
 
 function withChange(user: SessionUser, change: Change): SessionUser {
   return { ...user, data: { ...user.data, ...merge(user.data, change) } };
 }
+
+// What one tab has saved shows in the others too, so that they go on from there.
+const tabs = new BroadcastChannel('person');
+tabs.addEventListener('message', ({ data }: MessageEvent<{ uid: string; change: Change }>) => {
+  const { user } = readSession();
+  if (user?.uid !== data.uid) return;
+  const seen = withChange(user, data.change);
+  updateSessionUser(person === user.uid ? withChange(seen, waiting) : seen);
+});
 
 function reportFailure(): void {
   showMessage(i18n.t('settingsNotSaved', { ns: 'session' }), {
@@ -45,6 +59,7 @@ async function sendOnce(): Promise<boolean> {
   notice = undefined;
   try {
     await call(authCalls.updateMe, { body: { data: sent }, keepalive: true });
+    tabs.postMessage({ uid: person, change: sent });
     if (said !== undefined) showMessage(i18n.t(said, { ns: 'session' }), { variant: 'success' });
     return true;
   } catch {

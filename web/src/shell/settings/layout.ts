@@ -111,13 +111,3 @@ export function patchLayout(style: LayoutStyle, before: LayoutConfig, given: unk
     },
   };
 }
-
-/** Two changes of a layout as one; the later one wins. */
-export function mergePatches(before: unknown, after: LayoutPatch): LayoutPatch {
-  const merged: Record<string, unknown> = isRecord(before) ? { ...before } : {};
-  for (const [name, value] of Object.entries(after)) {
-    const earlier = merged[name];
-    merged[name] = isRecord(value) && isRecord(earlier) ? { ...earlier, ...value } : value;
-  }
-  return merged;
-}

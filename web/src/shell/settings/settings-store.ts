@@ -1,10 +1,11 @@
-import type { UserSettings } from '#contract/features/auth/auth.api.ts';
+import { mergeSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
 import { savePerson, type SavedNotice } from '#web/shared/session/person-record.ts';
 import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 import { palettesOf, type ChosenTheme } from '#web/shared/theme/chosen-theme.ts';
-import { mergePatches, type LayoutPatch, type LayoutStyle } from './layout.ts';
+import { sectionNames } from '#web/shared/theme/presets.ts';
+import type { LayoutPatch, LayoutStyle } from './layout.ts';
 import { readStartSettings } from './query-settings.ts';
-import { withChosen, type ShellSettings } from './settings.ts';
+import { initialSettings, withChosen, type ShellSettings } from './settings.ts';
 
 /** What this visit starts with; settings from the address are never saved by themselves. */
 export const startSettings: ShellSettings = readStartSettings(window.location.search);
@@ -43,7 +44,7 @@ export function readSettings(): ShellSettings {
 /** Applies a choice at once; it is saved for people and lasts until the page is left for guests. */
 export function changeSettings(choice: UserSettings, said: SavedNotice = 'settingsSaved'): void {
   if (readSession().user === undefined) {
-    guestChoice = { ...guestChoice, ...choice };
+    guestChoice = mergeSettings(guestChoice, choice);
     for (const listener of listeners) listener();
     return;
   }
@@ -52,8 +53,7 @@ export function changeSettings(choice: UserSettings, said: SavedNotice = 'settin
 
 /** Changes some options of the layout in use; only what was ever changed is kept. */
 export function changeLayout(patch: LayoutPatch): void {
-  const { layout = {} } = readChoice();
-  changeSettings({ layout: { ...layout, config: mergePatches(layout['config'], patch) } });
+  changeSettings({ layout: { config: patch } });
 }
 
 /** Takes another layout, with its own defaults. */
@@ -61,18 +61,31 @@ export function changeLayoutStyle(style: LayoutStyle): void {
   changeSettings({ layout: { style, config: {} } });
 }
 
-/** Takes colors for all four sections. */
-export function changeTheme(theme: ChosenTheme, said: SavedNotice): void {
-  changeSettings({ schemeId: theme.schemeId, theme: palettesOf(theme) }, said);
+/** Takes a scheme with the colors of all four sections. */
+export function changeScheme(schemeId: string): void {
+  changeSettings({ schemeId, theme: palettesOf({ schemeId, own: {} }) }, 'themeSaved');
 }
 
-/** Gives up everything the person chose about the shell. */
+/** Takes colors of the person's own; within one scheme only those of the sections that differ. */
+export function changeTheme(theme: ChosenTheme): void {
+  const before = readSettings().theme;
+  const palettes = palettesOf(theme);
+  if (before.schemeId !== theme.schemeId) {
+    changeSettings({ schemeId: theme.schemeId, theme: palettes });
+    return;
+  }
+  const earlier = palettesOf(before);
+  const changed = sectionNames.filter((name) => palettes[name] !== earlier[name]);
+  changeSettings({ theme: Object.fromEntries(changed.map((name) => [name, palettes[name]])) });
+}
+
+/** Gives up everything the person chose about the shell; what the address brought is not saved with it. */
 export function resetSettings(): void {
   changeSettings({
-    layout: { style: startSettings.layout.style, config: {} },
-    schemeId: startSettings.theme.schemeId,
+    layout: { style: initialSettings.layout.style, config: {} },
+    schemeId: initialSettings.theme.schemeId,
     theme: {},
-    customScrollbars: startSettings.customScrollbars,
+    customScrollbars: initialSettings.customScrollbars,
     direction: null,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutDefaults, mergePatches, onlyMain, patchLayout } from './layout.ts';
+import { layoutDefaults, onlyMain, patchLayout } from './layout.ts';
 import { readStartSettings } from './query-settings.ts';
 import { initialSettings, withChosen } from './settings.ts';
 
@@ -56,14 +56,6 @@ describe('settings of the shell', () => {
   it('hide every bar on a page that stands alone', () => {
     const { navbar, toolbar, footer } = patchLayout('layout1', layoutDefaults.layout1, onlyMain);
     expect([navbar.display, toolbar.display, footer.display]).toEqual([false, false, false]);
-  });
-
-  it('keep earlier changes of a layout beside later ones', () => {
-    const first = mergePatches(undefined, { navbar: { folded: true }, mode: 'boxed' });
-    expect(mergePatches(first, { navbar: { position: 'right' }, mode: 'container' })).toEqual({
-      navbar: { folded: true, position: 'right' },
-      mode: 'container',
-    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { UserSettings } from '#contract/features/auth/auth.api.ts';
+import type { UserSettings } from '#contract/features/auth/settings.schema.ts';
 import { readChosenTheme, type ChosenTheme } from '#web/shared/theme/chosen-theme.ts';
 import { layoutDefaults, layoutStyles, patchLayout, type LayoutConfig, type LayoutStyle } from './layout.ts';
 
@@ -11,12 +11,19 @@ export interface ShellSettings {
   direction: 'ltr' | 'rtl' | null;
 }
 
+type Choice = Pick<UserSettings, 'schemeId' | 'theme'>;
+
 // Building themes is dear, so colors that did not change stay the same object.
-let lastTheme: { schemeId: unknown; theme: unknown; read: ChosenTheme } | undefined;
-function readTheme(schemeId: string | undefined, theme: UserSettings['theme']): ChosenTheme {
-  if (lastTheme && lastTheme.schemeId === schemeId && lastTheme.theme === theme) return lastTheme.read;
-  const read = readChosenTheme(schemeId, theme);
-  lastTheme = { schemeId, theme, read };
+let lastTheme: { before: ChosenTheme; schemeId: unknown; theme: unknown; read: ChosenTheme } | undefined;
+function readTheme(before: ChosenTheme, { schemeId, theme }: Choice): ChosenTheme {
+  if (lastTheme?.before === before && lastTheme.schemeId === schemeId && lastTheme.theme === theme) {
+    return lastTheme.read;
+  }
+  const read =
+    schemeId === undefined
+      ? readChosenTheme(before.schemeId, { ...before.own, ...theme })
+      : readChosenTheme(schemeId, theme);
+  lastTheme = { before, schemeId, theme, read };
   return read;
 }
 
@@ -40,7 +47,7 @@ export function withChosen(before: ShellSettings, chosen: UserSettings): ShellSe
   const hasTheme = chosen.schemeId !== undefined || chosen.theme !== undefined;
   return {
     layout: readLayout(before.layout, chosen.layout),
-    theme: hasTheme ? readTheme(chosen.schemeId ?? before.theme.schemeId, chosen.theme) : before.theme,
+    theme: hasTheme ? readTheme(before.theme, chosen) : before.theme,
     customScrollbars:
       typeof chosen.customScrollbars === 'boolean' ? chosen.customScrollbars : before.customScrollbars,
     direction: direction === 'ltr' || direction === 'rtl' ? direction : before.direction,

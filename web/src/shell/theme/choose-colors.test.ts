@@ -3,7 +3,7 @@ import { modeOf, palettesInMode } from '#web/shared/theme/chosen-theme.ts';
 import { accentOf, derivePalette } from '#web/shared/theme/palette-rules.ts';
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { endSession } from '#web/shared/session/session.ts';
-import { readSettings } from '#web/shell/settings/settings-store.ts';
+import { readChoice, readSettings } from '#web/shell/settings/settings-store.ts';
 import { chooseMode, choosePalette, chooseScheme, resetAll } from './choose-colors.ts';
 import { readThemeMode } from './theme-mode.ts';
 
@@ -56,5 +56,20 @@ describe('colors that are chosen', () => {
     choosePalette('main', main);
     expect(readThemeMode()).toBe('dark');
     expect(seen()).toEqual({ ...getPreset('Default Dark').section, main });
+  });
+
+  it('R-4.12 a palette joins those another tab gave to other sections', () => {
+    const own = (section: 'navbar' | 'footer', color: string) => ({
+      ...getPreset('Default').section[section],
+      primary: accentOf(color),
+    });
+    choosePalette('navbar', own('navbar', '#FFCC00'));
+    choosePalette('footer', own('footer', '#7FD6B2'));
+    expect(readChoice().theme).toEqual({
+      navbar: own('navbar', '#FFCC00'),
+      footer: own('footer', '#7FD6B2'),
+    });
+    chooseScheme('Default');
+    expect(readSettings().theme).toEqual({ schemeId: 'Default', own: {} });
   });
 });

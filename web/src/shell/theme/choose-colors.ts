@@ -6,18 +6,19 @@ import {
   type SectionName,
   type SectionPalette,
 } from '#web/shared/theme/presets.ts';
+import { initialSettings } from '#web/shell/settings/settings.ts';
 import {
+  changeScheme,
   changeTheme,
   readSettings,
   resetSettings,
-  startSettings,
 } from '#web/shell/settings/settings-store.ts';
 import { readThemeMode, storeThemeMode } from './theme-mode.ts';
 
 /** Takes a scheme for all four sections, and its mode for this device. */
 export function chooseScheme(id: string): void {
   const { mode } = getPreset(id);
-  changeTheme({ schemeId: id, own: {} }, 'themeSaved');
+  changeScheme(id);
   storeThemeMode(mode);
 }
 
@@ -25,9 +26,7 @@ export function chooseScheme(id: string): void {
 export function chooseMode(mode: Mode): void {
   const { schemeId, own } = readSettings().theme;
   const twin = presetInMode(getPreset(schemeId), mode).id;
-  if (Object.keys(own).length === 0 && twin !== schemeId) {
-    changeTheme({ schemeId: twin, own: {} }, 'themeSaved');
-  }
+  if (Object.keys(own).length === 0 && twin !== schemeId) changeScheme(twin);
   storeThemeMode(mode);
 }
 
@@ -48,12 +47,12 @@ export function choosePalette(section: SectionName, palette: SectionPalette): vo
   const own = { ...seen.own, [section]: palette };
   const mode = section === 'main' ? palette.mode : modeOf(seen);
   const schemeId = presetInMode(getPreset(seen.schemeId), mode).id;
-  changeTheme({ schemeId, own }, 'settingsSaved');
+  changeTheme({ schemeId, own });
   storeThemeMode(mode);
 }
 
-/** Everything as it was at the start, light or dark too. */
+/** Everything as it is before anybody chooses, light or dark too. */
 export function resetAll(): void {
   resetSettings();
-  storeThemeMode(modeOf(startSettings.theme));
+  storeThemeMode(modeOf(initialSettings.theme));
 }
