@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeMessage, readMessages } from '#web/shared/messages/messages.ts';
+import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
 import { aPerson, answer, aToken, refuse, startServer } from '../../../test/server.ts';
 import { endSession, readSession, signOut, updateSessionUser } from './session.ts';
 import { savePerson } from './person-record.ts';
@@ -114,26 +115,27 @@ describe('the record of the person', () => {
     const uid = crypto.randomUUID();
     updateSessionUser({ ...aPerson(), uid });
     startServer({ 'PUT /api/users/me': () => answer(aPerson()) });
-    const other = new BroadcastChannel('person');
-    const heard = vi.fn();
-    other.addEventListener('message', ({ data }) => heard(data));
+    const write = vi.spyOn(deviceStorage, 'write');
     const change = { settings: { layout: { config: { navbar: { folded: true } } } } };
     savePerson(change);
     await vi.advanceTimersByTimeAsync(500);
-    vi.useRealTimers();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ uid, change }));
+    expect(write).toHaveBeenCalledWith('person_news', JSON.stringify({ uid, change }));
+    expect(localStorage.getItem('person_news')).toBeNull();
 
     savePerson({ settings: { layout: { config: { mode: 'boxed' } } } });
     const theirs = {
       shortcuts: ['inventory.repair'],
       settings: { layout: { config: { mode: 'fullwidth' } } },
     };
-    other.postMessage({ uid: crypto.randomUUID(), change: { shortcuts: ['somebody.else'] } });
-    other.postMessage({ uid, change: theirs });
-    await vi.waitFor(() => expect(readSession().user?.data.shortcuts).toEqual(theirs.shortcuts));
+    const hear = (news: object) =>
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'person_news', newValue: JSON.stringify(news) }),
+      );
+    hear({ uid, change: theirs });
+    hear({ uid: crypto.randomUUID(), change: { shortcuts: ['somebody.else'] } });
+    expect(readSession().user?.data.shortcuts).toEqual(theirs.shortcuts);
     expect(readSession().user?.data.settings.layout).toEqual({
       config: { mode: 'boxed', navbar: { folded: true } },
     });
-    other.close();
   });
 });

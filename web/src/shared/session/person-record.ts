@@ -1,29 +1,25 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import { mergeSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
+import { mergeSettings } from '#contract/features/auth/settings.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { authCalls } from './auth-calls.ts';
+import { hearOtherTabs, tellOtherTabs, type PersonChange } from './person-news.ts';
 import { beforeSignOut, readSession, updateSessionUser } from './session.ts';
 
 /** What is said once a change has reached the server. */
 export type SavedNotice = 'settingsSaved' | 'themeSaved';
 
-interface Change {
-  settings?: UserSettings;
-  shortcuts?: string[];
-}
-
 const quietTime = 500;
 
 // Changes wait for the person who made them; nobody else's record ever gets them.
 let person: string | undefined;
-let waiting: Change = {};
+let waiting: PersonChange = {};
 let notice: SavedNotice | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 
-function merge(before: Change, after: Change): Change {
+function merge(before: PersonChange, after: PersonChange): PersonChange {
   const { settings } = after;
   return {
     ...before,
@@ -32,16 +28,15 @@ function merge(before: Change, after: Change): Change {
   };
 }
 
-function withChange(user: SessionUser, change: Change): SessionUser {
+function withChange(user: SessionUser, change: PersonChange): SessionUser {
   return { ...user, data: { ...user.data, ...merge(user.data, change) } };
 }
 
 // What one tab has saved shows in the others too, so that they go on from there.
-const tabs = new BroadcastChannel('person');
-tabs.addEventListener('message', ({ data }: MessageEvent<{ uid: string; change: Change }>) => {
+hearOtherTabs(({ uid, change }) => {
   const { user } = readSession();
-  if (user?.uid !== data.uid) return;
-  const seen = withChange(user, data.change);
+  if (user?.uid !== uid) return;
+  const seen = withChange(user, change);
   updateSessionUser(person === user.uid ? withChange(seen, waiting) : seen);
 });
 
@@ -59,7 +54,7 @@ async function sendOnce(): Promise<boolean> {
   notice = undefined;
   try {
     await call(authCalls.updateMe, { body: { data: sent }, keepalive: true });
-    tabs.postMessage({ uid: person, change: sent });
+    if (person !== undefined) tellOtherTabs({ uid: person, change: sent });
     if (said !== undefined) showMessage(i18n.t(said, { ns: 'session' }), { variant: 'success' });
     return true;
   } catch {
@@ -99,7 +94,7 @@ document.addEventListener('visibilitychange', () => {
  * Keeps settings and shortcuts with the person: applied at once, sent half a second after the last change, one
  * call at a time, only what changed. For a guest it does nothing.
  */
-export function savePerson(change: Change, said?: SavedNotice): void {
+export function savePerson(change: PersonChange, said?: SavedNotice): void {
   const { user } = readSession();
   if (user === undefined) return;
   if (user.uid !== person) {
