@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import {
   entitlement,
@@ -9,16 +7,10 @@ import {
   entitlementFields,
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
-import { softwareApi } from '#contract/entities/software/software.api.ts';
-import { software } from '#contract/entities/software/software.schema.ts';
-import type { ReferenceValue } from '#contract/shared/entity.ts';
+import { ProductPartForm, type ProductPart } from '#web/features/licences/ProductPartForm.tsx';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
-import { FormPage } from '#web/features/records/FormPage.tsx';
-import { useRecord } from '#web/features/records/record.queries.ts';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
-import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { useToday } from '#web/shared/session/useToday.ts';
 import { findEntitlementProblems } from './entitlement.form-rules.ts';
 import { fundingLinesCodec } from './entitlement-funding.ts';
 import { EntitlementFormSections } from './EntitlementFormSections.tsx';
@@ -33,18 +25,8 @@ const newNames = Object.entries(entitlementFields)
   .filter(([, { write }]) => write !== 'never')
   .map(([name]) => name);
 
-interface EditorProps {
-  record: EntitlementRecord | undefined;
-  /** The product that a new entitlement is of. */
-  product?: ReferenceValue | undefined;
-  today?: string;
-}
-
-function EntitlementEditor({ record, product, today }: EditorProps) {
+function EntitlementEditor({ record, product, today, back }: ProductPart<EntitlementRecord>) {
   const { t } = useTranslation('entitlement');
-  const client = useQueryClient();
-  // What was saved here counts for its product.
-  useEffect(() => () => void client.invalidateQueries({ queryKey: [software.name] }), [client]);
   const isNew = record === undefined;
   const assigned = record?.assigned ?? 0;
   const setup = useMemo(
@@ -67,32 +49,18 @@ function EntitlementEditor({ record, product, today }: EditorProps) {
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={searches}
-      {...(product && { backTo: `${software.page}/${product.id}` })}
+      {...back}
     >
       <EntitlementFormSections record={record} />
     </EntityForm>
   );
 }
 
-/** A new entitlement; its product may already stand in the address. */
-function NewEntitlement() {
-  const { t } = useTranslation('record');
-  const [parameters] = useSearchParams();
-  const today = useToday();
-  const productId = parameters.get('software') ?? undefined;
-  const { data, isPending } = useRecord(software.name, softwareApi.get, productId);
-  const product = useMemo(() => data && { id: data.id, label: data.name, note: data.publisher }, [data]);
-  if (today === undefined || (productId !== undefined && isPending)) {
-    return <RecordLoading label={t('loading')} />;
-  }
-  return <EntitlementEditor key={productId ?? 'new'} record={undefined} product={product} today={today} />;
-}
-
 /** The page of the form: a new entitlement, or the one whose id stands in the address. */
 export function EntitlementForm() {
   return (
-    <FormPage entity={entitlement} api={entitlementApi}>
-      {(record) => (record ? <EntitlementEditor key={record.id} record={record} /> : <NewEntitlement />)}
-    </FormPage>
+    <ProductPartForm entity={entitlement} api={entitlementApi}>
+      {(part) => <EntitlementEditor key={part.record?.id ?? part.product?.id ?? 'new'} {...part} />}
+    </ProductPartForm>
   );
 }
