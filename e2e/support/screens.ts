@@ -189,6 +189,14 @@ export const screens: Screen[] = [
       await expect(page.getByRole('treegrid').getByRole('row').nth(2)).toBeVisible();
     },
   },
+  {
+    name: 'chain paper',
+    open: async (page, api) => {
+      const { items } = await api.list<{ id: string }>('/api/funding-sources?limit=1&sort=code');
+      await page.goto(`/records/chain/paper?from=funding-source:${items[0]?.id ?? ''}`);
+      await settle(page);
+    },
+  },
   at('my account', '/account'),
   { ...at('sign-up', '/sign-up'), isForGuests: true },
   { ...at('forgot password', '/forgot-password'), isForGuests: true },

@@ -95,6 +95,7 @@ const purchaseOrderPaper = () => import('#web/entities/purchase-order/paper/Purc
 const settingList = () => import('#web/entities/agency-setting/AgencySettingListPage.tsx');
 const settingPage = () => import('#web/entities/agency-setting/AgencySettingPage.tsx');
 const chainPage = () => import('#web/features/chain/ChainPage.tsx');
+const chainPaper = () => import('#web/features/chain/paper/ChainPaperPage.tsx');
 const repairList = () => import('#web/entities/repair/RepairListPage.tsx');
 const repairPage = () => import('#web/entities/repair/RepairPage.tsx');
 const RepairForm = lazyPage(() => import('#web/entities/repair/RepairForm.tsx'), 'RepairForm');
@@ -252,6 +253,7 @@ const pages: RouteObject[] = [
   page('/settings/agency', lazyPage(settingList, 'AgencySettingListPage'), { title: 'agencySetting' }),
   page('/settings/agency/:id', lazyPage(settingPage, 'AgencySettingPage')),
   page('/records/chain', lazyPage(chainPage, 'ChainPage'), { title: 'chain' }),
+  page('/records/chain/paper', lazyPage(chainPaper, 'ChainPaperPage'), bare),
   { path: '/logout', element: <Navigate to="/sign-out" replace /> },
   { path: '*', element: <Navigate to="/404" replace /> },
 ];

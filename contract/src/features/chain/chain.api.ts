@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { chainFrom, chainPage, chainSummary, chainUnder } from './chain.schema.ts';
+import { chainFrom, chainLedger, chainPage, chainSummary, chainUnder } from './chain.schema.ts';
 
 /** From the dollar to the disposal and back, for the people who have to account for it. */
 export const chainApi = {
@@ -25,5 +25,26 @@ export const chainApi = {
       limit: z.coerce.number().int().min(1).max(200).optional(),
     }),
     response: chainPage,
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/api/chain/ledger',
+    access: 'chain.read',
+    summary: 'Everything that a chain paid for, line by line: what it is, who has it and where it went',
+    query: z.strictObject({
+      from: chainFrom,
+      after: z.string().min(1).max(120).optional(),
+      limit: z.coerce.number().int().min(1).max(500).optional(),
+    }),
+    response: chainLedger,
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/chain/export.csv',
+    access: 'chain.read',
+    summary: 'Export everything that a chain paid for as CSV',
+    query: z.strictObject({ from: chainFrom }),
+    response: z.string(),
+    mediaType: 'text/csv',
   }),
 };

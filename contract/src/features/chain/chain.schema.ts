@@ -60,6 +60,9 @@ export const chainNode = z.object({
   note: z.string().nullable(),
   status: z.string().nullable(),
   on: z.iso.date().nullable(),
+  /** Who has an item, and where it is. */
+  holder: z.string().nullable(),
+  place: z.string().nullable(),
   figures: chainFigures,
   /** How many nodes stand right below it. */
   parts: z.int().min(0),
@@ -110,3 +113,38 @@ export const chainPage = z.object({
   total: z.int(),
 });
 export type ChainPage = z.infer<typeof chainPage>;
+
+/** One thing that a chain paid for: what it is, who has it, who paid, and where it went. */
+export const chainLine = z.object({
+  kind: z.enum(['equipment', 'goods']),
+  id: z.uuid(),
+  recordId: z.uuid(),
+  order: z.string().nullable(),
+  receipt: z.string().nullable(),
+  label: z.string(),
+  note: z.string().nullable(),
+  serial: z.string().nullable(),
+  status: z.string(),
+  on: z.iso.date().nullable(),
+  holder: z.string().nullable(),
+  place: z.string().nullable(),
+  /** What the start pays of an item; nothing for other goods. */
+  items: amount,
+  /** What the start pays of goods that are no item. */
+  goods: amount,
+  repairs: amount,
+  /** The case that disposed of it, and when. */
+  retirement: z.string().nullable(),
+  disposedOn: z.iso.date().nullable(),
+  proceeds: amount,
+  federalDue: amount,
+});
+export type ChainLine = z.infer<typeof chainLine>;
+
+/** A page of what a chain paid for, in the order of orders, receipts and tags. */
+export const chainLedger = z.object({
+  lines: z.array(chainLine),
+  next: z.string().nullable(),
+  total: z.int(),
+});
+export type ChainLedger = z.infer<typeof chainLedger>;

@@ -8,7 +8,7 @@ import {
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { figureColumns, figuresOf, someFigures } from './chain.figures.ts';
-import { itemAmount, itemFates, partsOf, type Start } from './chain.parts.ts';
+import { itemAmount, itemFates, itemPlace, partsOf, type Start } from './chain.parts.ts';
 
 /** Which page of the nodes below one is asked for. */
 export interface PageOf {
@@ -18,9 +18,21 @@ export interface PageOf {
 
 type Row = Omit<ChainNode, 'figures'> & ChainFigures & { key: string; total: number };
 
-function toNode({ kind, id, recordId, label, note, status, on, parts, ...rest }: Row): ChainNode {
+function toNode({
+  kind,
+  id,
+  recordId,
+  label,
+  note,
+  status,
+  on,
+  holder,
+  place,
+  parts,
+  ...rest
+}: Row): ChainNode {
   const figures = Object.fromEntries(figureNames.map((name) => [name, rest[name]])) as ChainFigures;
-  return { kind, id, recordId, label, note, status, on, figures, parts };
+  return { kind, id, recordId, label, note, status, on, holder, place, figures, parts };
 }
 
 export const toNodes = (rows: readonly Row[]): ChainNode[] => rows.map(toNode);
@@ -36,7 +48,7 @@ function toPage(rows: readonly Row[], { limit }: PageOf): ChainPage {
 }
 
 function nodeColumns(kind: ChainKind, columns: Record<string, Sql>): Sql {
-  const all = { kind: sql`${kind}::text`, ...columns };
+  const all = { kind: sql`${kind}::text`, holder: raw('null::text'), place: raw('null::text'), ...columns };
   return join(Object.entries(all).map(([column, value]) => sql`${value} as ${raw(`"${column}"`)}`));
 }
 
@@ -107,6 +119,7 @@ const itemNode = {
   note: raw('e.name'),
   status: raw('e.status::text'),
   on: raw('e.acquired_on'),
+  ...itemPlace,
   parts: raw('fixed.repairs + gone.retirements'),
 };
 

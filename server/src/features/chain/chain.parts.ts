@@ -57,3 +57,9 @@ export const itemFates = raw(`lateral (
     coalesce(sum(g.amount_due) filter (where c.status = 'completed' and g.reversed_at is null), 0) as due
   from retirement_line g join retirement c on c.id = g.retirement_id
   where g.equipment_id = e.id and c.deleted_at is null) gone`);
+
+/** Who has an item `e` and where it is; an item that left is nowhere. */
+export const itemPlace = {
+  holder: raw(`(select p.display_name from person p where p.id = e.custodian_id and e.status <> 'disposed')`),
+  place: raw(`(select l.path from location l where l.id = e.location_id and e.status <> 'disposed')`),
+};

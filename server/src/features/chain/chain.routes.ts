@@ -1,7 +1,9 @@
 import { chainApi } from '#contract/features/chain/chain.api.ts';
 import type { ChainKind, ChainPage } from '#contract/features/chain/chain.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { serve, type Serving } from '#server/shared/http/serve.ts';
+import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import { sendRows } from '#server/shared/list/export.ts';
+import { exportOf, findLines } from './chain.ledger.ts';
 import {
   findArrivals,
   findDirectItems,
@@ -11,7 +13,7 @@ import {
   type PageOf,
 } from './chain.nodes.ts';
 import { readPlace, type Start } from './chain.parts.ts';
-import { getSummary } from './chain.summary.ts';
+import { getHead, getSummary } from './chain.summary.ts';
 
 /** What stands right below each kind of node; below a funding source or a project are its orders. */
 function findNodes(db: Queryable, start: Start, under: string | undefined, page: PageOf): Promise<ChainPage> {
@@ -30,5 +32,15 @@ export function serveChain(serving: Serving): void {
   serve(serving, chainApi.nodes, ({ db, query }) => {
     const { from, under, after, limit = defaultLimit } = query;
     return findNodes(db, readPlace<Start['kind']>(from), under, { after, limit });
+  });
+  serve(serving, chainApi.ledger, ({ db, query }) => {
+    const { from, after, limit = defaultLimit } = query;
+    return findLines(db, readPlace<Start['kind']>(from), { after, limit });
+  });
+  serveStream(serving, chainApi.exportCsv, async ({ db, query, actor }, reply) => {
+    const start = readPlace<Start['kind']>(query.from);
+    const { label } = await getHead(db, start);
+    reply.log.info({ actor: actor.id, chain: query.from }, 'export');
+    return sendRows(serving.db, reply, `chain-${label.replaceAll(/[^A-Za-z0-9._-]/g, '_')}`, exportOf(start));
   });
 }

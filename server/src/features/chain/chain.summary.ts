@@ -9,7 +9,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { figureColumns, figuresOf } from './chain.figures.ts';
-import { itemAmount, itemFates, type Start } from './chain.parts.ts';
+import { itemAmount, itemFates, itemPlace, type Start } from './chain.parts.ts';
 
 const heads: Record<Start['kind'], Sql> = {
   'funding-source': raw(
@@ -19,12 +19,16 @@ const heads: Record<Start['kind'], Sql> = {
   'purchase-order':
     raw(`coalesce(order_number, number) as label, title as note, status::text, ordered_on as "on"
     from purchase_order`),
-  equipment: raw(`tag as label, name as note, status::text, acquired_on as "on" from equipment`),
+  equipment: sql`tag as label, name as note, status::text, acquired_on as "on", ${itemPlace.holder} as holder,
+    ${itemPlace.place} as place from equipment e`,
 };
 
-type Head = Pick<ChainNode, 'label' | 'note' | 'status' | 'on'>;
+type Head = Pick<ChainNode, 'label' | 'note' | 'status' | 'on'> &
+  Partial<Pick<ChainNode, 'holder' | 'place'>>;
+const nowhere = { holder: null, place: null };
 
-async function getHead(db: Queryable, { kind, id }: Start): Promise<Head> {
+/** How a start is called, or that there is none. */
+export async function getHead(db: Queryable, { kind, id }: Start): Promise<Head> {
   const head = await db.maybe<Head>(sql`select ${heads[kind]} where id = ${id} and deleted_at is null`);
   if (!head) throw new AppError('not_found');
   return head;
@@ -79,7 +83,7 @@ async function findDirect(db: Queryable, start: Start): Promise<(Direct & { node
   if (parts === 0) return undefined;
   const { id } = start;
   const figures = { ...noMoney, items, repairs, proceeds, federalDue };
-  const words = { label: '', note: null, status: null, on: null };
+  const words = { label: '', note: null, status: null, on: null, ...nowhere };
   return { ...direct, node: { kind: 'direct', id, recordId: id, ...words, figures, parts } };
 }
 
@@ -169,7 +173,7 @@ export async function getSummary(db: Queryable, start: Start): Promise<ChainSumm
     'funding-source': totals.orders,
   };
   return {
-    start: { ...start, recordId: start.id, ...head, figures, parts: below[start.kind] },
+    start: { ...start, recordId: start.id, ...nowhere, ...head, figures, parts: below[start.kind] },
     origins: await findOrigins(db, start),
     counts,
     balance: { received, items, goods, difference, isBalanced },

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChainNode, ChainPage, ChainSummary } from '#contract/features/chain/chain.schema.ts';
+import type {
+  ChainLedger,
+  ChainNode,
+  ChainPage,
+  ChainSummary,
+} from '#contract/features/chain/chain.schema.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { aFundingSource, anEquipment, aProject, createOver } from '../../../test/factories.ts';
 import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
@@ -193,5 +198,77 @@ describe('GET /chain/nodes', () => {
       { status: 'reversed', parts: 0, figures: { received: '0.00', items: '0.00' } },
     ]);
     expect((await summaryOf(from)).start.figures).toMatchObject({ committed: '200.00', received: '0.00' });
+  });
+});
+
+describe('GET /chain/ledger', () => {
+  const ledgerOf = (from: string, further = '') =>
+    read<ChainLedger>(`/api/chain/ledger?from=${from}${further}`);
+
+  it('adds up to what the chain says, for whichever start', async () => {
+    const starts = [
+      ...sources.map((id) => `funding-source:${id}`),
+      `project:${projectId}`,
+      `purchase-order:${orderId}`,
+    ];
+    for (const from of starts) {
+      const { lines } = await ledgerOf(from);
+      const { total, balance } = await summaryOf(from);
+      expect(sum(lines.map(({ items }) => items))).toBe(toCents(total.items));
+      expect(sum(lines.map(({ goods }) => goods))).toBe(toCents(balance.goods));
+    }
+  });
+
+  it('tells of an item what it is, where it is and what brought it, also when the item is the start', async () => {
+    const { lines } = await ledgerOf(`purchase-order:${orderId}`);
+    const [item] = lines;
+    expect(item).toMatchObject({ kind: 'equipment', goods: '0.00', retirement: null, disposedOn: null });
+    expect([item?.order, item?.receipt, item?.serial, item?.place]).not.toContain(null);
+    const alone = (await ledgerOf(`equipment:${item?.id}`)).lines;
+    expect(alone).toEqual([item]);
+    expect(lines.at(-1)).toMatchObject({
+      kind: 'goods',
+      label: 'Installation',
+      status: 'service',
+      items: '0.00',
+    });
+  });
+
+  it('is walked page by page without losing or repeating anything', async () => {
+    const from = `funding-source:${sources[0]}`;
+    const whole = (await ledgerOf(from)).lines.map(({ id }) => id);
+    const walked: string[] = [];
+    for (let after = ''; walked.length < 100;) {
+      const { lines, next, total } = await ledgerOf(from, `&limit=2${after}`);
+      expect(total).toBe(whole.length);
+      walked.push(...lines.map(({ id }) => id));
+      if (next === null) break;
+      after = `&after=${encodeURIComponent(next)}`;
+    }
+    expect(walked).toEqual(whole);
+    expect(new Set(walked).size).toBe(whole.length);
+  });
+});
+
+describe('GET /chain/export.csv', () => {
+  it('has every line with its heading, and what begins like a formula stays text', async () => {
+    const source = await aFundingSource(api);
+    const fundingLines = [{ fundingSourceId: source.id, percent: '100' }];
+    const item = await anEquipment(api, { name: '=1+1', cost: '12.34', fundingLines });
+    const url = `/api/chain/export.csv?from=funding-source:${source.id}`;
+    const { statusCode, headers, body } = await api.app.inject({
+      url,
+      headers: { authorization: `Bearer ${api.tokens.user}` },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain('text/csv');
+    const [heading, line, ...rest] = body.trim().split('\n');
+    expect(heading).toContain(
+      'Order,Receipt,Kind,Tag or goods,Name,Serial number,Acquired,Cost,Paid here,Funding',
+    );
+    expect(line).toContain(`,equipment,${item.tag},'=1+1,`);
+    expect(line).toContain(`,12.34,12.34,`);
+    expect(line).toContain('100%');
+    expect(rest).toEqual([]);
   });
 });

@@ -33,8 +33,11 @@ function cell(source: RecordSource, field: string): Sql {
   const column = source.columns[facts?.kind === 'reference' ? `${field}Label` : field];
   if (!facts || !column) throw new Error(`no column for ${field}`);
   if (facts.kind === 'list') return sql`(${column})::text`;
-  if (!['text', 'longText', 'code', 'reference'].includes(facts.kind)) return column;
-  // A spreadsheet would run a cell that starts like a formula: a quote before it keeps it text.
+  return ['text', 'longText', 'code', 'reference'].includes(facts.kind) ? plainCell(column) : column;
+}
+
+/** Words in a cell. A spreadsheet would run one that starts like a formula: a quote before it keeps it text. */
+export function plainCell(column: Sql): Sql {
   return sql`case when ${column} ~ ${raw(`'^[=+@\\t\\r-]'`)} then '''' || ${column} else ${column} end`;
 }
 
@@ -69,11 +72,21 @@ export async function sendCsv(
     (field) => sql`${cell(source, field)} as ${name(titles[field]?.title ?? field)}`,
   );
   const order = orderOf(source, view);
-  const query = sql`copy (select ${join(columns)} from ${source.from}
-    where ${conditionsOf(source, view)} order by ${orderSql(order.columns)}) to stdout with (format csv, header)`;
+  const rows = sql`select ${join(columns)} from ${source.from}
+    where ${conditionsOf(source, view)} order by ${orderSql(order.columns)}`;
+  return sendRows(db, reply, source.entity.name, rows);
+}
+
+/** Streams the answer to a question as CSV, with the names of its columns as the heading. */
+export async function sendRows(
+  db: Db,
+  reply: FastifyReply,
+  fileName: string,
+  query: Sql,
+): Promise<FastifyReply> {
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${source.entity.name}.csv"`,
+    'Content-Disposition': `attachment; filename="${fileName}.csv"`,
     'Cache-Control': 'no-store',
   };
   if (reply.request.method === 'HEAD') return reply.headers(headers).send('');
@@ -81,7 +94,7 @@ export async function sendCsv(
   let isBroken = true;
   try {
     await client.query('set statement_timeout = 0');
-    const rows = client.query(copyTo(inline(query)));
+    const rows = client.query(copyTo(`copy (${inline(query)}) to stdout with (format csv, header)`));
     reply.raw.once('close', () => rows.destroy());
     await Promise.race([untilEvent(rows, 'readable'), untilEvent(rows, 'end')]);
     reply.hijack();

@@ -12,15 +12,24 @@ import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { chainOf } from './chain-links.ts';
 
-/** The sum that must agree, with its numbers, and whether it does. */
-export function ChainBalance({ balance }: Pick<ChainSummary, 'balance'>) {
+/** The sum that must agree, with its numbers, in words. */
+export function BalanceText({ balance }: Pick<ChainSummary, 'balance'>) {
   const { t } = useTranslation('chain');
   const { received, items, goods, difference, isBalanced } = balance;
   const formula = `${formatMoney(received)} = ${formatMoney(items)} + ${formatMoney(goods)}`;
   return (
-    <Notice tone={isBalanced ? 'success' : 'caution'}>
+    <>
       {t(isBalanced ? 'agrees' : 'differs')}{' '}
       <Ltr>{isBalanced ? formula : `${formula} + ${formatMoney(difference)}`}</Ltr>
+    </>
+  );
+}
+
+/** Whether the sum agrees, at a glance. */
+export function ChainBalance({ balance }: Pick<ChainSummary, 'balance'>) {
+  return (
+    <Notice tone={balance.isBalanced ? 'success' : 'caution'}>
+      <BalanceText balance={balance} />
     </Notice>
   );
 }

@@ -8,16 +8,18 @@ import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
-import { chainPath } from './chain-links.ts';
+import { chainPath, paperOf } from './chain-links.ts';
 import { useChainSummary } from './chain.queries.ts';
 import { ChainBalance, ChainOrigins } from './ChainFacts.tsx';
 import { ChainPicker } from './ChainPicker.tsx';
 import { ChainTable } from './ChainTable.tsx';
+import { useChainExport } from './useChainExport.ts';
 
 function ChainView({ from, summary }: { from: string; summary: ChainSummary }) {
   const { t } = useTranslation('chain');
   const { start, counts } = summary;
   const kind = t(`kind.${start.kind}`);
+  const { isExporting, startExport } = useChainExport(from, start.label);
   useDocumentTitle(t('titleOf', { label: start.label }));
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -36,7 +38,12 @@ function ChainView({ from, summary }: { from: string; summary: ChainSummary }) {
           </>
         }
         count={<bdi>{start.note}</bdi>}
-        actions={<PageAction icon="print" label={t('print')} onClick={() => window.print()} />}
+        actions={
+          <>
+            <PageAction icon="download" label={t('export')} isDisabled={isExporting} onClick={startExport} />
+            <PageAction icon="print" label={t('print')} to={paperOf(from)} />
+          </>
+        }
       />
       <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0 }}>
         {t('counts', counts)}

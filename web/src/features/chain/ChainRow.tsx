@@ -96,6 +96,8 @@ export function ChainRow({ node, place }: ChainRowProps) {
               </span>
               <ChainStatus kind={kind} status={node.status} />
               <DateText value={on} />
+              {node.holder ? <bdi>{node.holder}</bdi> : null}
+              {node.place ? <bdi>{node.place}</bdi> : null}
             </span>
           </span>
           {isStart(kind) && place.level > 1 ? (

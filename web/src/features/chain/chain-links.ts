@@ -11,6 +11,11 @@ export function chainOf(kind: ChainStart, id: string): string {
   return `${chainPath}?from=${kind}:${id}`;
 }
 
+/** The address of its paper. */
+export function paperOf(from: string): string {
+  return `${chainPath}/paper?from=${from}`;
+}
+
 /** Whether a chain can be followed from a node of this kind. */
 export function isStart(kind: ChainKind): kind is ChainStart {
   return (chainStarts as readonly string[]).includes(kind);

@@ -8,6 +8,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { authCalls } from '#web/shared/session/auth-calls.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
 import { usePaperTheme } from './paper-theme.ts';
 
 interface PaperSheetProps {
@@ -28,11 +29,12 @@ function useAgencyName(): string {
   return data?.companyName ?? '';
 }
 
-/** One paper: whose it is, what it is, its number and when it was printed, then its content. */
+/** One paper: whose it is, what it is, its number, when it was printed and by whom, then its content. */
 export function PaperSheet({ title, number, subtitle, children }: PaperSheetProps) {
   const { t } = useTranslation('paper');
   const theme = usePaperTheme();
   const agency = useAgencyName();
+  const { user } = useSession();
   const [printedAt] = useState(() => new Date().toISOString());
   useDocumentTitle(`${number} ${title}`);
   return (
@@ -90,6 +92,11 @@ export function PaperSheet({ title, number, subtitle, children }: PaperSheetProp
             <Box sx={{ typography: 'caption', fontWeight: 400 }}>
               {t('printedAt')} <InstantText value={printedAt} />
             </Box>
+            {user ? (
+              <Box sx={{ typography: 'caption', fontWeight: 400 }}>
+                {t('printedBy')} <bdi>{user.data.displayName}</bdi>
+              </Box>
+            ) : null}
           </Box>
         </Box>
         {children}

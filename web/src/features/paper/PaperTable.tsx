@@ -9,6 +9,8 @@ export interface PaperColumn<T> {
   /** How much of the width it takes at most, where words would take all of it. */
   width?: string;
   render: (row: T, index: number) => ReactNode;
+  /** What the whole column comes to, below its last row. */
+  total?: ReactNode;
 }
 
 interface PaperTableProps<T> {
@@ -71,6 +73,15 @@ export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperT
               ))}
             </tr>
           ))}
+          {columns.some(({ total }) => total !== undefined) ? (
+            <tr className="sum strong">
+              {columns.map(({ id, isFigure, total }) => (
+                <td key={id} className={isFigure ? 'figure' : ''}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          ) : null}
           {sums.map(({ label: name, value, isStrong }, index) => (
             // Sums have no identity of their own.
             <tr key={`sum-${String(index)}`} className={isStrong ? 'sum strong' : 'sum'}>

@@ -51,12 +51,12 @@ export function uploadFile<
 /** Fetches the bytes of a file; the token goes in the header, so no address ever carries it. */
 export async function fetchFile<P extends z.ZodType>(
   endpoint: Endpoint<P>,
-  { params, signal }: { params: z.input<P>; signal?: AbortSignal },
+  { params, query, signal }: { params: z.input<P>; query?: [string, string][]; signal?: AbortSignal },
 ): Promise<Blob> {
   const token = readToken();
   const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
   try {
-    const response = await fetch(urlOf(endpoint, params), { headers, ...(signal && { signal }) });
+    const response = await fetch(urlOf(endpoint, params, query), { headers, ...(signal && { signal }) });
     followToken(
       endpoint,
       { status: response.status, renewed: response.headers.get('New-Access-Token') },

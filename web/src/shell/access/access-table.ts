@@ -102,6 +102,7 @@ export const accessTable = {
   '/records/funding-source/:id/edit': inventory,
   '/records/allocation': inventory,
   '/records/chain': inventory,
+  '/records/chain/paper': inventory,
   '/settings/agency': admin,
   '/settings/agency/:id': admin,
   '/contact-us': ['user'],

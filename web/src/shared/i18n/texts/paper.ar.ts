@@ -5,5 +5,6 @@ export const paperAr: Texts<typeof paperEn> = {
   back: 'رجوع',
   print: 'طباعة',
   printedAt: 'طُبع في',
+  printedBy: 'طبعه',
   signature: '{{name}}، التاريخ',
 };

@@ -5,5 +5,6 @@ export const paperTr: Texts<typeof paperEn> = {
   back: 'Geri',
   print: 'Yazdır',
   printedAt: 'Yazdırma',
+  printedBy: 'Yazdıran:',
   signature: '{{name}}, tarih',
 };
