@@ -5,6 +5,7 @@ import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { Api, uniqueCode, uniqueName } from './support/api.ts';
 import { findOverflow, findViolations } from './support/axe.ts';
+import { findPrintFaults, printPage } from './support/pdf.ts';
 import { expect, test } from './support/test.ts';
 
 /** A federal award that pays four fifths of what it buys. */
@@ -133,6 +134,23 @@ test('from the dollar to the disposal: one screen leads from the award to the or
   await expect(rowOf('funding-source')).toContainText('9,000.00');
   expect(await findViolations(page)).toEqual([]);
   expect(await findOverflow(page)).toBe(0);
+
+  // On paper: the same sums, line by line, with who printed it and how many pages there are.
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await saved).suggestedFilename()).toBe(`chain-${award.code}.csv`);
+  await page.getByRole('link', { name: 'Print' }).click();
+  await expect(page.getByRole('table', { name: 'Items and goods' })).toContainText(item.tag ?? '');
+  expect(await findPrintFaults(page, 'Letter')).toEqual([]);
+  const sheets = await printPage(page, 'A4');
+  const paper = sheets.map(({ text }) => text).join(' ');
+  for (const words of [award.code, item.tag ?? '', 'Dana Okafor', '9,000.00', '6,450.00', '4,660.00']) {
+    expect(paper).toContain(words);
+  }
+  expect(paper).toContain(`${sheets.length} / ${sheets.length}`);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await open('purchase-order');
+  await open('receipt');
 
   // And back: the item tells who paid for it and where it went.
   await chain.getByRole('link', { name: `Follow the chain from ${item.tag ?? ''}` }).click();

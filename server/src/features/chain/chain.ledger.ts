@@ -81,11 +81,12 @@ export async function findLines(db: Queryable, start: Start, page: PageOf): Prom
     with ${linesOf(start)}, shown as (
       select * from line where key > ${page.after ?? ''} order by key limit ${page.limit + 1}
     )
-    select ${join(columns)}, s.key, (select count(*)::int from line) as total
+    select ${join(columns.map(([column, value]) => sql`${value} as ${name(column)}`))}, s.key, (select count(*)::int from line) as total
     from shown s ${lineTables} order by s.key`);
+  const names = columns.map(([column]) => column as keyof ChainLine);
   const shown = rows.slice(0, page.limit);
   return {
-    lines: shown.map(({ key: _, total: __, ...line }) => line),
+    lines: shown.map((row) => Object.fromEntries(names.map((column) => [column, row[column]])) as ChainLine),
     next: rows.length > page.limit ? (shown.at(-1)?.key ?? null) : null,
     total: rows[0]?.total ?? 0,
   };

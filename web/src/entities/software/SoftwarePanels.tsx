@@ -18,11 +18,13 @@ import {
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
+import { DateText } from '#web/shared/format/DateText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
@@ -124,8 +126,9 @@ export function CompliancePanel({ record }: PanelProps) {
 }
 
 const shownTerms = 8;
-const cell = { paddingBlock: '7px', paddingInline: 2, borderTop: 1, borderColor: 'divider' } as const;
-const figureCell = { ...cell, textAlign: 'end', whiteSpace: 'nowrap' } as const;
+const head = ['number', 'status', 'quantity', 'assigned', 'endsOn'] as const;
+const figures: readonly string[] = ['quantity', 'assigned'];
+const figure = { className: 'figure', dir: 'ltr' } as const;
 
 /** What was bought of a product, the latest first. */
 export function EntitlementsPanel({ record, canAct }: PanelProps & { canAct: boolean }) {
@@ -144,7 +147,6 @@ export function EntitlementsPanel({ record, canAct }: PanelProps & { canAct: boo
     refetchOnMount: 'always',
   });
   if (!data) return null;
-  const head = ['number', 'status', 'quantity', 'assigned', 'endsOn'] as const;
   return (
     <Panel
       title={t('page.entitlements')}
@@ -167,59 +169,53 @@ export function EntitlementsPanel({ record, canAct }: PanelProps & { canAct: boo
           {t('page.noEntitlements')}
         </Box>
       ) : (
-        <Box tabIndex={0} role="group" aria-label={t('page.entitlements')} sx={{ overflowX: 'auto' }}>
-          <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'body2' }}>
-            <Box component="thead" sx={{ typography: 'caption', color: 'text.secondary' }}>
+        <PanelTable label={t('page.entitlements')}>
+          <table aria-label={t('page.entitlements')}>
+            <thead>
               <tr>
                 {head.map((name) => (
-                  <Box
-                    key={name}
-                    component="th"
-                    scope="col"
-                    sx={{
-                      ...(name === 'quantity' || name === 'assigned' ? figureCell : cell),
-                      ...(name !== 'quantity' && name !== 'assigned' && { textAlign: 'start' }),
-                      border: 0,
-                      fontWeight: 500,
-                    }}
-                  >
+                  <th key={name} scope="col" {...(figures.includes(name) && figure)}>
                     {labels.field(entitlement.name, name)}
-                  </Box>
+                  </th>
                 ))}
               </tr>
-            </Box>
+            </thead>
             <tbody>
               {data.items.map((one) => (
                 <tr key={one.id}>
-                  <Box component="td" sx={cell}>
+                  <th scope="row">
                     <RecordLink to={`${entitlement.page}/${one.id}`}>
                       <Code>{one.number}</Code>
                     </RecordLink>
-                    <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                    <span className="quiet">
                       {' · '}
                       {labels.value(entitlement.name, 'metric', one.metric)}
-                    </Box>
-                  </Box>
-                  <Box component="td" sx={cell}>
+                    </span>
+                  </th>
+                  <td>
                     <StatusChip entity="entitlement" status={one.status} />
-                  </Box>
-                  <Box component="td" sx={figureCell}>
-                    {one.quantity === null ? '∞' : <Count value={one.quantity} />}
-                  </Box>
-                  <Box component="td" sx={figureCell}>
+                  </td>
+                  <td {...figure}>{one.quantity === null ? '∞' : <Count value={one.quantity} />}</td>
+                  <td {...figure}>
                     <Count value={one.assigned} />
-                  </Box>
-                  <Box component="td" sx={{ ...cell, whiteSpace: 'nowrap' }}>
-                    {one.endsOn ? <bdi dir="ltr">{one.endsOn}</bdi> : '–'}
-                  </Box>
+                  </td>
+                  <td>{one.endsOn ? <DateText value={one.endsOn} /> : '–'}</td>
                 </tr>
               ))}
             </tbody>
-          </Box>
-        </Box>
+          </table>
+        </PanelTable>
       )}
       {data.next ? (
-        <Box sx={{ ...cell, typography: 'body2' }}>
+        <Box
+          sx={{
+            paddingBlock: '7px',
+            paddingInline: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+            typography: 'body2',
+          }}
+        >
           <RecordLink to={entitlementsOf(record.id)}>
             {t('page.allEntitlements', { n: formatCount(data.total.value) })}
           </RecordLink>

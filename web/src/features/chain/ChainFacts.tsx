@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ChainSummary } from '#contract/features/chain/chain.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatMoney } from '#web/shared/format/number.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
@@ -20,7 +19,9 @@ export function BalanceText({ balance }: Pick<ChainSummary, 'balance'>) {
   return (
     <>
       {t(isBalanced ? 'agrees' : 'differs')}{' '}
-      <Ltr>{isBalanced ? formula : `${formula} + ${formatMoney(difference)}`}</Ltr>
+      <Box component="bdi" dir="ltr" sx={{ display: 'inline-block' }}>
+        {isBalanced ? formula : `${formula} + ${formatMoney(difference)}`}
+      </Box>
     </>
   );
 }

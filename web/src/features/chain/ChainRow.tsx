@@ -119,8 +119,8 @@ export function ChainRow({ node, place }: ChainRowProps) {
       {chainColumns.map((column) => (
         <td
           key={column}
-
           className="money"
+          dir="ltr"
           data-label={t(`column.${column}`)}
           data-zero={isZero(figures[column]) || undefined}
         >

@@ -73,7 +73,7 @@ export function ChainTable({ from, summary }: { from: string; summary: ChainSumm
           <tr>
             <th scope="col">{t('column.record')}</th>
             {chainColumns.map((column) => (
-              <th key={column} scope="col" className="money">
+              <th key={column} scope="col" className="money" dir="ltr">
                 {t(`column.${column}`)}
               </th>
             ))}
@@ -87,7 +87,7 @@ export function ChainTable({ from, summary }: { from: string; summary: ChainSumm
           <tr>
             <th scope="row">{t('total')}</th>
             {chainColumns.map((column) => (
-              <td key={column} className="money" data-label={t(`column.${column}`)}>
+              <td key={column} className="money" dir="ltr" data-label={t(`column.${column}`)}>
                 <Money value={summary.total[column]} hasSign />
               </td>
             ))}

@@ -40,12 +40,15 @@ const look = {
     overflowWrap: 'anywhere',
   },
   '& th': { fontWeight: 600, borderBlockEndWidth: 1, borderColor: 'text.primary' },
-  '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
+  // Such a cell says its direction itself: digits stand on their units in every language.
+  '& .figure': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& th:last-child, & td:last-child': { paddingInlineEnd: 0 },
-  '& .sum td': { borderBlockEnd: 0, whiteSpace: 'normal' },
+  '& .sum td': { borderBlockEnd: 0 },
+  '& .sum td[colspan]': { whiteSpace: 'normal' },
   '& .strong td': { fontWeight: 600, borderBlockStart: '1px solid', borderColor: 'text.primary' },
 };
 
+const figure = { className: 'figure', dir: 'ltr' } as const;
 const frame = { overflowX: 'auto', '@media print': { overflow: 'visible' } };
 
 /** A table on paper: its head stands on every page, no row is torn apart, nothing is cut at the edge. */
@@ -57,7 +60,7 @@ export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperT
         <thead>
           <tr>
             {columns.map(({ id, title, isFigure, width }) => (
-              <Box component="th" key={id} scope="col" className={isFigure ? 'figure' : ''} sx={{ width }}>
+              <Box component="th" key={id} scope="col" {...(isFigure && figure)} sx={{ width }}>
                 {title}
               </Box>
             ))}
@@ -67,7 +70,7 @@ export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperT
           {rows.map((row, index) => (
             <tr key={keyOf(row, index)}>
               {columns.map(({ id, isFigure, render }) => (
-                <td key={id} className={isFigure ? 'figure' : ''}>
+                <td key={id} {...(isFigure && figure)}>
                   {render(row, index)}
                 </td>
               ))}
@@ -76,7 +79,7 @@ export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperT
           {columns.some(({ total }) => total !== undefined) ? (
             <tr className="sum strong">
               {columns.map(({ id, isFigure, total }) => (
-                <td key={id} className={isFigure ? 'figure' : ''}>
+                <td key={id} {...(isFigure && figure)}>
                   {total}
                 </td>
               ))}
@@ -88,7 +91,7 @@ export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperT
               <td colSpan={columns.length - 1} className="figure">
                 {name}
               </td>
-              <td className="figure">{value}</td>
+              <td {...figure}>{value}</td>
             </tr>
           ))}
         </tbody>

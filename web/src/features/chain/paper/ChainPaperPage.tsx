@@ -16,7 +16,6 @@ import { LedgerTable, NodesTable, OriginsTable } from './ChainPaperTables.tsx';
 import { useWholeChain, type WholeChain } from './whole-chain.queries.ts';
 
 const counted = ['orders', 'receipts', 'items', 'repairs', 'retirements'] as const;
-const countNames = { retirements: 'kind.retirement' } as const;
 const belowNames = {
   'funding-source': 'paper.orders',
   project: 'paper.orders',
@@ -42,7 +41,7 @@ function ChainSheet({ summary, chain }: { summary: ChainSummary; chain: WholeCha
     <PaperSheet title={t('title')} number={start.label} subtitle={t(`kind.${kind}`)}>
       <PaperFacts
         facts={[
-          { name: 'note', label: t(`kind.${kind}`), value: start.note ? <bdi>{start.note}</bdi> : null },
+          { name: 'note', label: t('paper.name'), value: start.note ? <bdi>{start.note}</bdi> : null },
           { name: 'status', label: t('paper.state'), value: statusOf(start) },
           {
             name: 'holder',
@@ -52,7 +51,7 @@ function ChainSheet({ summary, chain }: { summary: ChainSummary; chain: WholeCha
           { name: 'on', label: t('paper.since'), value: start.on ? <DateText value={start.on} /> : null },
           ...counted.map((name) => ({
             name,
-            label: t(name === 'retirements' ? countNames.retirements : `panel.${name}`),
+            label: t(name === 'retirements' ? 'paper.retirements' : `panel.${name}`),
             value: <Count value={counts[name]} />,
           })),
         ]}

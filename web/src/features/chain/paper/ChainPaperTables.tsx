@@ -17,8 +17,11 @@ import { useStatusText } from '../chain-status.ts';
 /** Many figures side by side: their headings may break, and words stand below the code they belong to. */
 const dense = {
   fontSize: '8pt',
+  lineHeight: 1.35,
   '& th.figure': { whiteSpace: 'normal' },
   '& td > div': { marginBlockStart: '1px' },
+  // On a phone the words keep a width that can be read, and the table scrolls.
+  '@media screen': { '& td:not(.figure)': { minWidth: '9em' } },
 };
 
 const shown = (amount: string) => (isZero(amount) ? null : <Money value={amount} />);

@@ -66,6 +66,8 @@ export const chainAr: Texts<typeof chainEn> = {
   'paper.what': 'القطعة',
   'paper.where': 'مع من وأين',
   'paper.state': 'الحالة',
+  'paper.name': 'الاسم',
+  'paper.retirements': 'الإخراج من الخدمة',
   'paper.since': 'منذ',
   'paper.share': 'الحصة',
   'paper.amount': 'المبلغ',

@@ -63,6 +63,8 @@ export const chainEn = {
   'paper.what': 'Item',
   'paper.where': 'Who and where',
   'paper.state': 'State',
+  'paper.name': 'Name',
+  'paper.retirements': 'Retirements',
   'paper.since': 'Since',
   'paper.share': 'Share',
   'paper.amount': 'Amount',

@@ -66,6 +66,8 @@ export const chainTr: Texts<typeof chainEn> = {
   'paper.what': 'Ekipman',
   'paper.where': 'Kimde ve nerede',
   'paper.state': 'Durum',
+  'paper.name': 'Ad',
+  'paper.retirements': 'Hizmet dışı bırakma',
   'paper.since': 'Başlangıç tarihi',
   'paper.share': 'Pay',
   'paper.amount': 'Tutar',
