@@ -74,16 +74,15 @@ function lineColumns(start: Start): Record<keyof ChainLine, Sql> {
 
 /** A page of what a start paid for. */
 export async function findLines(db: Queryable, start: Start, page: PageOf): Promise<ChainLedger> {
-  const columns = Object.entries(lineColumns(start)).map(
-    ([column, value]) => sql`${value} as ${name(column)}`,
-  );
+  const columns = lineColumns(start);
+  const names = Object.keys(columns) as (keyof ChainLine)[];
   const rows = await db.many<ChainLine & { key: string; total: number }>(sql`
     with ${linesOf(start)}, shown as (
       select * from line where key > ${page.after ?? ''} order by key limit ${page.limit + 1}
     )
-    select ${join(columns.map(([column, value]) => sql`${value} as ${name(column)}`))}, s.key, (select count(*)::int from line) as total
+    select ${join(names.map((column) => sql`${columns[column]} as ${name(column)}`))}, s.key,
+      (select count(*)::int from line) as total
     from shown s ${lineTables} order by s.key`);
-  const names = columns.map(([column]) => column as keyof ChainLine);
   const shown = rows.slice(0, page.limit);
   return {
     lines: shown.map((row) => Object.fromEntries(names.map((column) => [column, row[column]])) as ChainLine),
