@@ -10,6 +10,7 @@ const Region = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 8,
+  '@media print': { display: 'none' },
 }));
 
 const Top = styled(Region)({ insetBlockStart: 12, insetInline: 8, alignItems: 'center' });
