@@ -254,6 +254,8 @@ export const fieldErrors = {
   tags_unknown: 'No item has these tags: {tags}.',
   method_not_offered: 'This method is not offered for this reason.',
   reason_not_offered: 'This reason is not offered any more.',
+  none_offered: 'Offer at least one of them.',
+  not_a_time_zone: 'There is no such time zone. Write it like America/Denver.',
   one_recipient: 'Name one recipient: a vendor, a person or another agency.',
   before_approval: '{field} cannot be before the approval ({day}).',
   proceeds_without_price: 'Enter the sale price as well.',

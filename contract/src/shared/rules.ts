@@ -88,7 +88,10 @@ export function fieldProblemOf(
   return { path, messageKey: key, params: all, message: fillText(fieldErrors[key], all) };
 }
 
-/** Turns what a schema found wrong into field problems with the keys of our message table, one for each path. */
+/**
+ * Turns what a schema found wrong into field problems with the keys of our message table, one for each path. The
+ * facts of a part inside a field are found by its whole path.
+ */
 export function problemsOf(
   error: z.core.$ZodError,
   fields: Readonly<Record<string, FieldFacts>>,
@@ -103,10 +106,11 @@ export function problemsOf(
       });
     }
     const name = String(issue.path[0] ?? '');
-    const field = issue.path.length === 1 ? fields[name] : undefined;
+    const path = issue.path.join('.');
+    const field = fields[path];
     const { key, params } = breaks(issue, field, valueAt(input, issue.path));
-    const title = fields[name]?.title ?? name;
-    return [fieldProblemOf(issue.path.join('.'), title, key, params)];
+    const title = (field ?? fields[name])?.title ?? name;
+    return [fieldProblemOf(path, title, key, params)];
   });
   return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index);
 }

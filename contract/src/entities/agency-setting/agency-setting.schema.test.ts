@@ -17,5 +17,6 @@ describe('the values of settings', () => {
   it('name a zone that exists', () => {
     expect(fits('timeZone', 'America/Denver')).toBe(true);
     expect(fits('timeZone', 'America/Nowhere')).toBe(false);
+    expect(fits('timeZone', '+05:00')).toBe(false);
   });
 });

@@ -1,16 +1,23 @@
-import type { z } from 'zod';
-import { retirementSettings } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { z } from 'zod';
+import {
+  retirementPartFacts,
+  retirementSettings,
+} from '#contract/features/retirement-settings/retirement-settings.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import { bool, choice, integer, longText, money, text, type FieldFacts } from '#contract/shared/field.ts';
+import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
 
 /** One setting: how its value is entered, and what it must be. */
 export interface SettingRule {
   facts: FieldFacts;
   schema: z.ZodType;
-  /** The value is written as JSON, because it has parts of its own. */
-  isJson?: true;
+  /** The fields of a value that has parts of its own, by the last step of their path. */
+  parts?: Readonly<Record<string, FieldFacts>>;
 }
 
+// PostgreSQL reads an offset such as +05:00 the other way around, so a zone has a name.
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
   } catch {
@@ -24,13 +31,13 @@ const yesNo = field(bool('Value'));
 const parts = (schema: z.ZodType): SettingRule => ({
   facts: longText('Value', { max: 20_000 }),
   schema,
-  isJson: true,
+  parts: retirementPartFacts,
 });
 const zone = text('Value', { max: 60 });
 
 /** Every setting of the agency by its key; a value that does not fit is refused. */
 export const settingRules: Readonly<Record<string, SettingRule>> = {
-  timeZone: { facts: zone, schema: zone.schema.refine(isTimeZone) },
+  timeZone: { facts: zone, schema: zone.schema.refine(isTimeZone, { params: { key: 'not_a_time_zone' } }) },
   separationOfDuties: yesNo,
   secondApprovalFrom: field(money('Value')),
   budgetCheck: field(choice('Value', ['warn', 'block'])),
@@ -47,3 +54,16 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   retirementReasons: parts(retirementSettings.retirementReasons),
   retirementMethods: parts(retirementSettings.retirementMethods),
 };
+
+/** What is wrong with a value of a setting, each problem at the part that it is about. */
+export function findValueProblems(key: string, value: unknown): FieldProblem[] {
+  const rule = settingRules[key];
+  if (!rule) return [fieldProblemOf('value', 'Value', 'read_only')];
+  const parsed = z.object({ value: rule.schema }).safeParse({ value });
+  if (parsed.success) return [];
+  const facts = parsed.error.issues.map(({ path }) => [
+    path.join('.'),
+    (path.length > 1 ? rule.parts?.[String(path.at(-1))] : undefined) ?? rule.facts,
+  ]);
+  return problemsOf(parsed.error, Object.fromEntries(facts) as Record<string, FieldFacts>, { value });
+}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { date, money, percent, text } from '#contract/shared/field.ts';
+import { date, money, percent, text, type FieldFacts } from '#contract/shared/field.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
 import { removalSteps, retirementMethods, retirementReasons } from './retirement-vocabulary.ts';
 
-const label = text('Label', { min: 1, max: 80 }).schema;
+const label = text('Name', { min: 1, max: 80 });
 
 /** The agency's own words for a value; null takes those of the screens. */
-const labels = z.strictObject({ en: label, tr: label, ar: label }).nullable();
+const labels = z.strictObject({ en: label.schema, tr: label.schema, ar: label.schema }).nullable();
 
 const reasonSetting = z.strictObject({
   reason: z.enum(retirementReasons),
@@ -35,31 +35,51 @@ const methodSetting = z.strictObject({
 export type ReasonSetting = z.infer<typeof reasonSetting>;
 export type MethodSetting = z.infer<typeof methodSetting>;
 
-const isEachOnce = <T>(values: readonly T[]) => new Set(values).size === values.length;
-
-/** What a text of the federal rules says about disposing of equipment. */
-export const dispositionRule = z.strictObject({
+/** The fields of what a text of the federal rules says about disposing of equipment. */
+export const dispositionRuleFields = {
   /** At or under this market value nothing is owed and nobody has to be asked. */
-  threshold: money('Threshold').schema,
+  threshold: money('Threshold'),
   /** What may be kept of the proceeds of a sale for selling it: at most so much … */
-  sellingCostMost: money('Most for selling').schema,
+  sellingCostMost: money('Most for selling'),
   /** … and at most this share of the proceeds; null sets no share. */
-  sellingCostPercent: percent('Share for selling', { optional: true }).schema,
+  sellingCostPercent: percent('Share for selling', { optional: true }),
+} as const;
+
+export const dispositionRule = z.strictObject({
+  threshold: dispositionRuleFields.threshold.schema,
+  sellingCostMost: dispositionRuleFields.sellingCostMost.schema,
+  sellingCostPercent: dispositionRuleFields.sellingCostPercent.schema,
 });
 export type DispositionRule = z.infer<typeof dispositionRule>;
 
+/** The parts of these settings in which something wrong can be entered, by their names. */
+export const retirementPartFacts: Readonly<Record<string, FieldFacts>> = {
+  ...dispositionRuleFields,
+  en: label,
+  tr: label,
+  ar: label,
+};
+
+/**
+ * Choices in the order in which they are offered. All of them are there: a case keeps the rules of a method that is
+ * no longer offered.
+ */
+function offered<S extends z.ZodType<{ isActive: boolean }>>(
+  entry: S,
+  all: readonly string[],
+  codeOf: (entry: z.output<S>) => string,
+) {
+  return z
+    .array(entry)
+    .length(all.length)
+    .refine((rows) => new Set(rows.map(codeOf)).size === all.length, { params: { key: 'wrong_type' } })
+    .refine((rows) => rows.some(({ isActive }) => isActive), { params: { key: 'none_offered' } });
+}
+
 /** The dated settings of retirement, by their key in the table of settings. */
 export const retirementSettings = {
-  /** In the order in which they are offered. */
-  retirementReasons: z
-    .array(reasonSetting)
-    .min(1)
-    .refine((all) => isEachOnce(all.map(({ reason }) => reason))),
-  /** In the order in which they are offered. */
-  retirementMethods: z
-    .array(methodSetting)
-    .min(1)
-    .refine((all) => isEachOnce(all.map(({ method }) => method))),
+  retirementReasons: offered(reasonSetting, retirementReasons, ({ reason }) => reason),
+  retirementMethods: offered(methodSetting, retirementMethods, ({ method }) => method),
   dispositionRules: z.strictObject({ pre_2024: dispositionRule, '2024': dispositionRule }),
   /** Clearing is not enough for media that leave the agency. */
   clearOnlyInside: z.boolean(),
@@ -72,8 +92,8 @@ export const retirementSettings = {
 /** The rules of retirement as they are on a day. */
 export const retirementRules = z.object({
   onDate: z.iso.date(),
-  reasons: retirementSettings.retirementReasons,
-  methods: retirementSettings.retirementMethods,
+  reasons: z.array(reasonSetting),
+  methods: z.array(methodSetting),
   dispositionRules: z.record(z.enum(ruleSets), dispositionRule),
   clearOnlyInside: retirementSettings.clearOnlyInside,
   reversalDays: retirementSettings.reversalDays,

@@ -3,24 +3,12 @@ import {
   agencySettingFields,
   type AgencySettingRecord,
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
-import { settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
-import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
+import { findValueProblems } from '#contract/entities/agency-setting/agency-setting.values.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { agencySettingSource, getToday, upsertValue } from './agency-setting.repository.ts';
-
-function checkValue(key: string, value: unknown): FieldProblem[] {
-  const rule = settingRules[key];
-  const { title } = agencySettingFields.value;
-  if (!rule) return [fieldProblemOf('value', title, 'read_only')];
-  const parsed = rule.schema.safeParse(value);
-  if (parsed.success) return [];
-  const [first] = problemsOf(parsed.error, { value: rule.facts }, { value });
-  const inside = first && first.path !== '' && first.path !== 'value' ? `${title} (${first.path})` : title;
-  return [fieldProblemOf('value', inside, 'wrong_type')];
-}
 
 /** Sets a value from today or a later day on, with its event; what held before is never changed. */
 export async function setValue(
@@ -29,7 +17,7 @@ export async function setValue(
   { fromOn, value, reason }: SetValueInput,
 ): Promise<AgencySettingRecord> {
   const before = await lockRecord(context, agencySettingSource, id);
-  const problems = checkValue(before.key, value);
+  const problems = findValueProblems(before.key, value);
   if (fromOn < (await getToday(context.db))) {
     const { title } = agencySettingFields.fromOn;
     problems.push(fieldProblemOf('fromOn', title, 'date_order', { later: title, earlier: 'today' }));

@@ -104,19 +104,33 @@ describe('PUT /agency-settings/:id/value', () => {
   it('refuses a day in the past, a value of another type, and an old version', async () => {
     const past = await setTo('budgetCheck', 'block', '2020-01-01');
     expect([past.status, past.body.fields?.[0]?.path]).toEqual([422, 'fromOn']);
-    for (const [key, value] of [
-      ['budgetCheck', 'ask'],
-      ['separationOfDuties', 1],
-      ['dispositionRules', { pre_2024: {} }],
-      ['timeZone', 'Mars/Olympus'],
+    for (const [key, value, path] of [
+      ['budgetCheck', 'ask', 'value'],
+      ['separationOfDuties', 1, 'value'],
+      ['dispositionRules', { pre_2024: {} }, 'value.2024'],
+      ['timeZone', 'Mars/Olympus', 'value'],
     ] as const) {
       const answer = await setTo(key, value);
-      expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, 'value']);
+      expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, path]);
     }
     const { id } = await settingOf('budgetCheck');
     const body = { value: 'block', fromOn: today, reason: 'too late' };
     const path = `/api/agency-settings/${id}/value`;
     expect((await api.request(api.tokens.admin, 'PUT', path, body, ifMatch(9))).status).toBe(412);
+  });
+
+  it('keeps every method there is: a case goes on by the rules of one that is no longer offered', async () => {
+    const { current } = await settingOf('retirementMethods');
+    const methods = current as { method: string; isActive: boolean }[];
+    const fewer = await setTo('retirementMethods', methods.slice(1));
+    expect([fewer.status, fewer.body.fields?.[0]?.path]).toEqual([422, 'value']);
+    const off = methods.map((one) => ({ ...one, isActive: false }));
+    expect((await setTo('retirementMethods', off)).body.fields).toMatchObject([
+      { path: 'value', messageKey: 'none_offered' },
+    ]);
+    const turned = methods.toReversed().map((one, at) => ({ ...one, isActive: at > 0 }));
+    expect((await setTo('retirementMethods', turned)).body).toMatchObject({ current: turned });
+    expect((await setTo('retirementMethods', methods)).status).toBe(200);
   });
 
   it('is kept by the database too: no past value, and none without its history', async () => {

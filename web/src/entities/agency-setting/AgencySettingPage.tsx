@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agencySettingApi } from '#contract/entities/agency-setting/agency-setting.api.ts';
 import {
@@ -11,15 +11,37 @@ import {
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
-import { SettingDialog } from './SettingDialog.tsx';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { EmptyText } from '#web/shared/record/EmptyText.tsx';
+import { hasValue } from '#web/shared/record/ValueText.tsx';
+import { isPartKey } from './parts/part-values.ts';
+import { usePartWords } from './parts/usePartWords.tsx';
+import { readValue, tellParts } from './setting-history.ts';
 import { SettingText } from './SettingText.tsx';
 import { useSettingWords } from './useSettingWords.ts';
+
+const SettingDialog = lazyPart(() => import('./SettingDialog.tsx'), 'SettingDialog');
+
+/** The words of a setting's history: values as they are read, and the parts of those that have some. */
+function useHistoryWords(key: string): EntityWords {
+  const words = useEntityWords(agencySetting);
+  const parts = usePartWords();
+  return {
+    labelOf: (path) => (path.startsWith('value.') ? parts.labelOf(path) : words.labelOf(path)),
+    showValue: (path, value) => {
+      if (path.startsWith('value.')) return parts.showPart(path, value);
+      if (path !== 'value') return words.showValue(path, value);
+      if (!hasValue(value)) return <EmptyText />;
+      return <SettingText settingKey={key} value={readValue(key, value)} />;
+    },
+  };
+}
 
 /** Every value with the day from which it holds, the newest first. */
 function ValuesPanel({ record }: { record: AgencySettingRecord }) {
@@ -36,7 +58,10 @@ function ValuesPanel({ record }: { record: AgencySettingRecord }) {
           <li key={fromOn}>
             <DateText value={fromOn} />
             <span className="note">{t(`phase.${phase}`)}</span>
-            <Box className="end" sx={{ maxWidth: '100%' }}>
+            <Box
+              className={isPartKey(key) ? undefined : 'end'}
+              sx={{ maxWidth: '100%', flexBasis: isPartKey(key) ? '100%' : undefined }}
+            >
               <SettingText settingKey={key} value={value} isWhole />
             </Box>
           </li>
@@ -46,9 +71,19 @@ function ValuesPanel({ record }: { record: AgencySettingRecord }) {
   );
 }
 
+/** What was set last on a past day, and from when on it was to hold. */
+function ValueThen({ record: { key, value, fromOn } }: { record: AgencySettingRecord }) {
+  const { t } = useTranslation('agencySetting');
+  return (
+    <Panel title={t('whole.was')} end={<DateText value={fromOn} />}>
+      <SettingText settingKey={key} value={readValue(key, value)} isWhole />
+    </Panel>
+  );
+}
+
 function AgencySettingView({ record, history, view }: ShownRecord<AgencySettingRecord>) {
   const { t } = useTranslation('agencySetting');
-  const words = useEntityWords(agencySetting);
+  const words = useHistoryWords(record.key);
   const { nameOf, textOf } = useSettingWords();
   const [isOpen, setIsOpen] = useState(false);
   const name = nameOf(record.key);
@@ -58,7 +93,7 @@ function AgencySettingView({ record, history, view }: ShownRecord<AgencySettingR
       <RecordFrame
         entity={agencySetting}
         record={record}
-        history={history}
+        history={tellParts(record.key, history)}
         view={view}
         number={name}
         title={name}
@@ -82,10 +117,14 @@ function AgencySettingView({ record, history, view }: ShownRecord<AgencySettingR
             }
           />
         }
-        main={isNow ? <ValuesPanel record={record} /> : null}
+        main={isNow ? <ValuesPanel record={record} /> : <ValueThen record={record} />}
         side={null}
       />
-      {isOpen ? <SettingDialog record={record} today={view.today} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <SettingDialog record={record} today={view.today} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { agencySettingApi } from '#contract/entities/agency-setting/agency-setting.api.ts';
+import { agencySettingApi, setValueBody } from '#contract/entities/agency-setting/agency-setting.api.ts';
 import {
   agencySetting,
   type AgencySettingRecord,
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
-import { settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
+import { findValueProblems, settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
 import { date, longText } from '#contract/shared/field.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
@@ -14,8 +14,12 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { OffersField } from './parts/OffersField.tsx';
+import { isPartKey, partForms } from './parts/part-values.ts';
+import { RuleSetsField } from './parts/RuleSetsField.tsx';
+import { usePartWords } from './parts/usePartWords.tsx';
 import { useSettingWords } from './useSettingWords.ts';
+import { asZone, zoneSearch } from './zone-search.ts';
 
 interface SettingDialogProps {
   record: AgencySettingRecord;
@@ -23,12 +27,17 @@ interface SettingDialogProps {
   onClose: () => void;
 }
 
-function parseJson(text: unknown): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(String(text)) as unknown };
-  } catch {
-    return undefined;
-  }
+function ValueField({ settingKey, name }: { settingKey: string; name: string }) {
+  const { choiceText } = useSettingWords();
+  if (!isPartKey(settingKey)) return <FormField name="value" span={6} optionLabel={choiceText} />;
+  return settingKey === 'dispositionRules' ? <RuleSetsField /> : <OffersField label={name} />;
+}
+
+/** What the form starts with: the value as its controls hold it. */
+function startOf(key: string, current: unknown): unknown {
+  if (isPartKey(key)) return partForms[key].toForm(current);
+  if (key === 'timeZone') return asZone(String(current));
+  return typeof current === 'boolean' ? current : String(current);
 }
 
 /** Asks for a new value and the day from which it holds. */
@@ -38,50 +47,50 @@ export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
   const client = useQueryClient();
   const takeIn = useRecordChange(agencySetting.name);
   const { nameOf, textOf } = useSettingWords();
-  const rule = settingRules[record.key];
+  const { partName } = usePartWords();
+  const { id, key, version, current } = record;
+  const rule = settingRules[key];
   if (!rule) return null;
-  const name = nameOf(record.key);
+  const parts = isPartKey(key) ? partForms[key] : undefined;
+  const name = nameOf(key);
   const fields = {
-    value: rule.facts,
+    value: key === 'timeZone' ? { ...rule.facts, kind: 'reference' as const } : rule.facts,
     fromOn: date('From'),
     reason: longText('Reason', { min: 3, max: 500 }),
   };
-  const start = {
-    value: rule.isJson
-      ? JSON.stringify(record.current, null, 2)
-      : (record.current as string | number | boolean),
-    fromOn: today,
-    reason: '',
-  };
   const toBody = (input: FormInput): FormInput =>
-    rule.isJson ? { ...input, value: parseJson(input['value'])?.value } : input;
+    parts ? { ...input, value: parts.toValue(input['value']) } : { value: null, ...input };
   return (
     <StepDialog
       entity={agencySetting}
       title={t('change', { name })}
-      text={textOf(record.key)}
+      text={textOf(key)}
       icon="cog"
       confirm={t('set')}
+      width={parts ? 880 : 640}
       fields={fields}
-      start={start}
-      labelOf={(path) => (path === 'reason' ? t('reason') : labels.field(agencySetting.name, path))}
-      rules={({ value }) =>
-        rule.isJson && !parseJson(value) ? [fieldProblemOf('value', 'Value', 'wrong_type')] : []
-      }
+      start={{ value: startOf(key, current), fromOn: today, reason: '' }}
+      searches={{ value: zoneSearch }}
+      labelOf={(path) => {
+        if (path.startsWith('value.')) return partName(path.split('.').at(-1) ?? '');
+        return path === 'reason' ? t('reason') : labels.field(agencySetting.name, path);
+      }}
+      schema={setValueBody}
+      rules={(input) => findValueProblems(key, toBody(input)['value'])}
       toBody={toBody}
       onClose={onClose}
       onSend={async (body, idempotencyKey) => {
-        const { id, version } = record;
-        const sent = body as { value: string; fromOn: string; reason: string };
+        const sent = body as { value: unknown; fromOn: string; reason: string };
         takeIn(
           await call(agencySettingApi.setValue, { params: { id }, version, body: sent, idempotencyKey }),
         );
         void client.invalidateQueries({ queryKey: [agencySetting.name] });
+        void client.invalidateQueries({ queryKey: ['retirement', 'rules'] });
         onClose();
         showMessage(t('done', { name }), { variant: 'success' });
       }}
     >
-      <FormField name="value" span={6} />
+      <ValueField settingKey={key} name={name} />
       <FormField name="fromOn" span={3} hint={t('fromHint')} />
       <FormField name="reason" span={6} />
     </StepDialog>

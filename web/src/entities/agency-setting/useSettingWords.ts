@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { isSettingKey } from './setting-groups.ts';
 
-/** What a setting is called and what it decides. */
+/** What a setting is called, what it decides, and its choices. */
 export function useSettingWords() {
   const { t } = useTranslation('agencySetting');
   return {
     nameOf: (key: string) => (isSettingKey(key) ? t(`name.${key}`) : key),
     textOf: (key: string) => (isSettingKey(key) ? t(`text.${key}`) : ''),
+    choiceText: (value: string) => (value === 'warn' || value === 'block' ? t(`value.${value}`) : value),
   };
 }

@@ -6,7 +6,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { methodsFor } from './retirement.form-rules.ts';
-import { useMethodWords } from './useMethodWords.ts';
+import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 
 /** Why and how: the methods are those that the settings offer for the reason, with what they need. */
 function CaseSection() {

@@ -17,7 +17,7 @@ import { MoneyPanel } from './panels/MoneyPanel.tsx';
 import { SanitizationPanel } from './panels/SanitizationPanel.tsx';
 import { useLines, useSummary } from './retirement.queries.ts';
 import { RetirementActions } from './RetirementActions.tsx';
-import { useMethodWords } from './useMethodWords.ts';
+import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 import { useRetirementWords } from './useRetirementWords.tsx';
 
 // These stand in the header or in a panel of their own.

@@ -13,19 +13,29 @@ interface StepDialogProps extends StepFormSetup {
   text: string;
   icon: IconName;
   confirm: string;
+  width?: 640 | 880;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Asks what a step of a record's life needs to know; what is refused, here or by the server, is said at its field. */
-export function StepDialog({ title, text, icon, confirm, onClose, children, ...setup }: StepDialogProps) {
+export function StepDialog({
+  title,
+  text,
+  icon,
+  confirm,
+  width = 640,
+  onClose,
+  children,
+  ...setup
+}: StepDialogProps) {
   const { t } = useTranslation('form');
   const formId = useId();
   const { scope, refusal, isSending, onSubmit } = useStepForm(setup);
   return (
     <DecisionDialog
       isOpen
-      width={640}
+      width={width}
       title={title}
       text={text}
       mark={<Icon name={icon} size={20} />}

@@ -23,7 +23,7 @@ import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
 import { owedParts } from '../panels/federal-parts.ts';
 import { useDecisions, useLines, useSummary } from '../retirement.queries.ts';
-import { useMethodWords } from '../useMethodWords.ts';
+import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 
 const shownFields = [
   'vendorId',

@@ -7,7 +7,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useLines } from '../retirement.queries.ts';
-import { useMethodWords } from '../useMethodWords.ts';
+import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 import {
   findStepProblems,
   startOf,

@@ -166,6 +166,8 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.tags_unknown': 'لا يوجد عنصر بهذه البطاقات: {tags}.',
   'field.method_not_offered': 'هذه الطريقة غير متاحة لهذا السبب.',
   'field.reason_not_offered': 'هذا السبب لم يعد متاحًا.',
+  'field.none_offered': 'اعرض واحدًا منها على الأقل.',
+  'field.not_a_time_zone': 'لا توجد منطقة زمنية كهذه. اكتبها مثل America/Denver.',
   'field.one_recipient': 'اذكر مستلمًا واحدًا: موردًا أو شخصًا أو جهة أخرى.',
   'field.before_approval': 'لا يمكن أن يسبق {field} الموافقة ({day}).',
   'field.proceeds_without_price': 'أدخل سعر البيع أيضًا.',

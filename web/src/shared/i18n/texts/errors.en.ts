@@ -165,6 +165,8 @@ export const errorsEn = {
   'field.tags_unknown': 'No item has these tags: {tags}.',
   'field.method_not_offered': 'This method is not offered for this reason.',
   'field.reason_not_offered': 'This reason is not offered any more.',
+  'field.none_offered': 'Offer at least one of them.',
+  'field.not_a_time_zone': 'There is no such time zone. Write it like America/Denver.',
   'field.one_recipient': 'Name one recipient: a vendor, a person or another agency.',
   'field.before_approval': '{field} cannot be before the approval ({day}).',
   'field.proceeds_without_price': 'Enter the sale price as well.',

@@ -173,6 +173,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.tags_unknown': 'Bu etiketlerle ekipman yok: {tags}.',
   'field.method_not_offered': 'Bu yöntem bu neden için sunulmuyor.',
   'field.reason_not_offered': 'Bu neden artık sunulmuyor.',
+  'field.none_offered': 'En az birini sunun.',
+  'field.not_a_time_zone': 'Böyle bir saat dilimi yok. America/Denver gibi yazın.',
   'field.one_recipient': 'Tek bir alıcı belirtin: bir tedarikçi, bir kişi ya da başka bir kurum.',
   'field.before_approval': '{field} onaydan ({day}) önce olamaz.',
   'field.proceeds_without_price': 'Satış fiyatını da girin.',

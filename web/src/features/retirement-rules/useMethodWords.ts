@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { MethodSetting } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { useRetirementRules } from './retirement-rules.queries.ts';
 
 type OwnWords = { en: string; tr: string; ar: string } | null | undefined;
 

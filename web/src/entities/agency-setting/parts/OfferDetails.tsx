@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { retirementPartFacts } from '#contract/features/retirement-settings/retirement-settings.ts';
+import {
+  removalSteps,
+  retirementReasons,
+} from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { FlagGroup, ListGroup } from './CheckGroup.tsx';
+import { codeOf, nameLanguages, type OfferValue } from './part-values.ts';
+import { usePartWords } from './usePartWords.tsx';
+
+/** Everything about one choice: its own names, and what it needs. */
+export function OfferDetails({ at, row }: { at: number; row: OfferValue }) {
+  const { t } = useTranslation('agencySetting');
+  const { reasonName, removalName, usualName } = usePartWords();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(6, minmax(0, 1fr))' },
+        gap: 2,
+        padding: { xs: '4px 0 16px', sm: '4px 0 16px 40px' },
+      }}
+    >
+      {nameLanguages.map((language) => (
+        <FormField
+          key={language}
+          name={`value.${at}.labels.${language}`}
+          facts={{ ...retirementPartFacts[language]!, required: false }}
+        />
+      ))}
+      <Box sx={{ gridColumn: '1 / -1', marginTop: '-8px', typography: 'caption', color: 'text.secondary' }}>
+        {t('part.namesHint', { name: usualName(codeOf(row)) })}
+      </Box>
+      {'method' in row ? (
+        <>
+          <ListGroup at={at} part="reasons" values={retirementReasons} wordsOf={reasonName} />
+          <FlagGroup
+            at={at}
+            label={t('part.needs')}
+            flags={['needsRecipient', 'needsPrice', 'needsSurplusReference', 'needsAffidavit']}
+          />
+          <ListGroup at={at} part="removals" values={removalSteps} wordsOf={removalName} />
+          <FlagGroup at={at} label={t('part.effects')} flags={['leavesAgency', 'isWriteOff']} />
+        </>
+      ) : (
+        <FlagGroup at={at} label={t('part.needs')} flags={['needsPoliceReport']} />
+      )}
+    </Box>
+  );
+}

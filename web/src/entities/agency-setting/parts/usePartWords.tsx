@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { retirementMethods } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { dispositionRuleFields } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { ruleSets } from '#contract/shared/rule-sets.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { EmptyText } from '#web/shared/record/EmptyText.tsx';
+import { ValueText } from '#web/shared/record/ValueText.tsx';
+import { codeOf, type OfferValue } from './part-values.ts';
+
+const offerParts = [
+  'isActive',
+  'en',
+  'tr',
+  'ar',
+  'reasons',
+  'needsPoliceReport',
+  'needsRecipient',
+  'needsPrice',
+  'needsSurplusReference',
+  'needsAffidavit',
+  'leavesAgency',
+  'isWriteOff',
+  'removals',
+] as const;
+const ruleParts = ['threshold', 'sellingCostMost', 'sellingCostPercent'] as const;
+const partNames = ['order', ...offerParts, ...ruleParts] as const;
+export type PartName = (typeof partNames)[number];
+
+const isMethod = (code: string) => (retirementMethods as readonly string[]).includes(code);
+
+/** The words for the parts of a setting, in the form and in the history. */
+export function usePartWords() {
+  const { t, i18n } = useTranslation('agencySetting');
+  const labels = useLabels();
+  const language = i18n.language as 'en' | 'tr' | 'ar';
+
+  /** What a choice is called where the agency has no name of its own. */
+  const usualName = (code: string) => labels.value('retirement', isMethod(code) ? 'method' : 'reason', code);
+  const reasonName = (reason: string) => labels.value('retirement', 'reason', reason);
+  const removalName = (step: string) => labels.field('retirement', step);
+
+  function partName(name: string): string {
+    const known = partNames.find((one) => one === name);
+    return known ? t(`part.${known}`) : name;
+  }
+
+  function groupName(name: string): string {
+    const set = ruleSets.find((one) => one === name);
+    return set ? t(`ruleSet.${set}`) : usualName(name);
+  }
+
+  /** `value.surplus_sale.needsPrice` in words. */
+  function labelOf(path: string): string {
+    const [, group = '', part] = path.split('.');
+    return part === undefined ? partName(group) : `${groupName(group)}: ${partName(part)}`;
+  }
+
+  function showPart(path: string, value: unknown): ReactNode {
+    const name = path.split('.').at(-1) ?? '';
+    if (Array.isArray(value)) {
+      const words = { order: usualName, reasons: reasonName, removals: removalName }[name] ?? String;
+      return value.length === 0 ? <EmptyText /> : value.map((one) => words(String(one))).join(' · ');
+    }
+    const facts = ruleParts.find((one) => one === name);
+    return (
+      <ValueText
+        entity="agency-setting"
+        name={name}
+        facts={facts && dispositionRuleFields[facts]}
+        value={value}
+      />
+    );
+  }
+
+  return {
+    usualName,
+    reasonName,
+    removalName,
+    partName,
+    labelOf,
+    showPart,
+    nameOf: (row: OfferValue) => row.labels[language].trim() || usualName(codeOf(row)),
+  };
+}
