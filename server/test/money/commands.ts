@@ -4,7 +4,9 @@ const cents = (max: number) => fc.integer({ min: 1, max }).map((value) => (value
 
 /** A line of an order; some divide into no whole cents on purpose. */
 export const line = fc.record({
-  kind: fc.constantFrom('equipment', 'equipment', 'equipment', 'service'),
+  kind: fc.constantFrom('equipment', 'equipment', 'service'),
+  /** Units that store data leave only with a certificate or a waiver. */
+  storesData: fc.boolean(),
   quantity: fc.integer({ min: 1, max: 7 }),
   // Low enough that one administrator may approve.
   unitPrice: cents(50_000),
@@ -16,6 +18,8 @@ export const line = fc.record({
 export type Line = typeof line extends fc.Arbitrary<infer L> ? L : never;
 
 const place = fc.integer({ min: 0, max: 9 });
+/** Whether the one who may do it tries, or somebody who may not. */
+const isRight = fc.constantFrom(true, true, true, false);
 
 /** What people do with an order and with what came of it. */
 export const command = fc.oneof(
@@ -39,9 +43,51 @@ export const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('seat' as const), item: place }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('free' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('stock' as const), item: place }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('install' as const), item: place }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('retire' as const),
+      item: place,
+      method: fc.constantFrom('parts' as const, 'internet_auction' as const),
+    }),
+  },
+  // The next step of the last case, whatever it is.
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('advance' as const), isRight, price: cents(90_000) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('certify' as const), isRight }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('waive' as const), isRight }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('takeBack' as const), isRight }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('repair' as const), item: place, cost: cents(90_000) }),
   },
 );
 export type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+
+const go: Command = { do: 'advance', isRight: true, price: '12.34' };
+
+/** From the receipt to the disposal, so that random commands are tried around a way that works. */
+const way: Command[] = [
+  { do: 'receive', units: [2, 2, 2] },
+  { do: 'install', item: 0 },
+  { do: 'seat', item: 0 },
+  { do: 'allocate', item: 0, share: 33_333, days: 10 },
+  { do: 'retire', item: 0, method: 'internet_auction' },
+  ...[go, go, go],
+  { do: 'certify', isRight: true },
+  ...[go, go],
+];
+const isKept = fc.constantFrom(true, true, true, true, true, true, true, true, true, false);
+
+/** The way with a few commands left out and any others put between. */
+export const story = fc
+  .tuple(
+    fc.array(isKept, { minLength: way.length, maxLength: way.length }),
+    fc.array(fc.tuple(fc.nat({ max: way.length }), command), { maxLength: 8 }),
+  )
+  .map(([kept, extra]) => {
+    const told = way.filter((_, at) => kept[at]);
+    for (const [at, one] of extra) told.splice(at, 0, one);
+    return told;
+  });

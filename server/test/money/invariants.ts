@@ -41,13 +41,29 @@ const broken: Record<string, Sql> = {
       exists (select from assignment a where a.equipment_id = e.id and a.status = 'open')
       or exists (select from seat s where s.equipment_id = e.id and s.status = 'open')
       or exists (select from repair r where r.equipment_id = e.id and r.closed_at is null and r.deleted_at is null)
+      or exists (select from installation i where i.equipment_id = e.id and i.deleted_at is null)
       or exists (select from allocation a where a.equipment_id = e.id and a.deleted_at is null
         and a.runs_until > agency_today()))`,
-  '7 no data leaves without a certificate or a waiver': sql`
-    select e.id from equipment e join retirement_line l on l.equipment_id = e.id and l.reversed_at is null
-    join retirement t on t.id = l.retirement_id and t.status = 'completed'
-    where e.status = 'disposed' and e.stores_data and l.waived_by is null
-      and not exists (select from certificate c where c.equipment_id = e.id and c.status = 'verified')`,
+  '6 what is disposed of says how, once': sql`
+    select e.id from equipment e left join retirement_line l
+      on l.equipment_id = e.id and l.retirement_id = e.retirement_id and l.reversed_at is null
+    left join retirement t on t.id = l.retirement_id and t.status = 'completed'
+    where (e.status = 'disposed') <> (t.id is not null and e.disposed_on is not null and e.disposed_on = l.disposed_on)
+      or (t.id is not null and num_nulls(l.amount_due, l.needs_sanitization, l.sanitization, l.gain_loss) > 0)
+      or (t.method = 'internet_auction' and e.sale_price is distinct from l.sale_price)`,
+  '6 every item of a case that ended is gone or was taken back': sql`
+    select e.id from retirement_line l join retirement t on t.id = l.retirement_id and t.status = 'completed'
+    join equipment e on e.id = l.equipment_id
+    where l.reversed_at is null and (e.status <> 'disposed' or e.retirement_id <> t.id)`,
+  '6 gain or loss is what was paid less what it cost and was worth': sql`
+    select l.id from retirement_line l join retirement t on t.id = l.retirement_id and t.status = 'completed'
+    where l.gain_loss <> coalesce(l.proceeds, l.sale_price, 0) - coalesce(l.sale_cost, 0) - coalesce(l.book_value, 0)`,
+  '7 no data leaves without a certificate of two people or a waiver': sql`
+    select e.id from equipment e join category c on c.id = e.category_id
+    join retirement_line l on l.equipment_id = e.id and l.retirement_id = e.retirement_id
+    where e.status = 'disposed' and (e.stores_data or c.stores_data) and l.waived_by is null
+      and not exists (select from certificate p where p.equipment_id = e.id and p.status = 'verified'
+        and p.deleted_at is null and p.verified_by_id <> p.recorded_by_id)`,
 };
 
 async function checkChain(api: TestApp, orderId: string, sourceIds: readonly string[]): Promise<void> {

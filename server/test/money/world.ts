@@ -3,14 +3,20 @@ import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purc
 import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { ifMatch } from '../app.ts';
 import { receive, serials, type Office } from '../orders.ts';
+import type { Depot } from '../retirements.ts';
 import type { Command } from './commands.ts';
+import { doWithCase, openCase } from './retiring.ts';
 
 /** One history: an order, who pays, what the items serve, and a license that their devices use. */
 export interface World {
   office: Office;
+  depot: Depot;
   order: PurchaseOrderRecord;
   projectIds: string[];
   entitlementId: string;
+  softwareId: string;
+  /** The case that was opened last. */
+  caseId?: string;
 }
 
 type Values = Record<string, unknown>;
@@ -78,6 +84,12 @@ async function doWithItem(world: World, item: EquipmentRecord, sent: Command) {
       const body = { entitlementId: world.entitlementId, equipmentId: id };
       return api.request(api.tokens.user, 'POST', '/api/seats', body);
     }
+    case 'install': {
+      const body = { softwareId: world.softwareId, equipmentId: id, seenOn: world.depot.today };
+      return api.request(api.tokens.user, 'POST', '/api/installations', body);
+    }
+    case 'retire':
+      return openCase(world, item, sent.method);
     case 'stock':
       return change(world, 'POST', `/api/equipment/${id}/actions/stock`, version, {});
     case 'repair': {
@@ -95,6 +107,7 @@ export async function send(world: World, sent: Command): Promise<number | undefi
   if (sent.do === 'receive') return (await receiveSome(world, sent.units))?.status;
   if (sent.do === 'reverse') return (await reverseLast(world))?.status;
   if (sent.do === 'free') return (await freeSeat(world))?.status;
+  if (!('item' in sent)) return doWithCase(world, sent);
   const item = await findItem(world, sent.item);
   return item && (await doWithItem(world, item, sent))?.status;
 }

@@ -32,10 +32,12 @@ const SettingDialog = lazyPart(() => import('./SettingDialog.tsx'), 'SettingDial
 function useHistoryWords(key: string): EntityWords {
   const words = useEntityWords(agencySetting);
   const parts = usePartWords();
+  const { nameOf } = useSettingWords();
   return {
     labelOf: (path) => (path.startsWith('value.') ? parts.labelOf(path) : words.labelOf(path)),
     showValue: (path, value) => {
       if (path.startsWith('value.')) return parts.showPart(path, value);
+      if (path === 'key') return nameOf(String(value));
       if (path !== 'value') return words.showValue(path, value);
       if (!hasValue(value)) return <EmptyText />;
       return <SettingText settingKey={key} value={readValue(key, value)} />;

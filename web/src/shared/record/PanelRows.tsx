@@ -10,7 +10,7 @@ export function PanelRows({ children }: { children: ReactNode }) {
         margin: 0,
         padding: 0,
         listStyle: 'none',
-        '& li': {
+        '& > li': {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
@@ -20,7 +20,7 @@ export function PanelRows({ children }: { children: ReactNode }) {
           paddingBlock: '4px',
           typography: 'body2',
         },
-        '& li + li': { borderTop: 1, borderColor: 'divider' },
+        '& > li + li': { borderTop: 1, borderColor: 'divider' },
         '& .note': { color: 'text.secondary' },
         '& .end': { marginInlineStart: 'auto', color: 'text.secondary' },
       }}

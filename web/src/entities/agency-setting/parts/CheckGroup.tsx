@@ -27,7 +27,11 @@ function GroupFrame({ label, id, error, children }: FrameProps) {
           aria-describedby={describedBy}
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              sm: 'repeat(2, minmax(0, 1fr))',
+              md: 'repeat(3, minmax(0, 1fr))',
+            },
             columnGap: 2,
           }}
         >
@@ -46,15 +50,18 @@ export function FlagGroup({ at, label, flags }: { at: number; label: string; fla
   const row = useWatch({ control: form.control, name: path }) as Record<string, unknown>;
   return (
     <GroupFrame label={label}>
-      {flags.map((flag) => (
-        <CheckField
-          key={flag}
-          id={fieldId(`value.${at}.${flag}`)}
-          label={partName(flag)}
-          isOn={row[flag] === true}
-          onChange={(isOn) => form.setValue(`${path}.${flag}`, isOn, { shouldDirty: true })}
-        />
-      ))}
+      {flags.map((flag) => {
+        const name: string = `${path}.${flag}`;
+        return (
+          <CheckField
+            key={flag}
+            id={fieldId(name)}
+            label={partName(flag)}
+            isOn={row[flag] === true}
+            onChange={(isOn) => form.setValue(name, isOn, { shouldDirty: true })}
+          />
+        );
+      })}
     </GroupFrame>
   );
 }

@@ -30,7 +30,15 @@ export function OfferDetails({ at, row }: { at: number; row: OfferValue }) {
           facts={{ ...retirementPartFacts[language]!, required: false }}
         />
       ))}
-      <Box sx={{ gridColumn: '1 / -1', marginTop: '-8px', typography: 'caption', color: 'text.secondary' }}>
+      <Box
+        sx={{
+          gridColumn: '1 / -1',
+          marginTop: '-8px',
+          typography: 'caption',
+          fontWeight: 400,
+          color: 'text.secondary',
+        }}
+      >
         {t('part.namesHint', { name: usualName(codeOf(row)) })}
       </Box>
       {'method' in row ? (

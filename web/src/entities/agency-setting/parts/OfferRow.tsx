@@ -31,6 +31,7 @@ export function OfferRow({ at, count, row, isOpen, onToggle, onMove }: OfferRowP
   // What is wrong inside is never hidden.
   const isShown = isOpen || isWrong;
   const name = nameOf(row);
+  const offeredPath: string = `${path}.isActive`;
   const detailsId = fieldId(`${path}.details`);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
@@ -59,7 +60,7 @@ export function OfferRow({ at, count, row, isOpen, onToggle, onMove }: OfferRowP
         </Box>
         <Switch
           checked={row.isActive}
-          onChange={(_, isOn) => form.setValue(`${path}.isActive`, isOn, { shouldDirty: true })}
+          onChange={(_, isOn) => form.setValue(offeredPath, isOn, { shouldDirty: true })}
           slotProps={{ input: { role: 'switch', 'aria-label': `${name}: ${t('part.isActive')}` } }}
         />
         <IconButton
