@@ -74,9 +74,12 @@ const way: Command[] = [
   { do: 'seat', item: 0 },
   { do: 'allocate', item: 0, share: 33_333, days: 10 },
   { do: 'retire', item: 0, method: 'internet_auction' },
-  ...[go, go, go],
+  go,
+  go,
+  go,
   { do: 'certify', isRight: true },
-  ...[go, go],
+  go,
+  go,
 ];
 const isKept = fc.constantFrom(true, true, true, true, true, true, true, true, true, false);
 

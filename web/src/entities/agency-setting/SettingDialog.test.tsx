@@ -64,7 +64,7 @@ describe('SettingDialog', () => {
     await write(/^Name in Arabic/, 'سرقة');
     await send();
     await waitFor(() => expect(calls).toHaveLength(1));
-    const { value } = calls[0]?.body as { value: typeof reasons };
+    const { value } = calls[0]!.body as { value: typeof reasons };
     expect(value.map(({ reason }) => reason).slice(0, 3)).toEqual(['surplus', 'obsolete', 'unusable']);
     expect(value.find(({ reason }) => reason === 'lost')).toMatchObject({ isActive: false, labels: null });
     expect(value.find(({ reason }) => reason === 'stolen')).toEqual({

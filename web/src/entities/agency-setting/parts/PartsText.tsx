@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import {
-  dispositionRuleFields,
-  type MethodSetting,
-} from '#contract/features/retirement-settings/retirement-settings.ts';
+import { dispositionRuleFields } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
 import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 import { Facts } from '#web/shared/record/Facts.tsx';
@@ -16,7 +13,7 @@ function OffersText({ rows }: { rows: readonly OfferValue[] }) {
   const { needsOf } = useMethodWords();
   const notesOf = (row: OfferValue) => [
     ...(row.isActive ? [] : [t('offers.off')]),
-    ...('method' in row ? needsOf(row as unknown as MethodSetting) : []),
+    ...('method' in row ? needsOf(row) : []),
     ...('needsPoliceReport' in row && row.needsPoliceReport ? [partName('needsPoliceReport')] : []),
   ];
   return (
@@ -42,7 +39,7 @@ export function PartsText({ settingKey, value }: { settingKey: PartKey; value: u
   const { t } = useTranslation('agencySetting');
   const { partName, showPart } = usePartWords();
   if (settingKey !== 'dispositionRules') {
-    return <OffersText rows={partForms[settingKey].toForm(value) as OfferValue[]} />;
+    return <OffersText rows={partForms[settingKey].toForm(value)} />;
   }
   const rules = value as Record<string, Record<string, unknown>>;
   return (

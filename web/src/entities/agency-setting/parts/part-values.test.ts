@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findValueProblems } from '#contract/entities/agency-setting/agency-setting.values.ts';
-import { partForms, type OfferValue } from './part-values.ts';
+import { partForms } from './part-values.ts';
 
 const { retirementReasons: reasons, retirementMethods: methods, dispositionRules: rules } = partForms;
 const stolen = { reason: 'stolen', isActive: true, labels: null, needsPoliceReport: true };
 
 describe('partForms', () => {
   it('give back the value that they were given, completed by what is not offered', () => {
-    const rows = reasons.toForm([stolen]) as OfferValue[];
+    const rows = reasons.toForm([stolen]);
     const back = reasons.toValue(rows) as { isActive: boolean }[];
     expect(back[0]).toEqual(stolen);
     expect(back.slice(1).every(({ isActive }) => !isActive)).toBe(true);
@@ -19,7 +19,7 @@ describe('partForms', () => {
   });
 
   it('take all three names or none, and say which is missing', () => {
-    const [first, ...others] = reasons.toForm([stolen]) as OfferValue[];
+    const [first, ...others] = reasons.toForm([stolen]);
     const named = { ...first!, labels: { en: ' Theft ', tr: '', ar: '' } };
     const value = reasons.toValue([named, ...others]);
     expect(value).toMatchObject([{ labels: { en: 'Theft' } }, ...others.map(() => ({ labels: null }))]);
