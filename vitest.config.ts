@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+// Files of a worker share its modules: to load them anew for every file took longer than most files' tests.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'] } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -12,6 +19,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {
@@ -20,6 +28,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['web/test/setup.ts'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },

@@ -43,7 +43,7 @@ beforeEach(() => {
   endSession();
   startServer({
     'GET /api/info': () =>
-      answer({ version: '1.2.0', companyName: 'Department of Transportation', demoAccounts: [] }),
+      answer({ version: '1.2.0', companyName: 'Department of Transportation', demoAccounts: [], sso: null }),
     'POST /auth/logout': () => answer({ ended: 1 }),
   });
 });
