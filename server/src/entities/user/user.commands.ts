@@ -3,6 +3,7 @@ import { userStates } from '#contract/entities/user/user.states.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import { endSessions } from '#server/features/auth/auth.repository.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { endResetRequest } from '#server/features/auth/reset-requests.ts';
 import type { HoldingSource } from '#server/features/holdings/holdings.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
@@ -78,6 +79,9 @@ async function changeAccess(
   if (isRemoved && !(await hasOtherAdmin(db, before.id))) throw new AppError('last_admin');
   const tokenVersion = (await getTokenVersion(db, before.id)) + 1;
   await endSessions(db, before.id);
+  const after = { ...before, ...values };
+  // Who may not set a password any more waits for no link, and gets none when that changes again.
+  if (after.status !== 'active' || after.auth === 'sso') await endResetRequest(db, before.id);
   return changeRecord(context, userSource, before, { ...values, tokenVersion }, options);
 }
 

@@ -73,6 +73,17 @@ describe('POST /auth/forgot-password', () => {
     expect(await waiting()).not.toContain(active.email);
   });
 
+  it('is forgotten with a suspension: who is let in again gets no link that was asked for long ago', async () => {
+    const account = await anAccount();
+    await forgot(account.email);
+    const suspended = (await users.act(account, 'suspend')).body;
+    const active = (await users.act(suspended, 'activate')).body;
+    expect(await waiting()).not.toContain(account.email);
+    await forgot(account.email);
+    expect(await waiting()).toContain(account.email);
+    await users.act(active, 'reset-link');
+  });
+
   it('is listed in pages, for administrators alone', async () => {
     const [one, two] = [await anAccount(), await anAccount()];
     await forgot(one.email);

@@ -4,6 +4,7 @@ import { bookValueOf } from '#contract/entities/equipment/book-value.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
+import { initialsOf } from '#web/shared/format/initials.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
 import { Money } from '#web/shared/format/Money.tsx';
@@ -17,13 +18,6 @@ import { WarrantyBar } from './WarrantyBar.tsx';
 
 interface PanelProps {
   record: EquipmentRecord;
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0) ?? '')
-    .join('');
 }
 
 /** Who has the item and where it is. */

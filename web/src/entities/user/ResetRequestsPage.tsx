@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userApi, type ResetRequest } from '#contract/entities/user/user.api.ts';
@@ -14,22 +14,10 @@ import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { TotalText } from '#web/shared/format/TotalText.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
-import { Panel } from '#web/shared/record/Panel.tsx';
-import { PanelRows } from '#web/shared/record/PanelRows.tsx';
+import { PagedPanel } from '#web/shared/record/PagedPanel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 
 const queryKey = [user.name, 'resetRequests'];
-
-function useResetRequests() {
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(userApi.resetRequests, { query: pageParam === undefined ? {} : { after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-}
 
 /** Who forgot a password and waits for a link; whoever has got one waits no longer. */
 export function ResetRequestsPage() {
@@ -37,13 +25,7 @@ export function ResetRequestsPage() {
   const client = useQueryClient();
   const { run, isRunning } = useCommand(user);
   const [made, setMade] = useState<ResetRequest>();
-  const query = useResetRequests();
   useDocumentTitle(t('requests.title'));
-  if (query.isPending) return <RecordLoading label={t('requests.loading')} />;
-  if (query.error)
-    return <RecordFailed error={query.error} backTo={user.page} onRetry={() => void query.refetch()} />;
-  const items = query.data.pages.flatMap((page) => page.items);
-  const total = query.data.pages[0]?.total;
 
   function makeLink(request: ResetRequest) {
     run(
@@ -69,44 +51,31 @@ export function ResetRequestsPage() {
         </Typography>
       </div>
       {made ? <LinkNotice userId={made.id} name={made.name} /> : null}
-      <Panel
-        title={t('requests.title')}
-        isFlush={items.length > 0}
-        end={total && items.length > 0 ? <TotalText total={total} /> : undefined}
+      <PagedPanel
+        title={t('requests.waiting')}
+        queryKey={queryKey}
+        load={(after, signal) => call(userApi.resetRequests, { query: { after }, signal })}
+        empty={t('requests.none')}
+        more={t('requests.more')}
+        end={(items, { total }) => (total && items.length > 0 ? <TotalText total={total} /> : undefined)}
+        keyOf={({ id }) => id}
       >
-        {items.length === 0 ? (
-          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('requests.none')}</Box>
-        ) : (
-          <PanelRows>
-            {items.map((request) => (
-              <li key={request.id}>
-                <RecordLink to={`${user.page}/${request.id}`}>
-                  <bdi>{request.name}</bdi>
-                </RecordLink>
-                <span className="note">
-                  <Ltr>{request.email}</Ltr> · {t('requests.since')} <InstantText value={request.at} />
-                </span>
-                <span className="end">
-                  <Button size="small" disabled={isRunning} onClick={() => makeLink(request)}>
-                    {t('requests.make')}
-                  </Button>
-                </span>
-              </li>
-            ))}
-            {query.hasNextPage ? (
-              <li>
-                <Button
-                  size="small"
-                  disabled={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('requests.more')}
-                </Button>
-              </li>
-            ) : null}
-          </PanelRows>
+        {(request) => (
+          <li>
+            <RecordLink to={`${user.page}/${request.id}`}>
+              <bdi>{request.name}</bdi>
+            </RecordLink>
+            <span className="note">
+              <Ltr>{request.email}</Ltr> · {t('requests.since')} <InstantText value={request.at} />
+            </span>
+            <span className="end">
+              <Button size="small" disabled={isRunning} onClick={() => makeLink(request)}>
+                {t('requests.make')}
+              </Button>
+            </span>
+          </li>
         )}
-      </Panel>
+      </PagedPanel>
     </Box>
   );
 }

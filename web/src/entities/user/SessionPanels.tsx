@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useConflictRefresh, useRecordChange } from '#web/features/records/record.queries.ts';
 import { SessionsPanel } from '#web/features/sessions/SessionsPanel.tsx';
 import { SignInsPanel } from '#web/features/sessions/SignInsPanel.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 
-const shownSignIns = 10;
-
 /** Where an account is signed in and when that was tried; both can be ended by an administrator. */
 export function SessionPanels({ record }: { record: UserRecord }) {
   const { t } = useTranslation('sessions');
   const takeIn = useRecordChange(user.name);
+  const refresh = useConflictRefresh(user.name);
   const { id, version } = record;
   const command = () => ({ version, body: {}, idempotencyKey: createRandomKey() });
   return (
     <>
       <SessionsPanel
         queryKey={[user.name, 'sessions', id]}
-        load={(signal) => call(userApi.sessions, { params: { id }, query: {}, signal })}
+        load={(query, signal) => call(userApi.sessions, { params: { id }, query, signal })}
         endAllText={t('endAll')}
+        onRefused={refresh}
         onEnd={async (session) => {
           const params = { id, sessionId: session.id };
           takeIn(await call(userApi.endSession, { params, ...command() }));
@@ -29,13 +29,7 @@ export function SessionPanels({ record }: { record: UserRecord }) {
       />
       <SignInsPanel
         queryKey={[user.name, 'signIns', id]}
-        load={(after, signal) =>
-          call(userApi.signIns, {
-            params: { id },
-            query: { limit: shownSignIns, ...(after !== undefined && { after }) },
-            signal,
-          })
-        }
+        load={(query, signal) => call(userApi.signIns, { params: { id }, query, signal })}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { call } from '#web/shared/client/client.ts';
 export function UserHoldings({ record: { id } }: { record: UserRecord }) {
   return (
     <HoldingsPanel
+      isOwn={false}
       queryKey={[user.name, 'holdings', id]}
       load={(signal) => call(userApi.holdings, { params: { id }, signal })}
     />

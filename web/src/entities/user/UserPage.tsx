@@ -55,6 +55,7 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
               roles: <RoleText roles={record.roles} />,
             }}
             labelWidth={148}
+            columns={1}
           />
           {view.asOf === undefined ? <SessionPanels record={record} /> : null}
         </>

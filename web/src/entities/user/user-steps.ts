@@ -19,7 +19,7 @@ export function isOpenTo(
   step: UserStep,
   { status, directorySubject }: Pick<UserRecord, 'status' | 'directorySubject'>,
 ): boolean {
-  if (step === 'releaseDirectory') return directorySubject !== null && status !== 'closed';
+  if (step === 'releaseDirectory') return directorySubject !== null;
   return userStates.transitions.some(
     ({ action, from }) => action === step && from.some((state) => state === status),
   );

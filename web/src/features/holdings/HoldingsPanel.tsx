@@ -4,26 +4,36 @@ import { useTranslation } from 'react-i18next';
 import type { Holdings } from '#contract/features/holdings/holdings.schema.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { HoldingsList } from './HoldingsList.tsx';
 
 interface HoldingsPanelProps {
+  /** Whether it is one's own account. */
+  isOwn: boolean;
   queryKey: QueryKey;
   load: (signal: AbortSignal) => Promise<Holdings>;
 }
 
 /** What an account has in hand: items, seats, orders that wait. */
-export function HoldingsPanel({ queryKey, load }: HoldingsPanelProps) {
+export function HoldingsPanel({ isOwn, queryKey, load }: HoldingsPanelProps) {
   const { t } = useTranslation('account');
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
+  const { data } = query;
+  const hasFailed = query.isError && !query.isFetching;
   const isEmpty = data?.total === 0;
   return (
     <Panel
-      title={t('held.title')}
+      title={t(isOwn ? 'held.ownTitle' : 'held.title')}
       isFlush={!isEmpty}
       end={data && !isEmpty ? <Ltr>{String(data.total)}</Ltr> : undefined}
     >
-      {isEmpty ? <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('held.none')}</Box> : null}
+      {isEmpty ? (
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {t(isOwn ? 'held.ownNone' : 'held.none')}
+        </Box>
+      ) : null}
       {data && !isEmpty ? <HoldingsList held={data} /> : null}
+      {hasFailed ? <PanelFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
     </Panel>
   );
 }

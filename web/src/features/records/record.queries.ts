@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
-import { request, RequestError } from '#web/shared/client/client.ts';
+import { isRequestError, request, RequestError } from '#web/shared/client/client.ts';
 
 type GetEndpoint<R extends z.ZodType> = Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, R>;
 
@@ -37,5 +37,15 @@ export function useRecordChange(entity: string) {
     void client.invalidateQueries({ queryKey: [entity, 'tree'] });
     void client.invalidateQueries({ queryKey: [entity, 'history', record.id] });
     void client.invalidateQueries({ queryKey: ['pick'] });
+  };
+}
+
+/** Asks for the record again when a step was refused because somebody else had changed it: the next try can succeed. */
+export function useConflictRefresh(entity: string) {
+  const client = useQueryClient();
+  return (error: unknown): void => {
+    if (!isRequestError(error) || error.problem?.code !== 'conflict') return;
+    void client.invalidateQueries({ queryKey: [entity, 'record'] });
+    void client.invalidateQueries({ queryKey: [entity, 'history'] });
   };
 }

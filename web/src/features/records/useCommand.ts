@@ -3,13 +3,14 @@ import type { Entity } from '#contract/shared/entity.ts';
 import { useRefusalText } from './useRefusalText.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
-import { useRecordChange } from './record.queries.ts';
+import { useConflictRefresh, useRecordChange } from './record.queries.ts';
 
 /** Takes one step with a record: shows the answer everywhere, or says why it was refused. */
 export function useCommand(entity: Entity) {
   const [isRunning, setIsRunning] = useState(false);
   const takeIn = useRecordChange(entity.name);
   const refusalText = useRefusalText(entity);
+  const refresh = useConflictRefresh(entity.name);
 
   async function take<R extends { id: string }>(
     send: (idempotencyKey: string) => Promise<R>,
@@ -21,6 +22,7 @@ export function useCommand(entity: Entity) {
       takeIn(record);
       showMessage(done(record), { variant: 'success' });
     } catch (error) {
+      refresh(error);
       showMessage(refusalText(error), { variant: 'error' });
     } finally {
       setIsRunning(false);

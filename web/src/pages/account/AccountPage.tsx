@@ -15,8 +15,6 @@ import { PasswordPanel } from './PasswordPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { ShortcutsPanel } from './ShortcutsPanel.tsx';
 
-const shownSignIns = 10;
-
 /** One's own account: who it is for, how one signs in, what one holds and did, and where it is open. */
 export function AccountPage() {
   const { t } = useTranslation('sessions');
@@ -28,10 +26,14 @@ export function AccountPage() {
       <LanguagePanel />
       <PasswordPanel />
       <ShortcutsPanel />
-      <HoldingsPanel queryKey={['me', 'holdings']} load={(signal) => call(userApi.ownHoldings, { signal })} />
+      <HoldingsPanel
+        isOwn
+        queryKey={['me', 'holdings']}
+        load={(signal) => call(userApi.ownHoldings, { signal })}
+      />
       <SessionsPanel
         queryKey={['me', 'sessions']}
-        load={(signal) => call(authApi.ownSessions, { query: {}, signal })}
+        load={(query, signal) => call(authApi.ownSessions, { query, signal })}
         endAllText={t('endOthers')}
         onEnd={({ id }) =>
           call(authApi.endOwnSession, {
@@ -44,12 +46,7 @@ export function AccountPage() {
       />
       <SignInsPanel
         queryKey={['me', 'signIns']}
-        load={(after, signal) =>
-          call(authApi.ownSignIns, {
-            query: { limit: shownSignIns, ...(after !== undefined && { after }) },
-            signal,
-          })
-        }
+        load={(query, signal) => call(authApi.ownSignIns, { query, signal })}
       />
       <ActivityPanel />
     </Box>

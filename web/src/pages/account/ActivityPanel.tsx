@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import type { Activity } from '#contract/features/auth/activity.schema.ts';
@@ -11,8 +8,7 @@ import { findRecordPage } from '#web/features/references/record-pages.ts';
 import { call } from '#web/shared/client/client.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { Panel } from '#web/shared/record/Panel.tsx';
-import { PanelRows } from '#web/shared/record/PanelRows.tsx';
+import { PagedPanel } from '#web/shared/record/PagedPanel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 
@@ -55,40 +51,16 @@ function Entry({ at, entity, action, record }: Activity) {
 /** What one did oneself, newest first. */
 export function ActivityPanel() {
   const { t } = useTranslation('account');
-  const query = useInfiniteQuery({
-    queryKey: ['me', 'activity'],
-    queryFn: ({ pageParam, signal }) =>
-      call(accountApi.activity, {
-        query: { limit: shown, ...(pageParam !== undefined && { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Panel title={t('activity.title')} isFlush={items.length > 0}>
-      {query.data && items.length === 0 ? (
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('activity.none')}</Box>
-      ) : null}
-      {items.length > 0 ? (
-        <PanelRows>
-          {items.map((item) => (
-            <Entry key={item.seq} {...item} />
-          ))}
-          {query.hasNextPage ? (
-            <li>
-              <Button
-                size="small"
-                disabled={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('activity.more')}
-              </Button>
-            </li>
-          ) : null}
-        </PanelRows>
-      ) : null}
-    </Panel>
+    <PagedPanel
+      title={t('activity.title')}
+      queryKey={['me', 'activity']}
+      load={(after, signal) => call(accountApi.activity, { query: { limit: shown, after }, signal })}
+      empty={t('activity.none')}
+      more={t('activity.more')}
+      keyOf={({ seq }) => seq}
+    >
+      {(item) => <Entry {...item} />}
+    </PagedPanel>
   );
 }

@@ -10,17 +10,20 @@ import { makePreview } from '#web/features/attachments/preview.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { uploadFile } from '#web/shared/client/transfer.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { initialsOf } from '#web/shared/format/initials.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { updateSessionUser } from '#web/shared/session/session.ts';
 import { usePhoto } from '#web/shared/session/usePhoto.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
+import { usePersonName } from '#web/shell/navbar/person-name.ts';
 
 /** The photo beside the name: made small in this browser before it is sent. */
 export function PhotoField() {
   const { t } = useTranslation('account');
   const { problemText, fieldText } = useProblemText();
   const { user } = useSession();
+  const name = usePersonName();
   const photo = usePhoto(user?.data.photoURL);
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -58,10 +61,11 @@ export function PhotoField() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <Avatar
-        {...(photo !== undefined && { src: photo })}
-        alt={t('photo.alt')}
+        {...(photo !== undefined && { src: photo, alt: t('photo.alt') })}
         sx={{ width: 64, height: 64, bgcolor: 'surface.inset', color: 'text.primary' }}
-      />
+      >
+        {initialsOf(name)}
+      </Avatar>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
           {t(photo === undefined ? 'photo.add' : 'photo.change')}

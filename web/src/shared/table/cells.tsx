@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { initialsOf } from '#web/shared/format/initials.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
@@ -86,12 +87,6 @@ export function PercentCell({ value }: { value: string | null | undefined }) {
 
 export function InstantCell({ value }: { value: string | null | undefined }) {
   return <ExactCell text={value ? formatInstant(value) : null} />;
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
-  return letters.join('').toLocaleUpperCase();
 }
 
 /** A person with initials in a circle. */

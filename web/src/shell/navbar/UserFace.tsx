@@ -1,8 +1,9 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
+import { initialsOf } from '#web/shared/format/initials.ts';
 import { usePhoto } from '#web/shared/session/usePhoto.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { initialsOf, usePersonName } from './person-name.ts';
+import { usePersonName } from './person-name.ts';
 import { RoleMarks } from './RoleMarks.tsx';
 
 const emailLook = {

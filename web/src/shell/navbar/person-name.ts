@@ -19,12 +19,3 @@ export function useRoleNames(): string[] {
   if (roles.length > 0) return roles.map((role) => labels.value('role', 'short', role));
   return status === 'authenticated' ? [t('noRole')] : [];
 }
-
-/** Up to two first letters of a name. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.slice(0, 1) ?? '')
-    .join('')
-    .toUpperCase();
-}

@@ -33,6 +33,8 @@ export const accountAr: Texts<typeof accountEn> = {
   'shortcuts.remove': 'إزالة',
   'shortcuts.removeOf': 'إزالة {{name}}',
   'held.title': 'ما في الحوزة',
+  'held.ownTitle': 'ما في عهدتي',
+  'held.ownNone': 'لا شيء في عهدتك.',
   'held.none': 'لا شيء في الحوزة.',
   'held.custody': 'معدات في العهدة',
   'held.seat': 'مقاعد التراخيص',

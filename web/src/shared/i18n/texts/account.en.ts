@@ -26,6 +26,8 @@ export const accountEn = {
   'shortcuts.remove': 'Remove',
   'shortcuts.removeOf': 'Remove {{name}}',
   'held.title': 'What is held',
+  'held.ownTitle': 'What I hold',
+  'held.ownNone': 'You hold nothing.',
   'held.none': 'Nothing is held.',
   'held.custody': 'Items in custody',
   'held.seat': 'License seats',

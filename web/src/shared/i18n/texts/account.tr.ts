@@ -29,6 +29,8 @@ export const accountTr: Texts<typeof accountEn> = {
   'shortcuts.remove': 'Kaldır',
   'shortcuts.removeOf': '{{name}} kısayolunu kaldır',
   'held.title': 'Üzerindekiler',
+  'held.ownTitle': 'Zimmetimdekiler',
+  'held.ownNone': 'Zimmetinizde bir şey yok.',
   'held.none': 'Üzerinde bir şey yok.',
   'held.custody': 'Zimmetli öğeler',
   'held.seat': 'Lisans kullanımları',

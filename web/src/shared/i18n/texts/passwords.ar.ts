@@ -14,6 +14,6 @@ export const passwordsAr: Texts<typeof passwordsEn> = {
   'requests.since': 'طُلب',
   'requests.make': 'إنشاء رابط',
   'requests.made': 'الرابط جاهز. سلّمه إلى {{name}}.',
-  'requests.loading': 'جارٍ تحميل طلبات كلمة المرور',
+  'requests.waiting': 'بانتظار رابط',
   'requests.more': 'عرض المزيد',
 };

@@ -14,6 +14,6 @@ export const passwordsEn = {
   'requests.since': 'asked',
   'requests.make': 'Make a link',
   'requests.made': 'The link is made. Hand it to {{name}}.',
-  'requests.loading': 'Loading password requests',
+  'requests.waiting': 'Waiting for a link',
   'requests.more': 'Show more',
 } as const;

@@ -17,6 +17,6 @@ export const passwordsTr: Texts<typeof passwordsEn> = {
   'requests.since': 'istek:',
   'requests.make': 'Bağlantı oluştur',
   'requests.made': 'Bağlantı hazır. {{name}} adlı kişiye verin.',
-  'requests.loading': 'Parola istekleri yükleniyor',
+  'requests.waiting': 'Bağlantı bekleyenler',
   'requests.more': 'Daha fazla göster',
 };

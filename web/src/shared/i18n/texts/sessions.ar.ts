@@ -14,6 +14,7 @@ export const sessionsAr: Texts<typeof sessionsEn> = {
   endAll: 'إنهاء الكل',
   endOthers: 'إنهاء الجلسات الأخرى',
   ended: 'انتهت الجلسة.',
+  endedAll: 'أُنهيت الجلسات.',
   signIns: 'عمليات تسجيل الدخول',
   noSignIns: 'لم يسجّل أحد الدخول بعد.',
   more: 'عرض الأقدم',

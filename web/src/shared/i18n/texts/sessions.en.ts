@@ -11,6 +11,7 @@ export const sessionsEn = {
   endAll: 'End all',
   endOthers: 'End all others',
   ended: 'The session has ended.',
+  endedAll: 'The sessions have ended.',
   signIns: 'Sign-ins',
   noSignIns: 'Nobody has signed in yet.',
   more: 'Show earlier ones',

@@ -14,6 +14,7 @@ export const sessionsTr: Texts<typeof sessionsEn> = {
   endAll: 'Tümünü sonlandır',
   endOthers: 'Diğerlerini sonlandır',
   ended: 'Oturum sonlandırıldı.',
+  endedAll: 'Oturumlar sonlandırıldı.',
   signIns: 'Oturum açmalar',
   noSignIns: 'Henüz kimse oturum açmadı.',
   more: 'Daha öncekileri göster',
