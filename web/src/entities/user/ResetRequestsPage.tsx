@@ -57,7 +57,9 @@ export function ResetRequestsPage() {
         load={(after, signal) => call(userApi.resetRequests, { query: { after }, signal })}
         empty={t('requests.none')}
         more={t('requests.more')}
-        end={(items, { total }) => (total && items.length > 0 ? <TotalText total={total} /> : undefined)}
+        renderEnd={(items, { total }) =>
+          total && items.length > 0 ? <TotalText total={total} /> : undefined
+        }
         keyOf={({ id }) => id}
       >
         {(request) => (

@@ -52,7 +52,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
       empty={t('none')}
       more={t('more')}
       keyOf={({ id }) => id}
-      end={(items) =>
+      renderEnd={(items) =>
         items.some(({ isCurrent }) => !isCurrent) ? (
           <Button size="small" disabled={isBusy} onClick={() => void run(onEndAll, t('endedAll'))}>
             {endAllText}

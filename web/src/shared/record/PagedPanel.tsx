@@ -21,7 +21,7 @@ interface PagedPanelProps<T> {
   empty: string;
   more: string;
   /** What stands at the end of the header, once something is known. */
-  end?: (items: readonly T[], first: Part<T>) => ReactNode;
+  renderEnd?: (items: readonly T[], first: Part<T>) => ReactNode;
   keyOf: (item: T) => string;
   /** One line. */
   children: (item: T) => ReactNode;
@@ -29,7 +29,7 @@ interface PagedPanelProps<T> {
 
 /** Lines that come in parts, newest or longest wait first, with the way to the next part. */
 export function PagedPanel<T>(props: PagedPanelProps<T>) {
-  const { title, queryKey, load, empty, more, end, keyOf, children } = props;
+  const { title, queryKey, load, empty, more, renderEnd, keyOf, children } = props;
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
@@ -40,7 +40,7 @@ export function PagedPanel<T>(props: PagedPanelProps<T>) {
   const first = query.data?.pages[0];
   const hasFailed = query.isError && !query.isFetching;
   return (
-    <Panel title={title} isFlush={items.length > 0 || hasFailed} end={first && end?.(items, first)}>
+    <Panel title={title} isFlush={items.length > 0 || hasFailed} end={first && renderEnd?.(items, first)}>
       {first && items.length === 0 && !hasFailed ? (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{empty}</Box>
       ) : null}
