@@ -243,6 +243,7 @@ export const fieldErrors = {
   line_received: 'Goods of this line were received already. It keeps what was ordered.',
   line_repeated: 'This line is named twice.',
   serial_repeated: 'Serial number {value} is entered twice.',
+  value_repeated: '{field} "{value}" is entered twice.',
   serial_count: 'Enter {needed} serial numbers; you entered {n}.',
   model_or_description: 'Choose a model or describe what is bought.',
   wrong_line_kind: 'Choose a category for what this line buys.',

@@ -47,6 +47,8 @@ const receiptLineInput = z.strictObject({
   serials: z.array(receiptFields.serial.schema).max(maxItemsPerReceipt).default([]),
   /** Values of the category's own fields that all items of the line share; what is left out is asked for later. */
   customValues: customValues.default({}),
+  /** What an item has of its own, in the order of the units; it stands above what the items share. */
+  ownValues: z.array(customValues).max(maxItemsPerReceipt).default([]),
   license: receivedLicense.nullable().default(null),
 });
 export type ReceiptLineInput = z.output<typeof receiptLineInput>;

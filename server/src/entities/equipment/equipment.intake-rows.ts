@@ -37,16 +37,26 @@ export async function findTagPrefixes(db: Queryable, categoryIds: readonly strin
   return new Map(rows.map(({ id, prefix }) => [id, prefix]));
 }
 
-/** Every unit with its batch, its place in it, and its serial number, as rows. */
-function unitsOf(batches: readonly Pick<IntakeBatch, 'serials'>[], tags: readonly string[]): Sql {
-  const units = batches.flatMap(({ serials }, n) => serials.map((serial, at) => ({ n, at: at + 1, serial })));
+type Units = Pick<IntakeBatch, 'serials'> & Partial<Pick<IntakeBatch, 'ownValues'>>;
+
+/** Every unit with its batch, its place in it, its serial number and its own values, as rows. */
+function unitsOf(batches: readonly Units[], tags: readonly string[]): Sql {
+  const units = batches.flatMap(({ serials, ownValues }, n) =>
+    serials.map((serial, at) => ({ n, at: at + 1, serial, own: JSON.stringify(ownValues?.[at] ?? {}) })),
+  );
   return sql`unnest(${units.map(({ n }) => n)}::int[], ${units.map(({ at }) => at)}::int[],
-    ${units.map(({ serial }) => serial || null)}::text[], ${units.map((_, index) => tags[index] ?? null)}::text[])
-    as u (n, at, serial, tag)`;
+    ${units.map(({ serial }) => serial || null)}::text[], ${units.map((_, index) => tags[index] ?? null)}::text[],
+    ${units.map(({ own }) => own)}::jsonb[]) as u (n, at, serial, tag, own)`;
 }
 
 function batchesOf(batches: readonly IntakeBatch[]): Sql {
-  const rows = batches.map((batch, n) => ({ ...batch, n, units: batch.serials.length, serials: undefined }));
+  const rows = batches.map((batch, n) => ({
+    ...batch,
+    n,
+    units: batch.serials.length,
+    serials: undefined,
+    ownValues: undefined,
+  }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (n int, name text, "categoryId" uuid, "modelId" uuid,
     "locationId" uuid, "acquiredOn" date, "warrantyMonths" int, "purchaseOrderId" uuid, "receiptLineId" uuid,
     value numeric, units int, "fundingLines" jsonb, "customValues" jsonb)`;
@@ -83,7 +93,7 @@ export async function insertItems(
   const by = actor.id || null;
   return db.many<NewItem>(sql`
     with priced as (
-      select b.*, u.serial, u.tag, coalesce(m.useful_life_months, c.useful_life_months) as life, m.manufacturer_id,
+      select b.*, u.serial, u.tag, u.own, coalesce(m.useful_life_months, c.useful_life_months) as life, m.manufacturer_id,
         c.sensitive, c.stores_data, c.salvage_percent,
         case when u.at = b.units then b.value - trunc(b.value / b.units, 2) * (b.units - 1)
           else trunc(b.value / b.units, 2) end as cost,
@@ -106,7 +116,7 @@ export async function insertItems(
       case when "warrantyMonths" > 0 then "acquiredOn" end,
       case when "warrantyMonths" > 0 then ("acquiredOn" + make_interval(months => "warrantyMonths"))::date end,
       case when "warrantyMonths" > 0 then 'manufacturer'::warranty_type end, stores_data, "purchaseOrderId",
-      "receiptLineId", "customValues", ${at}, ${by}, ${at}, ${by}
+      "receiptLineId", "customValues" || own, ${at}, ${by}, ${at}, ${by}
     from priced order by tag
     returning id, tag, receipt_line_id as "receiptLineId", cost::text`);
 }

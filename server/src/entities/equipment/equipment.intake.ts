@@ -19,7 +19,7 @@ import {
   issueTags,
 } from './equipment.intake-rows.ts';
 import { equipmentSource } from './equipment.repository.ts';
-import { checkSharedValues } from './equipment.shared-values.ts';
+import { checkIntakeValues } from './equipment.intake-values.ts';
 
 /** One tag for each unit, in their order; the counters are locked in one order, so that nobody waits in a circle. */
 async function chooseTags(
@@ -109,7 +109,7 @@ async function voidItems(context: CommandContext, receiptLineIds: readonly strin
 /** How goods that arrive become items, and how those of a reversed receipt are voided; their tags stay used. */
 export const equipmentIntake: EquipmentIntake = {
   findTakenSerials,
-  checkSharedValues,
+  checkValues: checkIntakeValues,
   create: createItems,
   voidItems,
 };

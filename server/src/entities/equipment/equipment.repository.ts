@@ -126,13 +126,21 @@ export async function findSameMac(
     where m.mac = any(${macs}::text[]) and m.equipment_id is distinct from ${exceptId ?? null}::uuid limit 1`);
 }
 
+/** Lets nobody else enter a value of this custom field until the transaction ends. */
+export async function lockUniqueValue(
+  db: Queryable,
+  { categoryId, key }: { categoryId: string; key: string },
+): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext(${`unique ${categoryId} ${key}`}))`);
+}
+
 /** The living item of the category that has this value in a custom field; others who enter it wait for the answer. */
 export async function findSameValue(
   db: Queryable,
   wanted: { id?: string; categoryId: string; key: string; value: unknown },
 ): Promise<{ tag: string } | undefined> {
   const { id, categoryId, key, value } = wanted;
-  await db.run(sql`select pg_advisory_xact_lock(hashtext(${`unique ${categoryId} ${key}`}))`);
+  await lockUniqueValue(db, wanted);
   const found = JSON.stringify({ [key]: value });
   return db.maybe(sql`
     select tag from equipment where category_id = ${categoryId} and deleted_at is null and custom_values <> '{}'

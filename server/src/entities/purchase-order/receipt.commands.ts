@@ -66,6 +66,7 @@ async function makeItems(
         receiptLineId: written.id,
         fundingLines: line.funding,
         customValues: withoutEmptyValues(arrival.input.customValues),
+        ownValues: arrival.input.ownValues.map(withoutEmptyValues),
         serials: serialsOf(arrival),
         value: written.value,
       },

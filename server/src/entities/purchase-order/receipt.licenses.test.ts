@@ -180,6 +180,39 @@ describe('receiving equipment whose category has fields of its own', () => {
     const { body: whole } = await equipment.change(item, { customValues: { memory: '32 GB', image: 'v4' } });
     expect((await equipment.act(whole, 'stock')).body.status).toBe('in_stock');
   });
+
+  it('gives each item what is its own, and refuses at its row what another one has', async () => {
+    const imei = field('imei', { unique: true, min: 3 });
+    const categoryId = (await aCategory(api, { customFields: [field('carrier'), imei] })).id;
+    await anEquipment(api, { categoryId, customValues: { carrier: 'A', imei: '777' } });
+    const line = { kind: 'equipment', categoryId, description: 'Phone', quantity: 4, unitPrice: '10.00' };
+    const order = await anOrderThatIs(office, 'ordered', { lines: [line, line] });
+    const [one, two] = order.lines.map(({ id }) => id);
+    const customValues = { carrier: 'A' };
+    const send = (first: object[], second: object[]) =>
+      receive(office, order, {
+        lines: [
+          { lineId: one, accepted: 3, customValues, ownValues: first },
+          { lineId: two, accepted: 1, customValues, ownValues: second },
+        ],
+      });
+    expect(brokenRules(await send([{ imei: '1' }, {}, { what: 'x' }], [{ imei: '123' }, {}]))).toEqual({
+      'lines.0.ownValues.0.imei': ['too_short'],
+      'lines.0.ownValues.2.what': ['unknown_field'],
+      'lines.1.ownValues': ['too_many'],
+    });
+    expect(brokenRules(await send([{ imei: '123' }, { imei: '777' }], [{ imei: '123' }]))).toEqual({
+      'lines.0.ownValues.1.imei': ['not_unique'],
+      'lines.1.ownValues.0.imei': ['value_repeated'],
+    });
+    const { receipt } = (await send([{ imei: '123' }, {}, { imei: '125', carrier: 'B' }], [])).body;
+    const items = await Promise.all((receipt.lines[0]?.items ?? []).map(({ id }) => equipment.get(id)));
+    expect(items.map(({ body }) => body.customValues)).toEqual([
+      { carrier: 'A', imei: '123' },
+      { carrier: 'A' },
+      { carrier: 'B', imei: '125' },
+    ]);
+  });
 });
 
 describe('POST /purchase-orders/:id/serial-checks', () => {

@@ -24,6 +24,7 @@ const titles = {
   rejectReason: { title: 'Reason' },
   serials: { title: 'Serial number' },
   customValues: { title: 'Category fields' },
+  ownValues: { title: 'Category fields' },
   license: { title: 'License' },
 };
 
@@ -75,10 +76,15 @@ function checkSerials({ index, line, input }: Arrival): FieldProblem[] {
 
 /** Only equipment has values of its category, and only software a license. */
 function checkKind({ index, line, input }: Arrival): FieldProblem[] {
-  const hasValues = line.kind !== 'equipment' && Object.keys(input.customValues).length > 0;
+  const isEquipment = line.kind === 'equipment';
+  const hasValues = !isEquipment && Object.keys(input.customValues).length > 0;
+  const hasOwn = !isEquipment && input.ownValues.length > 0;
+  const isLonger = isEquipment && input.ownValues.length > input.accepted;
   const hasLicense = line.kind !== 'software' && input.license !== null;
   return [
     ...(hasValues ? [refuseAt(index, 'customValues', 'read_only')] : []),
+    ...(hasOwn ? [refuseAt(index, 'ownValues', 'read_only')] : []),
+    ...(isLonger ? [refuseAt(index, 'ownValues', 'too_many', { max: input.accepted })] : []),
     ...(hasLicense ? [refuseAt(index, 'license', 'read_only')] : []),
   ];
 }
@@ -88,14 +94,15 @@ async function checkValues(
   intake: EquipmentIntake,
   arrivals: readonly Arrival[],
 ): Promise<FieldProblem[]> {
-  const batches = arrivals.map(({ line, input: { customValues } }) => ({
+  const batches = arrivals.map(({ line, input: { customValues, ownValues } }) => ({
     categoryId: line.categoryId ?? '',
     customValues,
+    ownValues,
   }));
-  const wrong = await intake.checkSharedValues(context, batches);
+  const wrong = await intake.checkValues(context, batches);
   return wrong.map((problem) => {
-    const [batch, key] = problem.path.split('.');
-    return { ...problem, path: `lines.${arrivals[Number(batch)]?.index ?? 0}.customValues.${key}` };
+    const [batch, ...place] = problem.path.split('.');
+    return { ...problem, path: `lines.${arrivals[Number(batch)]?.index ?? 0}.${place.join('.')}` };
   });
 }
 

@@ -2,7 +2,7 @@ import type { CustomValues } from '#contract/entities/category/custom-field.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
-/** Units of one order line that arrive together: the same in everything but their serial number and a cent. */
+/** Units of one order line that arrive together: the same in everything but what is a unit's own, and a cent. */
 export interface IntakeBatch {
   name: string;
   categoryId: string;
@@ -17,6 +17,8 @@ export interface IntakeBatch {
   serials: readonly (string | null)[];
   /** Values of the category's own fields that they share. */
   customValues: CustomValues;
+  /** What a unit has of its own, above what they share; units at the end may be left out. */
+  ownValues: readonly CustomValues[];
   /** What they are worth together; the cent that does not divide goes to the last item. */
   value: string;
 }
@@ -47,10 +49,13 @@ export interface EquipmentIntake {
     context: CommandContext,
     batches: readonly Pick<IntakeBatch, 'modelId' | 'serials'>[],
   ) => Promise<SerialProblem[]>;
-  /** What is wrong with the values that units share, at `<batch>.<key>`; a value that is missing is asked for later. */
-  checkSharedValues: (
+  /**
+   * What is wrong with the values of units, at `<batch>.customValues.<key>` and `<batch>.ownValues.<unit>.<key>`; a
+   * value that is missing is asked for later.
+   */
+  checkValues: (
     context: CommandContext,
-    batches: readonly Pick<IntakeBatch, 'categoryId' | 'customValues'>[],
+    batches: readonly Pick<IntakeBatch, 'categoryId' | 'customValues' | 'ownValues'>[],
   ) => Promise<FieldProblem[]>;
   /** Makes the items: tagged, in the state received, each with its event. Undefined when a prefix has no tags left. */
   create: (

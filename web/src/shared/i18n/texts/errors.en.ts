@@ -154,6 +154,7 @@ export const errorsEn = {
   'field.line_received': 'Goods of this line were received already. It keeps what was ordered.',
   'field.line_repeated': 'This line is named twice.',
   'field.serial_repeated': 'Serial number {value} is entered twice.',
+  'field.value_repeated': '{field} "{value}" is entered twice.',
   'field.serial_count': 'Enter {needed} serial numbers; you entered {n}.',
   'field.model_or_description': 'Choose a model or describe what is bought.',
   'field.wrong_line_kind': 'Choose a category for what this line buys.',

@@ -161,6 +161,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.line_received': 'Bu satırdan mal teslim alındı. Sipariş edilen değişmeden kalır.',
   'field.line_repeated': 'Bu satır iki kez belirtildi.',
   'field.serial_repeated': '{value} seri numarası iki kez girildi.',
+  'field.value_repeated': '{field} "{value}" iki kez girildi.',
   'field.serial_count': '{needed} seri numarası girin; siz {n} girdiniz.',
   'field.model_or_description': 'Bir model seçin ya da ne satın alındığını açıklayın.',
   'field.wrong_line_kind': 'Bu satırda satın alınan şeye uygun bir kategori seçin.',
