@@ -85,6 +85,15 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
   await page.getByRole('combobox', { name: /^Reason/ }).click();
   await page.getByRole('option', { name: 'Damaged' }).click();
   await expect(main).toContainText('300.78');
+  // What the category asks of its items: once for all, or at each item.
+  const memory = page.getByRole('textbox', { name: /^Memory/ });
+  await memory.fill('much');
+  await expect(memory).toHaveAttribute('aria-invalid', 'true');
+  await expect(main).toContainText('Correct 1 detail of line 1 to post.');
+  await memory.fill('32');
+  await page.getByRole('button', { name: /^Storage.*different for each item$/ }).click();
+  await page.getByRole('textbox', { name: /^Storage.*, item 2$/ }).fill('512');
+  expect(await findViolations(page)).toEqual([]);
   await post.click();
   await expect(main.getByRole('heading', { name: /^Receipt .*RC-.* is posted$/ })).toBeVisible();
   await expect(main.getByRole('link', { name: /^[A-Z]+-\d{6}$/ })).toHaveCount(3);
@@ -113,6 +122,8 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
     `/api/equipment?filter[purchaseOrderId]=${order.id}&sort=tag`,
   );
   expect(items.map(({ cost }) => cost)).toEqual(['100.26', '100.26', '100.26', '100.26']);
+  const details = items.map(({ customValues }) => customValues);
+  expect(details).toEqual([{ memory_gb: 32 }, { memory_gb: 32, storage_gb: 512 }, { memory_gb: 32 }, {}]);
   await receipts.first().getByRole('button', { name: 'Reverse' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Counted on the wrong order');
   await dialog.getByRole('button', { name: 'Reverse receipt' }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
-import { customValuesCodec } from './custom-value-fields.ts';
+import { customValuesCodec } from '#web/features/custom-values/custom-value-fields.ts';
 import { findEquipmentProblems } from './equipment.form-rules.ts';
 
 const label = { en: 'Memory', tr: 'Bellek', ar: 'الذاكرة' };

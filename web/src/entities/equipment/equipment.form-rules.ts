@@ -4,7 +4,7 @@ import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { sumOfShares } from '#web/features/shares/share-sum.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
-import { findCustomProblems } from './custom-value-fields.ts';
+import { findCustomProblems } from '#web/features/custom-values/custom-value-fields.ts';
 
 type Name = keyof typeof equipmentFields;
 

@@ -2,7 +2,7 @@ import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import { longText } from '#contract/shared/field.ts';
 import { changeReasonCodec, type FormShape } from '#web/shared/form/form-values.ts';
-import { customValuesCodec } from './custom-value-fields.ts';
+import { customValuesCodec } from '#web/features/custom-values/custom-value-fields.ts';
 import { fundingLinesCodec } from './funding-lines.ts';
 
 /** The fields of the form: those of the record, and why it is changed. */

@@ -1,20 +1,12 @@
 import { get, useController } from 'react-hook-form';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { SegmentedControl, SelectControl } from './ChoiceControl.tsx';
-import { CodeListControl } from './CodeListControl.tsx';
-import type { ControlProps } from './control-types.ts';
-import { DateControl } from './DateControl.tsx';
+import { FieldControl } from './FieldControl.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { fieldId } from './field-focus.ts';
 import { listProblems } from './form-resolver.ts';
 import { useFormScope } from './form-scope.ts';
-import { MultiChoiceControl } from './MultiChoiceControl.tsx';
-import { NumberControl } from './NumberControl.tsx';
 import { ProblemSentence } from './ProblemSentence.tsx';
-import { ReferencePicker } from './ReferencePicker.tsx';
-import { SwitchControl } from './SwitchControl.tsx';
-import { TextControl } from './TextControl.tsx';
 
 interface FormFieldProps {
   /** The path of the value in the form; a field of the entity, or one below it. */
@@ -71,42 +63,6 @@ export function FormField({
     if (seen && seen.length > 0) void scope.form.trigger(seen);
   }
 
-  function renderControl(props: ControlProps, kind: FieldFacts) {
-    const optionLabel =
-      given.optionLabel ?? ((value: string) => labels.value(scope.entity.name, name, value));
-    switch (kind.kind) {
-      case 'integer':
-      case 'money':
-      case 'percent':
-      case 'decimal':
-        return <NumberControl {...props} />;
-      case 'date':
-        return <DateControl {...props} />;
-      case 'bool':
-        return <SwitchControl {...props} />;
-      case 'choice':
-        return isGroup ? (
-          <SegmentedControl {...props} optionLabel={optionLabel} />
-        ) : (
-          <SelectControl {...props} optionLabel={optionLabel} />
-        );
-      case 'reference':
-        return search ? <ReferencePicker {...props} search={search} /> : null;
-      case 'list':
-        if (kind.values) return <MultiChoiceControl {...props} />;
-        return (
-          <CodeListControl
-            {...props}
-            tidy={tidy}
-            separators={given.separators}
-            wrongAt={problems.map(({ path }) => Number(path.split('.').at(-1)))}
-          />
-        );
-      default:
-        return <TextControl {...props} />;
-    }
-  }
-
   return (
     <FieldFrame
       label={scope.labelOf(name)}
@@ -116,9 +72,9 @@ export function FormField({
       error={problem ? <ProblemSentence problem={problem} /> : undefined}
       span={span}
     >
-      {(ids) =>
-        renderControl(
-          {
+      {(ids) => (
+        <FieldControl
+          control={{
             id,
             path: name,
             facts,
@@ -133,10 +89,15 @@ export function FormField({
             placeholder,
             isDisabled,
             ...ids,
-          },
-          facts,
-        )
-      }
+          }}
+          optionLabel={given.optionLabel ?? ((value: string) => labels.value(scope.entity.name, name, value))}
+          search={search}
+          isGroup={isGroup}
+          tidy={tidy}
+          separators={given.separators}
+          wrongAt={problems.map(({ path }) => Number(path.split('.').at(-1)))}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -36,7 +36,16 @@ function LineDetails({
   const onEdit = (next: Parameters<Receiving['editLine']>[1]) => receiving.editLine(line.id, next);
   if (line.kind === 'equipment') {
     const verdicts = receiving.verdicts.get(line.id) ?? [];
-    return <SerialList sheet={sheet} entry={entry} verdicts={verdicts} onEdit={onEdit} onLeft={onLeft} />;
+    return (
+      <SerialList
+        sheet={sheet}
+        entry={entry}
+        verdicts={verdicts}
+        problems={receiving.problemsOfValues(line.id)}
+        onEdit={onEdit}
+        onLeft={onLeft}
+      />
+    );
   }
   if (line.kind === 'software') {
     return (

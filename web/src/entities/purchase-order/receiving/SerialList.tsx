@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { LineValues } from './LineValues.tsx';
+import { ownTextsOf, splitFields, writeOwn } from './line-values.ts';
 import { placeSerials, placesOf, type LineEntry, type SheetLine } from './receipt-draft.ts';
+import type { WriteOwn } from './OwnValues.tsx';
 import { focusSerial, SerialRow } from './SerialRow.tsx';
+import { serialRowsLook } from './serial-rows-look.ts';
 import { isBlocking, type SerialVerdict } from './serial-verdicts.ts';
+import { useObstacleText } from './useObstacleText.ts';
 
 interface SerialListProps {
   sheet: SheetLine;
   entry: LineEntry;
   verdicts: readonly SerialVerdict[];
+  /** What is wrong with the values of the category's fields. */
+  problems: readonly FieldProblem[];
   onEdit: (next: (entry: LineEntry) => LineEntry) => void;
   /** So many numbers found no place on the line. */
   onLeft: (count: number) => void;
@@ -17,10 +25,12 @@ interface SerialListProps {
 const empty: SerialVerdict = { state: 'empty' };
 
 /** The serial numbers of a line, one row for each accepted unit; typed, scanned, or pasted as a column. */
-export function SerialList({ sheet, entry, verdicts, onEdit, onLeft }: SerialListProps) {
+export function SerialList({ sheet, entry, verdicts, problems, onEdit, onLeft }: SerialListProps) {
   const { t } = useTranslation('receiving');
   const { open, requiresSerial } = sheet.facts;
   const places = placesOf(entry);
+  const ownFields = splitFields(sheet, entry).own;
+  const { sayValue } = useObstacleText();
   const wanted = useRef<number | undefined>(undefined);
   const toFix = verdicts.filter(isBlocking).length;
   const filled = places.filter((serial) => serial.trim() !== '').length;
@@ -43,9 +53,21 @@ export function SerialList({ sheet, entry, verdicts, onEdit, onLeft }: SerialLis
     latest.current.onEdit((before) => placeSerials(before, at + 1, [''], latest.current.open).entry);
     wanted.current = at + 1;
   }, []);
+  const write = useCallback<WriteOwn>((key, at, texts) => {
+    latest.current.onEdit((before) => writeOwn(before, key, at, texts));
+  }, []);
+  const problemsAt = (at: number) =>
+    Object.fromEntries(
+      problems
+        .filter(({ path }) => path.startsWith(`ownValues.${at}.`))
+        .map((problem) => [problem.path.split('.').at(-1), sayValue(sheet, problem)]),
+    );
 
   return (
     <Box sx={{ minWidth: 0 }}>
+      {places.length > 0 ? (
+        <LineValues sheet={sheet} entry={entry} problems={problems} onEdit={onEdit} />
+      ) : null}
       <Box
         sx={{
           display: 'flex',
@@ -66,7 +88,7 @@ export function SerialList({ sheet, entry, verdicts, onEdit, onLeft }: SerialLis
       {places.length === 0 ? (
         <Box sx={{ padding: 2, typography: 'body2', color: 'text.secondary' }}>{t('serial.none')}</Box>
       ) : (
-        <Box component="ol" aria-label={t('serial.title', { position: sheet.position })} sx={rows}>
+        <Box component="ol" aria-label={t('serial.title', { position: sheet.position })} sx={serialRowsLook}>
           {places.map((value, at) => (
             <SerialRow
               key={`row-${String(at)}`}
@@ -74,6 +96,10 @@ export function SerialList({ sheet, entry, verdicts, onEdit, onLeft }: SerialLis
               value={value}
               verdict={verdicts[at] ?? empty}
               isNeeded={requiresSerial}
+              customFields={sheet.customFields}
+              ownTexts={JSON.stringify(ownTextsOf(entry, ownFields, at))}
+              ownProblems={JSON.stringify(problemsAt(at))}
+              onOwn={write}
               onChange={change}
               onPaste={place}
               onNext={next}
@@ -84,64 +110,3 @@ export function SerialList({ sheet, entry, verdicts, onEdit, onLeft }: SerialLis
     </Box>
   );
 }
-
-const rows = {
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  maxHeight: 432,
-  overflowY: 'auto',
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: {
-      xs: '36px minmax(0, 1fr) auto',
-      sm: '36px minmax(112px, 168px) 104px minmax(0, 1fr)',
-    },
-    alignItems: 'center',
-    columnGap: 1,
-    minHeight: 36,
-    paddingInlineEnd: 2,
-    paddingBlock: { xs: '4px', sm: 0 },
-    typography: 'body2',
-    borderBottom: 1,
-    borderColor: 'divider',
-    contentVisibility: 'auto',
-    containIntrinsicBlockSize: '36px',
-  },
-  '& .number': {
-    alignSelf: 'stretch',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    backgroundColor: 'surface.sunken',
-    color: 'text.secondary',
-    typography: 'caption',
-  },
-  '& input': {
-    typography: 'code',
-    boxSizing: 'border-box',
-    width: '100%',
-    minHeight: 32,
-    padding: '0 8px',
-    color: 'inherit',
-    background: 'transparent',
-    border: 1,
-    borderColor: 'control.border',
-    borderRadius: '4px',
-    textAlign: 'left',
-    '&:focus': { outline: 2, outlineColor: 'focus', outlineStyle: 'solid', outlineOffset: -1 },
-    '&[aria-invalid=true]': {
-      borderColor: 'error.main',
-      textDecoration: 'underline wavy',
-      textUnderlineOffset: '3px',
-      textDecorationColor: 'error.main',
-    },
-  },
-  '& .note': {
-    typography: 'caption',
-    fontWeight: 400,
-    color: 'text.secondary',
-    gridColumn: { xs: '2 / -1', sm: 'auto' },
-    '&:empty': { display: 'none' },
-  },
-} as const;

@@ -6,6 +6,8 @@ import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { OwnValues, type WriteOwn } from './OwnValues.tsx';
 import { isBlocking, splitSerials, type SerialVerdict } from './serial-verdicts.ts';
 
 interface SerialRowProps {
@@ -14,6 +16,12 @@ interface SerialRowProps {
   value: string;
   verdict: SerialVerdict;
   isNeeded: boolean;
+  /** The fields of the category; of some of them each item has its own value. */
+  customFields: readonly CustomField[] | undefined;
+  /** Its own values and what is wrong with them, each as one text so that rows compare quickly. */
+  ownTexts: string;
+  ownProblems: string;
+  onOwn: WriteOwn;
   onChange: (at: number, value: string) => void;
   /** Several numbers were pasted at this row. */
   onPaste: (at: number, serials: readonly string[]) => void;
@@ -99,6 +107,15 @@ export const SerialRow = memo(function SerialRow({ at, value, verdict, isNeeded,
       <span className="note" id={noteId}>
         <VerdictText at={at} verdict={verdict} onChange={act.onChange} />
       </span>
+      {act.customFields && act.ownTexts !== '{}' ? (
+        <OwnValues
+          at={at}
+          customFields={act.customFields}
+          texts={JSON.parse(act.ownTexts) as Record<string, string>}
+          problems={JSON.parse(act.ownProblems) as Record<string, string>}
+          onWrite={act.onOwn}
+        />
+      ) : null}
     </Box>
   );
 });

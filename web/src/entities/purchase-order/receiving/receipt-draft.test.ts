@@ -6,11 +6,11 @@ import {
   placesOf,
   readStoredReceipt,
   startReceipt,
-  toReceiptBody,
   type LineEntry,
   type ReceiptDraft,
   type SheetLine,
 } from './receipt-draft.ts';
+import { toReceiptBody } from './receipt-body.ts';
 import { findObstacles } from './receipt-obstacles.ts';
 
 const ids = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002'] as const;
@@ -19,7 +19,7 @@ const order = { orderedOn: '2026-02-02', shipToId: null } as PurchaseOrderRecord
 function aSheetLine(index: 0 | 1, kind: 'equipment' | 'software', open: number): SheetLine {
   const line = { id: ids[index], kind, quantity: 20, softwareId: null, metric: null } as SheetLine['line'];
   const facts = { open, accepted: 20 - open, requiresSerial: true } as SheetLine['facts'];
-  return { line, facts, position: index + 1, name: 'Latitude' };
+  return { line, facts, position: index + 1, name: 'Latitude', customFields: [] };
 }
 const lines = [aSheetLine(0, 'equipment', 8), aSheetLine(1, 'software', 15)];
 
@@ -57,6 +57,7 @@ describe('toReceiptBody', () => {
         rejectNote: null,
         serials: ['A', 'B'],
         customValues: {},
+        ownValues: [],
         license: null,
       },
     ]);
@@ -68,7 +69,9 @@ describe('toReceiptBody', () => {
 
 describe('findObstacles', () => {
   const kinds = (draft: ReceiptDraft, today = '2026-03-18') =>
-    findObstacles(draft, order, lines, new Map(), today).map(({ kind }) => kind);
+    findObstacles(draft, order, lines, { verdicts: new Map(), valueProblems: new Map() }, today).map(
+      ({ kind }) => kind,
+    );
 
   it('names everything that keeps a receipt from being posted', () => {
     expect(kinds(startReceipt('2026-03-18'))).toEqual(['nothing']);

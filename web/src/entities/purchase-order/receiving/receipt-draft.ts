@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  maxItemsPerReceipt,
-  receiptBody,
-  type ReceiptInput,
-} from '#contract/entities/purchase-order/receipt.schema.ts';
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { maxItemsPerReceipt } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
 
@@ -18,6 +15,10 @@ const lineEntry = z.object({
   metric: z.string(),
   startsOn: z.string(),
   endsOn: z.string(),
+  /** Values of the category's fields that all items share, as the controls hold them. */
+  values: z.record(z.string(), z.unknown()).default({}),
+  /** Fields of which each item has its own value, in the order of the units. */
+  own: z.record(z.string(), z.array(z.string())).default({}),
 });
 /** What was entered for one line, as it was typed. */
 export type LineEntry = z.infer<typeof lineEntry>;
@@ -38,6 +39,8 @@ export interface SheetLine {
   facts: OrderLineFacts;
   position: number;
   name: string;
+  /** What its category asks of its items; undefined where that could not be found out. */
+  customFields: readonly CustomField[] | undefined;
 }
 
 const emptyEntry: LineEntry = {
@@ -50,6 +53,8 @@ const emptyEntry: LineEntry = {
   metric: '',
   startsOn: '',
   endsOn: '',
+  values: {},
+  own: {},
 };
 
 /** A receipt of today in which nothing has arrived yet. */
@@ -104,40 +109,4 @@ export function enteredLines(draft: ReceiptDraft, lines: readonly SheetLine[]): 
     const { accepted, rejected } = entryOf(draft, line.id);
     return countOf(accepted) !== 0 || countOf(rejected) !== 0;
   });
-}
-
-function licenseOf(entry: LineEntry) {
-  const { software, metric, startsOn, endsOn } = entry;
-  return {
-    softwareId: software?.id ?? null,
-    metric: metric || null,
-    startsOn: startsOn || null,
-    endsOn: endsOn || null,
-  };
-}
-
-/** The receipt as it is sent; undefined while something in it cannot be read. */
-export function toReceiptBody(draft: ReceiptDraft, lines: readonly SheetLine[]): ReceiptInput | undefined {
-  const sent = enteredLines(draft, lines).map(({ line }) => {
-    const entry = entryOf(draft, line.id);
-    const rejected = countOf(entry.rejected);
-    return {
-      lineId: line.id,
-      accepted: countOf(entry.accepted),
-      rejected,
-      rejectReason: rejected ? entry.rejectReason || null : null,
-      rejectNote: rejected ? entry.rejectNote || null : null,
-      serials: line.kind === 'equipment' ? placesOf(entry) : [],
-      license: line.kind === 'software' ? licenseOf(entry) : null,
-    };
-  });
-  const body = {
-    receivedOn: draft.receivedOn,
-    packingSlip: draft.packingSlip || null,
-    locationId: draft.location?.id ?? null,
-    notes: draft.notes || null,
-    lines: sent,
-  };
-  const result = receiptBody.safeParse(body);
-  return result.success ? result.data : undefined;
 }

@@ -1,4 +1,5 @@
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import { maxItemsPerReceipt, receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
 import {
   countOf,
@@ -17,7 +18,7 @@ export type Obstacle =
   | { kind: 'tooMany'; count: number }
   | { kind: 'number' | 'reason' | 'license' | 'days'; position: number; lineId: string }
   | { kind: 'open'; position: number; lineId: string; left: number; ordered: number }
-  | { kind: 'serials' | 'missing'; position: number; lineId: string; count: number };
+  | { kind: 'serials' | 'missing' | 'values'; position: number; lineId: string; count: number };
 
 function checkHead(draft: ReceiptDraft, order: PurchaseOrderRecord, today: string): Obstacle[] {
   const { receivedOn, packingSlip } = draft;
@@ -41,7 +42,13 @@ function checkLicense({ line }: SheetLine, entry: LineEntry): 'license' | 'days'
   return isReadable && (!startsOn || !endsOn || startsOn < endsOn) ? undefined : 'days';
 }
 
-function checkLine(sheet: SheetLine, entry: LineEntry, verdicts: readonly SerialVerdict[]): Obstacle[] {
+/** What was found out about the lines of a draft, by the id of the line. */
+export interface LineFindings {
+  verdicts: ReadonlyMap<string, readonly SerialVerdict[]>;
+  valueProblems: ReadonlyMap<string, readonly FieldProblem[]>;
+}
+
+function checkLine(sheet: SheetLine, entry: LineEntry, found: LineFindings): Obstacle[] {
   const { line, facts, position } = sheet;
   const at = { position, lineId: line.id };
   const [accepted, rejected] = [countOf(entry.accepted), countOf(entry.rejected)];
@@ -54,10 +61,12 @@ function checkLine(sheet: SheetLine, entry: LineEntry, verdicts: readonly Serial
   const wrong = checkLicense(sheet, entry);
   if (wrong) obstacles.push({ kind: wrong, ...at });
   if (line.kind !== 'equipment') return obstacles;
-  const broken = verdicts.filter(isBlocking).length;
+  const broken = (found.verdicts.get(line.id) ?? []).filter(isBlocking).length;
   if (broken > 0) obstacles.push({ kind: 'serials', ...at, count: broken });
   const missing = facts.requiresSerial ? placesOf(entry).filter((serial) => serial.trim() === '').length : 0;
   if (missing > 0) obstacles.push({ kind: 'missing', ...at, count: missing });
+  const wrongValues = found.valueProblems.get(line.id)?.length ?? 0;
+  if (wrongValues > 0) obstacles.push({ kind: 'values', ...at, count: wrongValues });
   return obstacles;
 }
 
@@ -66,7 +75,7 @@ export function findObstacles(
   draft: ReceiptDraft,
   order: PurchaseOrderRecord,
   lines: readonly SheetLine[],
-  verdicts: ReadonlyMap<string, readonly SerialVerdict[]>,
+  found: LineFindings,
   today: string,
 ): Obstacle[] {
   const entered = enteredLines(draft, lines);
@@ -75,9 +84,7 @@ export function findObstacles(
     .filter(({ line }) => line.kind === 'equipment')
     .reduce((sum, { line }) => sum + (countOf(entryOf(draft, line.id).accepted) ?? 0), 0);
   return [
-    ...entered.flatMap((sheet) =>
-      checkLine(sheet, entryOf(draft, sheet.line.id), verdicts.get(sheet.line.id) ?? []),
-    ),
+    ...entered.flatMap((sheet) => checkLine(sheet, entryOf(draft, sheet.line.id), found)),
     ...(items > maxItemsPerReceipt ? [{ kind: 'tooMany', count: maxItemsPerReceipt } as const] : []),
     ...(items > 0 && draft.location === null && order.shipToId === null
       ? [{ kind: 'location' } as const]

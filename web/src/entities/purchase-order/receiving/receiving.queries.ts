@@ -1,6 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { categoryApi } from '#contract/entities/category/category.api.ts';
+import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import {
   purchaseOrder,
   type PurchaseOrderRecord,
@@ -20,6 +29,26 @@ export function useReceipts({ id, version }: Pick<PurchaseOrderRecord, 'id' | 'v
   });
 }
 
+/** The fields of categories by their id; undefined while they are asked for. */
+function combineFields(answers: UseQueryResult<CategoryRecord>[]) {
+  if (answers.some(({ isPending }) => isPending)) return undefined;
+  return new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.customFields] as const] : [])));
+}
+
+/** What the categories of lines that are still open ask of their items, each category once. */
+function useCustomFields(order: PurchaseOrderRecord, facts: readonly OrderLineFacts[] | undefined) {
+  const open = new Set(facts?.filter((fact) => fact.open > 0).map(({ id }) => id));
+  const isMeant = ({ id, kind }: OrderLine) => kind === 'equipment' && open.has(id);
+  const ids = new Set(order.lines.filter(isMeant).map(({ categoryId }) => categoryId ?? ''));
+  return useQueries({
+    queries: [...ids].map((id) => ({
+      queryKey: [category.name, 'record', id, null],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(categoryApi.get, { params: { id }, signal }),
+    })),
+    combine: combineFields,
+  });
+}
+
 /** The lines of an order as a sheet; undefined until they are known, and never again after that. */
 export function useSheetLines(order: PurchaseOrderRecord): SheetLine[] | undefined {
   const { id, version } = order;
@@ -29,15 +58,24 @@ export function useSheetLines(order: PurchaseOrderRecord): SheetLine[] | undefin
     // After a receipt the order has another version: the page stays until the answer is there.
     placeholderData: keepPreviousData,
   }).data;
+  const customFields = useCustomFields(order, facts);
   return useMemo(() => {
-    if (facts === undefined) return undefined;
+    if (facts === undefined || customFields === undefined) return undefined;
     const byId = new Map(facts.map((fact) => [fact.id, fact]));
     return order.lines.flatMap((line, index): SheetLine[] => {
       const fact = byId.get(line.id);
       if (!fact) return [];
-      return [{ line, facts: fact, position: index + 1, name: nameOfLine(line.description, fact) }];
+      return [
+        {
+          line,
+          facts: fact,
+          position: index + 1,
+          name: nameOfLine(line.description, fact),
+          customFields: customFields.get(line.categoryId ?? ''),
+        },
+      ];
     });
-  }, [order.lines, facts]);
+  }, [order.lines, facts, customFields]);
 }
 
 const pauseBeforeAsking = 300;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { labelOfCustomField } from '#web/features/custom-values/custom-value-fields.ts';
 import type { SheetLine } from './receipt-draft.ts';
 import type { Obstacle } from './receipt-obstacles.ts';
 
@@ -17,7 +18,7 @@ const labelled = [
 
 /** Sentences for what keeps a receipt from being posted, here and by the server. */
 export function useObstacleText() {
-  const { t } = useTranslation('receiving');
+  const { t, i18n } = useTranslation('receiving');
   const { fieldText } = useProblemText();
 
   function labelOf(path: string): string {
@@ -29,18 +30,26 @@ export function useObstacleText() {
     const found = labelled.find((one) => one === name || (one === 'serial' && name === 'serials'));
     return found ? t(`field.${found}`) : receiptFields.notes.title;
   }
-  const say = (problem: FieldProblem) =>
-    fieldText({ ...problem, params: { ...problem.params, field: labelOf(problem.path) } });
+  const say = (problem: FieldProblem, field = labelOf(problem.path)) =>
+    fieldText({ ...problem, params: { ...problem.params, field } });
+
+  /** What is wrong with a value of a category's field, which has its name from the category. */
+  function sayValue({ customFields = [] }: SheetLine, problem: FieldProblem): string {
+    const key = problem.path.split('.').at(-1) ?? '';
+    return say(problem, labelOfCustomField(customFields, key, i18n.language));
+  }
 
   return {
-    sayProblem: say,
-    /** What was refused at a line, with the line and, at a serial number, its row. */
-    sayAtLine: ({ position }: SheetLine, problem: FieldProblem): string => {
-      const row = /serials\.(\d+)$/.exec(problem.path)?.[1];
-      const text = say(problem);
-      return row === undefined
-        ? t('atLine', { position, text })
-        : t('atRow', { position, row: Number(row) + 1, text });
+    sayProblem: (problem: FieldProblem) => say(problem),
+    sayValue,
+    /** What was refused at a line, with the line and, where one item is meant, its row. */
+    sayAtLine: (sheet: SheetLine, problem: FieldProblem): string => {
+      const { position } = sheet;
+      const [, list, row] = /(serials|ownValues)\.(\d+)/.exec(problem.path) ?? [];
+      const text = /Values\./.test(problem.path) ? sayValue(sheet, problem) : say(problem);
+      if (row === undefined) return t('atLine', { position, text });
+      const words = { position, row: Number(row) + 1, text };
+      return list === 'serials' ? t('atRow', words) : t('atItem', words);
     },
     sayObstacle: (one: Obstacle): string => t(`obstacle.${one.kind}`, { ...one }),
   };

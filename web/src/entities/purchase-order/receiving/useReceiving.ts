@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {
   purchaseOrder,
@@ -10,14 +11,9 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { useGoodsChange, useSerialFindings } from './receiving.queries.ts';
-import {
-  enteredLines,
-  entryOf,
-  placesOf,
-  toReceiptBody,
-  type LineEntry,
-  type SheetLine,
-} from './receipt-draft.ts';
+import { enteredLines, entryOf, placesOf, type LineEntry, type SheetLine } from './receipt-draft.ts';
+import { findValueProblems } from './line-values.ts';
+import { toReceiptBody } from './receipt-body.ts';
 import { findObstacles } from './receipt-obstacles.ts';
 import { judgeSerials } from './serial-verdicts.ts';
 import { useReceiptDraft } from './useReceiptDraft.ts';
@@ -45,6 +41,7 @@ function refusalOf(error: unknown, sent: readonly SheetLine[]): Refusal {
 /** Everything that writing a receipt needs: the draft, what is wrong with it, and how it is posted. */
 export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLine[], today: string) {
   const { draft, foundSince, change, drop } = useReceiptDraft(order.id, today);
+  const { i18n } = useTranslation();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isPosting, setIsPosting] = useState(false);
   const [posted, setPosted] = useState<ReceiptRecord>();
@@ -67,7 +64,24 @@ export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLi
     () => judgeSerials(lists, answer?.findings, answer?.checked ?? new Set()),
     [lists, answer],
   );
-  const obstacles = findObstacles(draft, order, lines, verdicts, today);
+  const valueProblems = useMemo(
+    () =>
+      new Map(
+        enteredLines(draft, lines).map((sheet) => {
+          return [sheet.line.id, findValueProblems(sheet, entryOf(draft, sheet.line.id), i18n.language)];
+        }),
+      ),
+    [lines, draft, i18n.language],
+  );
+  const obstacles = findObstacles(draft, order, lines, { verdicts, valueProblems }, today);
+
+  /** What is wrong with the values of a line, as this page sees it and as the server did. */
+  function problemsOfValues(lineId: string): FieldProblem[] {
+    const refused = (refusal?.byLine.get(lineId) ?? []).map((problem) => {
+      return { ...problem, path: problem.path.replace(/^lines\.\d+\./, '') };
+    });
+    return [...(valueProblems.get(lineId) ?? []), ...refused].filter(({ path }) => /Values\./.test(path));
+  }
 
   function edit(next: Parameters<typeof change>[0]): void {
     setRefusal(undefined);
@@ -107,6 +121,7 @@ export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLi
         entries: { ...before.entries, [lineId]: next(entryOf(before, lineId)) },
       })),
     verdicts,
+    problemsOfValues,
     obstacles,
     refusal,
     isPosting,
