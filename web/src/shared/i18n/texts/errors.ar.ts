@@ -154,7 +154,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.line_received': 'استُلمت بضائع من هذا البند بالفعل، فيبقى كما طُلب.',
   'field.line_repeated': 'ذُكر هذا البند مرتين.',
   'field.serial_repeated': 'أُدخل الرقم التسلسلي {value} مرتين.',
-  'field.value_repeated': '‏{field} "{value}" أُدخل مرتين.',
+  'field.value_repeated': 'أُدخلت القيمة "{value}" مرتين في {field}.',
   'field.serial_count': 'أدخل {needed} من الأرقام التسلسلية؛ لقد أدخلت {n}.',
   'field.model_or_description': 'اختر طرازًا أو صف ما يُشترى.',
   'field.wrong_line_kind': 'اختر فئة تناسب ما يشتريه هذا البند.',
