@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { entitlementApi, type RenewInput } from '#contract/entities/entitlement/entitlement.api.ts';
@@ -7,14 +5,12 @@ import { entitlement, type EntitlementRecord } from '#contract/entities/entitlem
 import type { EntitlementAction } from '#contract/entities/entitlement/entitlement.states.ts';
 import { useLicenceChange } from '#web/features/licences/useLicenceChange.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { RecordActions } from '#web/features/records/RecordActions.tsx';
+import { StepActions } from '#web/features/records/StepActions.tsx';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { mainSteps, stepIcons, stepsOf } from './steps/entitlement-steps.ts';
 
@@ -44,26 +40,15 @@ export function EntitlementActions({ record }: { record: EntitlementRecord }) {
   const navigate = useNavigate();
   const takeIn = useRecordChange(entitlement.name);
   const refresh = useLicenceChange();
-  const [step, setStep] = useState<EntitlementAction>();
-  const steps = stepsOf(record);
-  const main = steps.find(
-    ({ action, permission }) => action === mainSteps[record.status] && can(permission),
-  )?.action;
-  const more = steps
-    .filter(({ action }) => action !== main)
-    .map(({ action, permission }): MoreAction => ({
-      name: action,
-      text: t(`do.${action}`),
-      icon: stepIcons[action],
-      reason: can(permission) ? undefined : t('step.notAllowed'),
-      onChoose: () => setStep(action),
-    }));
+  const steps = stepsOf(record).map(({ action, permission }) => ({
+    step: action,
+    reason: can(permission) ? undefined : t('step.notAllowed'),
+  }));
 
   async function send(taken: EntitlementAction, body: FormInput, key: string) {
     const answer = await sendStep(taken, record, body, key);
     takeIn(answer);
     refresh();
-    setStep(undefined);
     const words = { number: isolateLtr(record.number), next: isolateLtr(answer.nextTerm?.label ?? '') };
     showMessage(t(`done.${taken}`, words), { variant: 'success' });
     // The seats are on the next term now, and so is whoever looks after them.
@@ -71,7 +56,7 @@ export function EntitlementActions({ record }: { record: EntitlementRecord }) {
   }
 
   return (
-    <RecordActions
+    <StepActions
       entity={entitlement}
       api={entitlementApi}
       record={record}
@@ -79,27 +64,21 @@ export function EntitlementActions({ record }: { record: EntitlementRecord }) {
       consequence={t('page.deleteConsequence')}
       isEditable={record.phase === 'draft' || record.phase === 'active'}
       isDeletable={record.phase === 'draft'}
-      more={more}
-    >
-      {main ? (
-        <Button
-          variant="contained"
-          startIcon={<Icon name={stepIcons[main]} size={16} />}
-          onClick={() => setStep(main)}
-        >
-          {t(`do.${main}`)}
-        </Button>
-      ) : null}
-      {step ? (
-        <Suspense fallback={null}>
-          <EntitlementStepDialog
-            step={step}
-            record={record}
-            onClose={() => setStep(undefined)}
-            onSend={(body, key) => send(step, body, key)}
-          />
-        </Suspense>
-      ) : null}
-    </RecordActions>
+      steps={steps}
+      main={mainSteps[record.status]}
+      icons={stepIcons}
+      textOf={(step) => t(`do.${step}`)}
+      renderDialog={(step, close) => (
+        <EntitlementStepDialog
+          step={step}
+          record={record}
+          onClose={close}
+          onSend={async (body, key) => {
+            await send(step, body, key);
+            close();
+          }}
+        />
+      )}
+    />
   );
 }
