@@ -55,7 +55,7 @@ export function AccessRequestActions({ record }: { record: AccessRequestRecord }
     onSend: async (sent, idempotencyKey) => {
       const body = approveBody.parse(sent);
       const { link, ...changed } = await call(accessRequestApi.approve, { ...target, body, idempotencyKey });
-      if (changed.userId !== null) keepLink(changed.userId, link);
+      if (changed.userId !== null) keepLink({ userId: changed.userId, name, link });
       void client.invalidateQueries({ queryKey: ['user', 'list'] });
       return changed;
     },

@@ -4,7 +4,7 @@ import {
   accessRequest,
   type AccessRequestRecord,
 } from '#contract/entities/access-request/access-request.schema.ts';
-import { LinkNotice } from '#web/features/access/LinkNotice.tsx';
+import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
@@ -33,7 +33,7 @@ function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestR
       words={words}
       header={
         <>
-          {record.userId === null ? null : <LinkNotice userId={record.userId} name={record.name} />}
+          <LinkNotices />
           <RecordHeader
             code={record.email}
             chips={<StatusChip entity="accessRequest" status={record.status} size="large" />}

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userApi, type ResetRequest } from '#contract/entities/user/user.api.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
-import { LinkNotice } from '#web/features/access/LinkNotice.tsx';
+import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
 import { keepLink } from '#web/features/access/one-time-link.ts';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -24,7 +23,6 @@ export function ResetRequestsPage() {
   const { t } = useTranslation('passwords');
   const client = useQueryClient();
   const { run, isRunning } = useCommand(user);
-  const [made, setMade] = useState<ResetRequest>();
   useDocumentTitle(t('requests.title'));
 
   function makeLink(request: ResetRequest) {
@@ -33,8 +31,7 @@ export function ResetRequestsPage() {
         const params = { id: request.id };
         const { version } = await call(userApi.get, { params });
         const answer = await call(userApi.resetLink, { params, version, body: {}, idempotencyKey });
-        keepLink(answer.id, answer.link);
-        setMade(request);
+        keepLink({ userId: answer.id, name: request.name, link: answer.link });
         void client.invalidateQueries({ queryKey });
         return answer;
       },
@@ -50,7 +47,7 @@ export function ResetRequestsPage() {
           {t('requests.intro')}
         </Typography>
       </div>
-      {made ? <LinkNotice userId={made.id} name={made.name} /> : null}
+      <LinkNotices />
       <PagedPanel
         title={t('requests.waiting')}
         queryKey={queryKey}

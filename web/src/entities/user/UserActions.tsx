@@ -63,7 +63,7 @@ export function UserActions({ record }: { record: UserRecord }) {
         async (idempotencyKey) => {
           const target = { params: { id: record.id }, version: record.version, body: {} };
           const answer = await call(userApi[maker], { ...target, idempotencyKey });
-          keepLink(answer.id, answer.link);
+          keepLink({ userId: answer.id, name, link: answer.link });
           return answer;
         },
         () => t('done.link', { name }),

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { userApi } from '#contract/entities/user/user.api.ts';
@@ -8,6 +9,7 @@ import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
+import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
 import { keepLink } from '#web/features/access/one-time-link.ts';
 import { RolesField } from '#web/features/access/RolesField.tsx';
 import { nameOfUser } from './user.queries.ts';
@@ -27,8 +29,8 @@ const invite: FormSetup<UserRecord> = {
   names: ['email', ...names],
   defaults: { roles: ['user'], auth: 'both' },
   onCreated: (record) => {
-    const { id, link } = linkedUser.parse(record);
-    keepLink(id, link);
+    const { id: userId, link } = linkedUser.parse(record);
+    keepLink({ userId, name: nameOfUser(record), link });
   },
 };
 
@@ -38,30 +40,35 @@ export function UserForm() {
   const { id } = useParams();
   const own = useSession().user?.uid;
   return (
-    <EntityFormPage
-      setup={id === undefined ? invite : edit}
-      searches={() => searches}
-      words={useUserWords()}
-      listName={t('list.title')}
-      newTitle={t('list.create')}
-    >
-      {(record) => (
-        <>
-          <FormSection title={t('form.person')} text={t('form.personText')}>
-            {record ? null : <FormField name="email" span={6} hint={t('form.email')} />}
-            <FormField name="firstName" span={3} />
-            <FormField name="lastName" span={3} />
-            <FormField name="personId" span={6} />
-          </FormSection>
-          <FormSection
-            title={t('form.access')}
-            text={t(record?.id === own ? 'form.ownRoles' : 'form.accessText')}
-          >
-            <RolesField isDisabled={record?.id === own} />
-            <FormField name="auth" span={6} hint={t('form.auth')} isDisabled={record?.id === own} />
-          </FormSection>
-        </>
-      )}
-    </EntityFormPage>
+    <>
+      <Box sx={{ marginBlockEnd: 2, '&:empty': { display: 'none' } }}>
+        <LinkNotices />
+      </Box>
+      <EntityFormPage
+        setup={id === undefined ? invite : edit}
+        searches={() => searches}
+        words={useUserWords()}
+        listName={t('list.title')}
+        newTitle={t('list.create')}
+      >
+        {(record) => (
+          <>
+            <FormSection title={t('form.person')} text={t('form.personText')}>
+              {record ? null : <FormField name="email" span={6} hint={t('form.email')} />}
+              <FormField name="firstName" span={3} />
+              <FormField name="lastName" span={3} />
+              <FormField name="personId" span={6} />
+            </FormSection>
+            <FormSection
+              title={t('form.access')}
+              text={t(record?.id === own ? 'form.ownRoles' : 'form.accessText')}
+            >
+              <RolesField isDisabled={record?.id === own} />
+              <FormField name="auth" span={6} hint={t('form.auth')} isDisabled={record?.id === own} />
+            </FormSection>
+          </>
+        )}
+      </EntityFormPage>
+    </>
   );
 }

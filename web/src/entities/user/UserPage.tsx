@@ -8,7 +8,7 @@ import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.t
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
-import { LinkNotice } from '#web/features/access/LinkNotice.tsx';
+import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
 import { RoleText } from '#web/features/access/RoleText.tsx';
 import { SessionPanels } from './SessionPanels.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -33,7 +33,7 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
       words={words}
       header={
         <>
-          <LinkNotice userId={record.id} name={name} />
+          <LinkNotices />
           <RecordHeader
             code={record.email}
             chips={<StatusChip entity="user" status={record.status} size="large" />}

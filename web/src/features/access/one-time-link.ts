@@ -1,13 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OneTimeLink } from '#contract/features/auth/password.schema.ts';
 
-// The server tells a link once; it stays here until it is put away or the page is left.
-let shown: { userId: string; link: OneTimeLink } | undefined;
+/** A link that was just made, and for whom. */
+export interface KeptLink {
+  userId: string;
+  name: string;
+  link: OneTimeLink;
+}
+
+// The server tells a link once; all stay here until they are put away or the pages that show them are left.
+let kept: readonly KeptLink[] = [];
 const listeners = new Set<() => void>();
 let viewers = 0;
 
-function publish(next: typeof shown): void {
-  shown = next;
+function publish(next: typeof kept): void {
+  kept = next;
   for (const listener of listeners) listener();
 }
 
@@ -16,27 +23,31 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the link of an answer to be shown on the account's page. */
-export function keepLink(userId: string, link: OneTimeLink | null): void {
-  if (link) publish({ userId, link });
+/** Keeps the link of an answer to be shown; the link before it of the same account is dead. */
+export function keepLink({
+  userId,
+  name,
+  link,
+}: Omit<KeptLink, 'link'> & { link: OneTimeLink | null }): void {
+  if (link) publish([...kept.filter((one) => one.userId !== userId), { userId, name, link }]);
 }
 
-export function putLinkAway(): void {
-  publish(undefined);
+export function putLinkAway(userId: string): void {
+  publish(kept.filter((one) => one.userId !== userId));
 }
 
-/** The link that was made for an account and not put away yet. */
-export function useLink(userId: string): OneTimeLink | undefined {
-  const current = useSyncExternalStore(subscribe, () => shown);
+/** The links that were made and not put away yet. */
+export function useKeptLinks(): readonly KeptLink[] {
+  const current = useSyncExternalStore(subscribe, () => kept);
   useEffect(() => {
     viewers += 1;
     return () => {
       viewers -= 1;
-      // Not at once: a page that is only drawn anew keeps its link.
+      // Not at once: a page that is only drawn anew, or leads to another that shows them, keeps its links.
       setTimeout(() => {
-        if (viewers === 0) putLinkAway();
+        if (viewers === 0 && kept.length > 0) publish([]);
       });
     };
   }, []);
-  return current?.userId === userId ? current.link : undefined;
+  return current;
 }

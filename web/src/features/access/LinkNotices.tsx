@@ -5,13 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { CopyButton } from '#web/shared/record/CopyButton.tsx';
-import { putLinkAway, useLink } from './one-time-link.ts';
+import { putLinkAway, useKeptLinks, type KeptLink } from './one-time-link.ts';
 
-/** The one-time link that was just made, to be handed to its person; it is shown this once. */
-export function LinkNotice({ userId, name }: { userId: string; name: string }) {
+function LinkNotice({ userId, name, link }: KeptLink) {
   const { t } = useTranslation('user');
-  const link = useLink(userId);
-  if (!link) return null;
   const url = link.url.startsWith('/') ? `${window.location.origin}${link.url}` : link.url;
   return (
     <Paper
@@ -29,10 +26,23 @@ export function LinkNotice({ userId, name }: { userId: string; name: string }) {
           <Ltr>{url}</Ltr>
         </Box>
         <CopyButton value={url} />
-        <Button size="small" sx={{ marginInlineStart: 'auto' }} onClick={putLinkAway}>
+        <Button size="small" sx={{ marginInlineStart: 'auto' }} onClick={() => putLinkAway(userId)}>
           {t('link.done')}
         </Button>
       </Box>
     </Paper>
+  );
+}
+
+/** The one-time links that were just made, each to be handed to its person; they are shown this once. */
+export function LinkNotices() {
+  const kept = useKeptLinks();
+  if (kept.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {kept.map((one) => (
+        <LinkNotice key={one.userId} {...one} />
+      ))}
+    </Box>
   );
 }
