@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { entityNames, type EntityName } from '#contract/shared/entity-names.ts';
 import type { HeldEntry, Holdings } from '#contract/features/holdings/holdings.schema.ts';
-import { findRecordPage } from '#web/features/references/record-pages.ts';
+import { useOpenPage } from '#web/features/references/useOpenPage.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 
-const isEntity = (name: string): name is EntityName => entityNames.some((one) => one === name);
-
 function Entry({ entity, id, label, note, since }: HeldEntry) {
   const { t } = useTranslation('account');
-  const page = isEntity(entity) ? findRecordPage(entity, id) : undefined;
+  const page = useOpenPage()(entity, id);
   const name = <Ltr>{label}</Ltr>;
   return (
     <li>

@@ -6,6 +6,7 @@ import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormScopeProvider } from '#web/shared/form/form-scope.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
+import { useConflictRefresh } from './record.queries.ts';
 import { useStepForm, type StepFormSetup } from './useStepForm.ts';
 
 interface StepDialogProps extends StepFormSetup {
@@ -31,7 +32,18 @@ export function StepDialog({
 }: StepDialogProps) {
   const { t } = useTranslation('form');
   const formId = useId();
-  const { scope, refusal, isSending, onSubmit } = useStepForm(setup);
+  const refresh = useConflictRefresh(setup.entity.name);
+  const { scope, refusal, isSending, onSubmit } = useStepForm({
+    ...setup,
+    onSend: async (body, key) => {
+      try {
+        await setup.onSend(body, key);
+      } catch (error) {
+        refresh(error);
+        throw error;
+      }
+    },
+  });
   return (
     <DecisionDialog
       isOpen

@@ -11,7 +11,6 @@ import type { FormScope, ReferenceSearch } from '#web/shared/form/form-scope.ts'
 import { toInput, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
-import { useConflictRefresh } from './record.queries.ts';
 import { useRefusalText } from './useRefusalText.ts';
 
 /** What a step asks for and how it is sent. */
@@ -43,7 +42,6 @@ function withoutEmpty(input: FormInput): FormInput {
 export function useStepForm(setup: StepFormSetup) {
   const { entity, fields, labelOf, searches = {} } = setup;
   const refusalText = useRefusalText(entity);
-  const refresh = useConflictRefresh(entity.name);
   const [refusal, setRefusal] = useState<unknown>();
   const [keys] = useState(createKeyHolder);
   const form = useForm<FormValues>({ defaultValues: setup.start });
@@ -67,7 +65,6 @@ export function useStepForm(setup: StepFormSetup) {
   }
 
   function showRefusal(error: unknown): void {
-    refresh(error);
     const problems = isRequestError(error) ? (error.problem?.fields ?? []) : [];
     if (!showProblems(problems)) setRefusal(error);
   }

@@ -1,27 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import type { Activity } from '#contract/features/auth/activity.schema.ts';
-import type { EntityName } from '#contract/shared/entity-names.ts';
-import type { Permission } from '#contract/shared/permissions.ts';
 import { useSettingWords } from '#web/entities/agency-setting/useSettingWords.ts';
-import { findRecordPage } from '#web/features/references/record-pages.ts';
+import { useOpenPage } from '#web/features/references/useOpenPage.ts';
 import { call } from '#web/shared/client/client.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { PagedPanel } from '#web/shared/record/PagedPanel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
 
 const shown = 10;
 type Lookup = (key: string) => string;
 
 function RecordName({ entity, record }: Pick<Activity, 'entity' | 'record'>) {
-  const canRead = useCan();
+  const openPage = useOpenPage();
   const { nameOf } = useSettingWords();
   if (record === null) return null;
   const { label, note, opensAt } = record;
-  const isOpen = canRead(`${opensAt.entity}.read` as Permission);
-  const page = isOpen ? findRecordPage(opensAt.entity as EntityName, opensAt.id) : undefined;
+  const page = openPage(opensAt.entity, opensAt.id);
   const name = <bdi>{entity === 'agency-setting' ? nameOf(label) : label}</bdi>;
   return (
     <>
