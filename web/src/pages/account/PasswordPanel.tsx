@@ -10,6 +10,7 @@ import { call, isRequestError } from '#web/shared/client/client.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { PasswordToggle } from '../sign-in/PasswordToggle.tsx';
 import { SignInField } from '../sign-in/SignInField.tsx';
@@ -99,20 +100,21 @@ function PasswordForm() {
 /** Changes one's own password: whoever does knows the present one. Who has none is told where theirs is kept. */
 export function PasswordPanel() {
   const { t } = useTranslation('account');
-  const way = useQuery({
+  const query = useQuery({
     queryKey: ['me', 'signInWay'],
     queryFn: ({ signal }) => call(accountApi.signInWay, { signal }),
-  }).data;
-  if (way === undefined) return null;
+  });
+  const way = query.data;
+  const hasFailed = query.isError && !query.isFetching;
   return (
-    <Panel title={t('password.title')}>
-      {way.hasPassword ? (
-        <PasswordForm />
-      ) : (
+    <Panel title={t('password.title')} isFlush={hasFailed}>
+      {way?.hasPassword ? <PasswordForm /> : null}
+      {way && !way.hasPassword ? (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
           {t(way.auth === 'sso' ? 'password.inDirectory' : 'password.none')}
         </Box>
-      )}
+      ) : null}
+      {hasFailed ? <PanelFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
     </Panel>
   );
 }
