@@ -41,6 +41,10 @@ export const renewalEntry = z.object({
 /** The calendar of renewals by month; the counts are whole, the entries of a month at most so many. */
 export const renewalCalendar = z.object({
   from: z.iso.date(),
+  /** What all months have together. */
+  decisions: z.int(),
+  ends: z.int(),
+  yearlyCost: z.string(),
   months: z.array(
     z.object({
       month: z.string(),

@@ -36,6 +36,7 @@ export const complianceSummary = z.object({
   products: z.int(),
   verdicts: z.array(z.object({ verdict: z.enum(complianceVerdicts), count: z.int() })),
   uncovered: z.int(),
+  /** Seats above what is owned; the seats of a product whose terms have all ended are told by its verdict. */
   overAssigned: z.int(),
   unused: z.int(),
   /** Seats that are idle since before this day count as unused. */

@@ -99,7 +99,7 @@ export const chainSummary = z.object({
     difference: amount,
     isBalanced: z.boolean(),
   }),
-  /** Items that the source pays for and no order brought. */
+  /** Items that the source pays for or that are allocated to the project, and no order brought. */
   direct: chainNode.nullable(),
   /** The figures of the start and of those items together. */
   total: chainFigures,

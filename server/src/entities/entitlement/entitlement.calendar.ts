@@ -28,10 +28,12 @@ export async function getCalendar(
     select date_trunc('month', coalesce(${wanted.from ?? null}::date, agency_today()))::date as from`);
   const count = wanted.months ?? usualMonths;
   const days = daysBetween(from, count);
+  const sums = raw(`count(*) filter (where d.kind = 'decision')::int as decisions,
+    count(*) filter (where d.kind = 'end')::int as ends,
+    coalesce(sum(d.yearly_cost) filter (where d.kind = 'end'), 0.00)::text as "yearlyCost"`);
+  const whole = await db.one<Omit<RenewalCalendar, 'from' | 'months'>>(sql`select ${sums} from (${days}) d`);
   const months = await db.many<Omit<Month, 'entries'>>(sql`
-    select to_char(m.month, 'YYYY-MM') as month, count(*) filter (where d.kind = 'decision')::int as decisions,
-      count(*) filter (where d.kind = 'end')::int as ends,
-      coalesce(sum(d.yearly_cost) filter (where d.kind = 'end'), 0.00)::text as "yearlyCost"
+    select to_char(m.month, 'YYYY-MM') as month, ${sums}
     from generate_series(0, ${count}::int - 1) n
     cross join lateral (select (${from}::date + make_interval(months => n))::date as month) m
     left join (${days}) d on d.month = m.month group by m.month order by m.month`);
@@ -44,6 +46,7 @@ export async function getCalendar(
     where r.place <= ${maxMonthEntries} order by r.day, r.number, r.kind`);
   return {
     from,
+    ...whole,
     months: months.map((one) => ({
       ...one,
       entries: entries.filter(({ day }) => day.startsWith(one.month)),

@@ -208,4 +208,18 @@ describe('the verdict of a product', () => {
     }
     if (verdict === 'expired_in_use') expect(product).toMatchObject({ owned: 0, assigned: 1, available: -1 });
   });
+
+  it('counts as over-assigned what the products with more seats than licenses have, but not ended terms', async () => {
+    const query = '?filter[available][lte]=-1&limit=200';
+    const all = (await software.list(query)).body.items;
+    const over = (await software.list(`${query}&filter[verdict][not]=expired_in_use`)).body.items;
+    const { body } = await api.request<{ overAssigned: number }>(
+      api.tokens.user,
+      'GET',
+      '/api/software/compliance',
+    );
+    expect(all.length).toBeGreaterThan(over.length);
+    expect(body.overAssigned).toBe(over.reduce((sum, { available }) => sum - (available ?? 0), 0));
+    expect(body.overAssigned).toBeGreaterThan(0);
+  });
 });

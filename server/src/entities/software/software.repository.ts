@@ -58,7 +58,7 @@ export async function getComplianceSummary(db: Queryable): Promise<ComplianceSum
   const rows = await db.many<ComplianceSummary['verdicts'][number] & Omit<ComplianceSummary, 'verdicts'>>(sql`
     with product as materialized (select * from software_list where deleted_at is null),
     whole as (select count(*)::int as products, coalesce(sum(uncovered), 0)::int as uncovered,
-      coalesce(sum(greatest(assigned - owned, 0)), 0)::int as "overAssigned", coalesce(sum(unused), 0)::int as unused,
+      coalesce(sum(greatest(assigned - owned, 0)) filter (where verdict <> 'expired_in_use'), 0)::int as "overAssigned", coalesce(sum(unused), 0)::int as unused,
       agency_today() - (setting_on('unusedSeatDays', agency_today()) #>> '{}')::int + 1 as "unusedBefore",
       coalesce(sum(yearly_cost), 0.00)::text as "yearlyCost", coalesce(sum(unused_cost), 0.00)::text as "unusedCost"
       from product)

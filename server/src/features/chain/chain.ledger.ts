@@ -3,14 +3,11 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { plainCell } from '#server/shared/list/export.ts';
 import type { PageOf } from './chain.nodes.ts';
-import { itemAmount, itemFates, itemPlace, partsOf, type Start } from './chain.parts.ts';
+import { hasNoOrder, itemAmount, itemFates, itemPlace, partsOf, type Start } from './chain.parts.ts';
 
-/** Items that no receipt of the chain brought: those a source pays for without an order, or the item that is the start. */
-function otherItems({ kind, id }: Start): Sql {
-  if (kind === 'equipment') return sql`e.id = ${id}`;
-  if (kind !== 'funding-source') return raw('false');
-  return sql`e.receipt_line_id is null
-    and e.id in (select f.equipment_id from equipment_funding f where f.funding_source_id = ${id})`;
+/** Items that no receipt of the chain brought; an item that is the start is all of its chain. */
+function otherItems(start: Start): Sql {
+  return start.kind === 'equipment' ? sql`e.id = ${start.id} and e.deleted_at is null` : hasNoOrder(start);
 }
 
 /** The lines of a start as `line`, each an item or a line of a receipt (`gotten`), with a key that orders them. */
@@ -31,7 +28,7 @@ function linesOf(start: Start): Sql {
       select g.order_number || '/' || g.number || '/z' || lpad(g.position::text, 4, '0'), null, g.id
       from gotten g where g.kind <> 'equipment'
       union all
-      select '~/' || e.tag, e.id, null from equipment e where ${otherItems(start)} and e.deleted_at is null
+      select '~/' || e.tag, e.id, null from equipment e where ${otherItems(start)}
     )`;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { figureColumns, figuresOf, someFigures } from './chain.figures.ts';
-import { itemAmount, itemFates, itemPlace, partsOf, type Start } from './chain.parts.ts';
+import { hasNoOrder, itemAmount, itemFates, itemPlace, partsOf, type Start } from './chain.parts.ts';
 
 /** Which page of the nodes below one is asked for. */
 export interface PageOf {
@@ -178,12 +178,11 @@ export async function findArrivals(
   return toPage(rows, page);
 }
 
-/** The items that a funding source pays for and no order brought, by tag. */
+/** The items of a start that no order brought, by tag. */
 export async function findDirectItems(db: Queryable, start: Start, page: PageOf): Promise<ChainPage> {
   const rows = await db.many<Row>(sql`
     with direct as materialized (
-      select distinct e.id, e.tag from equipment_funding f join equipment e on e.id = f.equipment_id
-      where f.funding_source_id = ${start.id} and e.receipt_line_id is null and e.deleted_at is null
+      select e.id, e.tag from equipment e where ${hasNoOrder(start)}
     ), shown as (
       select * from direct where ${afterKey(page, raw('tag'))} order by tag limit ${page.limit + 1}
     )

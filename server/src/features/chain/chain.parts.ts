@@ -40,8 +40,28 @@ export function partsOf({ kind, id }: Start): Sql {
     select l.id as line_id, l.order_id, ${whole} from purchase_order_line l where l.order_id = ${order}::uuid`;
 }
 
-/** What an item `e` costs the start: the amounts of the source, or the whole cost. */
+/** The shares of items that a project has today. */
+const allocatedTo = (projectId: string) => sql`from allocation a where a.project_id = ${projectId}
+  and a.deleted_at is null and agency_today() between a.from_on and a.runs_until`;
+
+/** Which items `e` hang on a start without an order: those a source pays for, those allocated to a project. */
+export function hasNoOrder({ kind, id }: Start): Sql {
+  if (kind === 'funding-source') {
+    return sql`e.receipt_line_id is null and e.deleted_at is null
+      and e.id in (select f.equipment_id from equipment_funding f where f.funding_source_id = ${id})`;
+  }
+  if (kind === 'project') {
+    return sql`e.receipt_line_id is null and e.deleted_at is null and e.id in (select a.equipment_id ${allocatedTo(id)})`;
+  }
+  return raw('false');
+}
+
+/** What an item `e` costs the start: the amounts of the source, what is allocated to the project, or the whole cost. */
 export function itemAmount({ kind, id }: Start): Sql {
+  if (kind === 'project') {
+    return sql`case when e.receipt_line_id is not null then coalesce(e.cost, 0) else coalesce((
+      select sum(round(e.cost * a.percent / 100, 2)) ${allocatedTo(id)} and a.equipment_id = e.id), 0) end`;
+  }
   if (kind !== 'funding-source') return raw('coalesce(e.cost, 0)');
   return sql`coalesce((select sum(coalesce(f.amount, split_share(e.cost, (select sum(b.percent)
       from equipment_funding b where b.equipment_id = e.id and b.position <= f.position), f.percent)))

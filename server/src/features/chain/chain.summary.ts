@@ -9,7 +9,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { figureColumns, figuresOf } from './chain.figures.ts';
-import { itemAmount, itemFates, itemPlace, type Start } from './chain.parts.ts';
+import { hasNoOrder, itemAmount, itemFates, itemPlace, type Start } from './chain.parts.ts';
 
 const heads: Record<Start['kind'], Sql> = {
   'funding-source': raw(
@@ -66,9 +66,8 @@ type Direct = Pick<
 
 const noMoney = { ordered: '0.00', committed: '0.00', received: '0.00' };
 
-/** Items of a source without an order, as one node; null where there are none. */
+/** Items of a start without an order, as one node; nothing where there are none. */
 async function findDirect(db: Queryable, start: Start): Promise<(Direct & { node: ChainNode }) | undefined> {
-  if (start.kind !== 'funding-source') return undefined;
   const direct = await db.one<Direct>(sql`
     select count(*)::int as parts, coalesce(sum(fixed.repairs), 0)::int as "repairCount",
       coalesce(sum(gone.retirements), 0)::int as "retirementCount",
@@ -77,8 +76,7 @@ async function findDirect(db: Queryable, start: Start): Promise<(Direct & { node
       coalesce(sum(gone.proceeds), 0)::numeric(14, 2)::text as proceeds,
       coalesce(sum(gone.due), 0)::numeric(14, 2)::text as "federalDue"
     from equipment e, ${itemFates}
-    where e.receipt_line_id is null and e.deleted_at is null
-      and e.id in (select equipment_id from equipment_funding where funding_source_id = ${start.id})`);
+    where ${hasNoOrder(start)}`);
   const { parts, items, repairs, proceeds, federalDue } = direct;
   if (parts === 0) return undefined;
   const { id } = start;

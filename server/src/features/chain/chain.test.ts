@@ -6,7 +6,7 @@ import type {
   ChainSummary,
 } from '#contract/features/chain/chain.schema.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aFundingSource, anEquipment, aProject, createOver } from '../../../test/factories.ts';
+import { aFundingSource, anAllocation, anEquipment, aProject, createOver } from '../../../test/factories.ts';
 import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
 
 let api: TestApp;
@@ -135,6 +135,17 @@ describe('GET /chain', () => {
     expect(nodes[0]).toMatchObject({ kind: 'equipment', id: item.id, parts: 1, figures: { items: '60.01' } });
     const below = await nodesOf(`funding-source:${source}`, `equipment:${item.id}`);
     expect(below.nodes.map(({ kind, status }) => [kind, status])).toEqual([['repair', 'requested']]);
+  });
+
+  it('counts the items that a project has without an order', async () => {
+    const project = await aProject(api);
+    const item = await anEquipment(api, { cost: '75.00' });
+    await anAllocation(api, { item, projectId: project.id });
+    const { direct, total, counts } = await summaryOf(`project:${project.id}`);
+    expect(direct).toMatchObject({ kind: 'direct', parts: 1, figures: { items: '75.00' } });
+    expect([total.items, counts.items]).toEqual(['75.00', 1]);
+    const { nodes } = await nodesOf(`project:${project.id}`, `direct:${project.id}`);
+    expect(nodes.map(({ id }) => id)).toEqual([item.id]);
   });
 
   it('knows no start that is not there, and none that is badly written', async () => {

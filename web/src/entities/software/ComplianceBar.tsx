@@ -5,6 +5,7 @@ interface ComplianceBarProps {
   owned: number | null;
   assigned: number;
   installed: number;
+  isInstalledBad: boolean;
   width: number;
   /** What it says, where the numbers do not stand beside it. */
   label?: string;

@@ -42,7 +42,10 @@ function useFigures(summary: ComplianceSummary | undefined): Figure[] {
     {
       key: 'overAssigned',
       count: summary.overAssigned,
-      to: listWith(software.page, [['available', 'lte', '-1']]),
+      to: listWith(software.page, [
+        ['available', 'lte', '-1'],
+        ['verdict', 'not', 'expired_in_use'],
+      ]),
       shown: <Count value={summary.overAssigned} />,
     },
     {

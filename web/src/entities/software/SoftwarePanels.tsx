@@ -19,8 +19,9 @@ import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
-import { formatCount } from '#web/shared/format/number.ts';
+import { formatCount, formatMoney } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -28,6 +29,7 @@ import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { isInstalledBad } from './compliance-bar.ts';
 import { ComplianceBar } from './ComplianceBar.tsx';
 import { useComplianceSummary } from './software.queries.ts';
 
@@ -59,7 +61,7 @@ export function CompliancePanel({ record }: PanelProps) {
   const bad = {
     owned: false,
     assigned: owned !== null && assigned > owned,
-    installed: uncovered > 0,
+    installed: isInstalledBad(record),
     available: available !== null && available < 0,
     uncovered: uncovered > 0,
     unused: false,
@@ -77,12 +79,16 @@ export function CompliancePanel({ record }: PanelProps) {
     return value === 0 || to === undefined ? shown : <RecordLink to={to}>{shown}</RecordLink>;
   };
   return (
-    <Panel title={t('page.compliance')} end={<Money value={record.yearlyCost} hasSign />}>
+    <Panel
+      title={t('page.compliance')}
+      end={t('page.perYear', { cost: isolateLtr(`$${formatMoney(record.yearlyCost)}`) })}
+    >
       <Box sx={{ marginBlockEnd: '12px' }}>
         <ComplianceBar
           owned={owned}
           assigned={assigned}
           installed={installed}
+          isInstalledBad={bad.installed}
           width={260}
           label={t('page.bar', words)}
         />
@@ -199,7 +205,7 @@ export function EntitlementsPanel({ record, canAct }: PanelProps & { canAct: boo
                   <td {...figure}>
                     <Count value={one.assigned} />
                   </td>
-                  <td>{one.endsOn ? <DateText value={one.endsOn} /> : '–'}</td>
+                  <td className="tight">{one.endsOn ? <DateText value={one.endsOn} /> : '–'}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,6 +3,7 @@ import { software, type SoftwareRecord } from '#contract/entities/software/softw
 import { formatCount } from '#web/shared/format/number.ts';
 import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { isInstalledBad } from './compliance-bar.ts';
 import { ComplianceBar } from './ComplianceBar.tsx';
 
 /** A count; one that is above what is owned stands out. */
@@ -36,10 +37,18 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
     id: 'owned',
     width: 140,
     isNumber: true,
-    render: ({ owned, assigned, installed }) => (
+    render: (row) => (
       <>
-        <ComplianceBar owned={owned} assigned={assigned} installed={installed} width={76} />
-        <span style={{ flex: 1, textAlign: 'right' }}>{owned === null ? '∞' : formatCount(owned)}</span>
+        <ComplianceBar
+          owned={row.owned}
+          assigned={row.assigned}
+          installed={row.installed}
+          isInstalledBad={isInstalledBad(row)}
+          width={76}
+        />
+        <span style={{ flex: 1, textAlign: 'right' }}>
+          {row.owned === null ? '∞' : formatCount(row.owned)}
+        </span>
       </>
     ),
   },
@@ -53,7 +62,7 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
     id: 'installed',
     width: 80,
     isNumber: true,
-    render: (row) => <CountCell value={row.installed} isBad={row.uncovered > 0} />,
+    render: (row) => <CountCell value={row.installed} isBad={isInstalledBad(row)} />,
   },
   {
     id: 'available',

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
-import { chainPath, paperOf } from './chain-links.ts';
+import { chainPath, noteOf, paperOf } from './chain-links.ts';
 import { useChainSummary } from './chain.queries.ts';
 import { ChainBalance, ChainOrigins } from './ChainFacts.tsx';
 import { ChainPicker } from './ChainPicker.tsx';
@@ -57,7 +57,7 @@ function ChainView({ from, summary }: { from: string; summary: ChainSummary }) {
           component="p"
           sx={{ marginBlock: 1, fontWeight: 400, color: 'text.secondary' }}
         >
-          {t(start.kind === 'funding-source' ? 'shareNote' : 'wholeNote')}
+          {t(noteOf(start.kind))}
         </Typography>
       </div>
     </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ChainSummary } from '#contract/features/chain/chain.schema.ts';
@@ -12,21 +12,33 @@ import { ChainNodeRows, keyOf } from './ChainBranch.tsx';
 const rowsOf = (grid: Element) => [...grid.querySelectorAll<HTMLElement>('tr[data-node]')];
 const levelOf = (row: HTMLElement) => Number(row.ariaLevel);
 
+interface Place {
+  open: ReadonlySet<string>;
+  /** The row that Tab leads to. */
+  current: string;
+}
+
+/** What was open in each chain: who comes back from a record finds it as it was left. */
+const places = new Map<string, Place>();
+
 /** The whole chain as a table that opens downwards: arrows move and open, Enter goes to the record. */
 export function ChainTable({ from, summary }: { from: string; summary: ChainSummary }) {
   const { t } = useTranslation('chain');
   const navigate = useNavigate();
   const isRtl = useTheme().direction === 'rtl';
   const { start, direct } = summary;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([keyOf(start)]));
-  const [current, setCurrent] = useState(keyOf(start));
+  const [{ open, current }, setPlace] = useState<Place>(
+    () => places.get(from) ?? { open: new Set([keyOf(start)]), current: keyOf(start) },
+  );
+  useEffect(() => void places.set(from, { open, current }), [from, open, current]);
+  const setCurrent = (key: string) => setPlace((present) => ({ ...present, current: key }));
 
   const toggle = (key: string, wanted: boolean) =>
-    setOpen((present) => {
-      const next = new Set(present);
+    setPlace((present) => {
+      const next = new Set(present.open);
       if (wanted) next.add(key);
       else next.delete(key);
-      return next;
+      return { ...present, open: next };
     });
   const focusOn = (row: HTMLElement | undefined) => {
     if (row?.dataset['node'] === undefined) return;

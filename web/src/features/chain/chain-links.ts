@@ -16,6 +16,12 @@ export function paperOf(from: string): string {
   return `${chainPath}/paper?from=${from}`;
 }
 
+/** Which sentence says what the amounts of a chain are shares of. */
+export function noteOf(kind: ChainKind) {
+  if (kind === 'funding-source') return 'shareNote';
+  return kind === 'project' ? 'projectNote' : 'wholeNote';
+}
+
 /** Whether a chain can be followed from a node of this kind. */
 export function isStart(kind: ChainKind): kind is ChainStart {
   return (chainStarts as readonly string[]).includes(kind);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { installation, installationFields } from '#contract/entities/installation/installation.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
@@ -44,10 +44,14 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
   const [keys] = useState(createKeyHolder);
   const [picked, setPicked] = useState<ReferenceValue | null>(product ?? null);
   const [text, setText] = useState('');
-  const [isSending, setIsSending] = useState(false);
+  /** How many lines are looked up; nothing while nothing is sent. */
+  const [done, setDone] = useState<number>();
+  const isSending = done !== undefined;
+  const [stopper] = useState(() => new AbortController());
+  useEffect(() => () => stopper.abort(), [stopper]);
   const [refusal, setRefusal] = useState<string>();
   const [answer, setAnswer] = useState<ImportAnswer>();
-  const { lines, problems } = readLines(text, today);
+  const { lines, problems } = useMemo(() => readLines(text, today), [text, today]);
 
   async function readFile(chosen: File | undefined) {
     if (!chosen) return;
@@ -60,15 +64,19 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
 
   async function send() {
     if (!picked) return;
-    setIsSending(true);
+    setDone(0);
     setRefusal(undefined);
     try {
-      setAnswer(await importLines(picked.id, lines, keys.keyFor));
-      refresh();
+      setAnswer(
+        await importLines(picked.id, lines, keys.keyFor, { onProgress: setDone, signal: stopper.signal }),
+      );
     } catch (error) {
+      if (stopper.signal.aborted) return;
       setRefusal(refusalText(error));
     } finally {
-      setIsSending(false);
+      setDone(undefined);
+      // Also what was sent before it stopped counts.
+      refresh();
     }
   }
 
@@ -138,6 +146,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
                 maxRows={12}
                 fullWidth
                 value={text}
+                readOnly={isSending}
                 onChange={(event) => setText(event.target.value)}
                 placeholder={'EQ-104877, 21.1, 2026-03-14'}
                 slotProps={{
@@ -168,8 +177,12 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
               }}
             />
             <Box component="output" sx={{ typography: 'body2', color: 'text.secondary' }}>
-              {text.trim() === '' ? null : t('readCount', words)}
-              {problems.length > 0
+              {isSending
+                ? t('progress', { done: formatCount(done), n: formatCount(count) })
+                : text.trim() === ''
+                  ? null
+                  : t('readCount', words)}
+              {problems.length > 0 && !isSending
                 ? ` ${t('unreadCount', { count: problems.length, n: formatCount(problems.length) })}`
                 : null}
             </Box>

@@ -21,6 +21,9 @@ const cell = {
   verticalAlign: 'top',
 } as const;
 
+/** A wrong file has thousands of lines that say the same. */
+const mostShown = 200;
+
 /** What became of the lines: how many were taken, and why each of the others was not. */
 export function ImportResult({ answer, unread }: ImportResultProps) {
   const { t } = useTranslation('installation');
@@ -62,7 +65,7 @@ export function ImportResult({ answer, unread }: ImportResultProps) {
               </tr>
             </Box>
             <tbody>
-              {rows.map(({ line, tag, why }) => (
+              {rows.slice(0, mostShown).map(({ line, tag, why }) => (
                 <Box key={line} component="tr" sx={{ borderTop: 1, borderColor: 'divider' }}>
                   <Box component="td" sx={cell}>
                     {line}
@@ -77,6 +80,14 @@ export function ImportResult({ answer, unread }: ImportResultProps) {
               ))}
             </tbody>
           </Box>
+        </Box>
+      ) : null}
+      {rows.length > mostShown ? (
+        <Box
+          component="p"
+          sx={{ margin: 0, marginBlockStart: 1, typography: 'body2', color: 'text.secondary' }}
+        >
+          {t('result.first', { shown: formatCount(mostShown), n: formatCount(rows.length) })}
         </Box>
       ) : null}
     </Box>

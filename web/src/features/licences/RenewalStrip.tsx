@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#web/shared/format/number.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount, formatMoney } from '#web/shared/format/number.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { EntryMark } from './EntryMark.tsx';
@@ -58,7 +59,15 @@ function EndSign({ at, room, entries, yearlyCost }: StripEnd) {
         <Box
           component="bdi"
           dir="ltr"
-          sx={{ display: 'block', color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}
+          sx={{
+            display: 'block',
+            color: 'text.secondary',
+            fontWeight: 400,
+            whiteSpace: 'nowrap',
+            // An amount that is cut must look cut.
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          }}
         >
           {`$${formatMoney(yearlyCost).replace(/\.\d+$/, '')}`}
         </Box>
@@ -75,7 +84,11 @@ export function RenewalStrip({ today }: { today: string }) {
   const names = months.map(({ month }) => month);
   const labels = useMonthLabels(names);
   const { decisions, ends } = stripOf(months);
-  const sum = { decisions: decisions.length, ends: ends.flatMap(({ entries }) => entries).length };
+  const terms = data && {
+    count: data.ends,
+    n: formatCount(data.ends),
+    cost: isolateLtr(`$${formatMoney(data.yearlyCost)}`),
+  };
   return (
     <Panel
       title={t('strip')}
@@ -90,6 +103,7 @@ export function RenewalStrip({ today }: { today: string }) {
             <EntryMark kind="end" />
             {t('kind.end')}
           </Box>
+          {terms ? <span>{t('inTerms', terms)}</span> : null}
           <RecordLink to={renewalsPage}>{t('showCalendar')}</RecordLink>
         </>
       }
@@ -97,8 +111,8 @@ export function RenewalStrip({ today }: { today: string }) {
       <Box
         role="img"
         aria-label={t('stripText', {
-          decisions: String(sum.decisions),
-          ends: String(sum.ends),
+          decisions: formatCount(data?.decisions ?? 0),
+          ends: formatCount(data?.ends ?? 0),
         })}
         sx={{ position: 'relative', height: 84, marginInline: 2, overflow: 'hidden' }}
       >

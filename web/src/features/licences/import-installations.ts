@@ -13,15 +13,29 @@ function chunksOf<T>(all: readonly T[], size: number): T[][] {
   );
 }
 
+/** Longer than any tag: what a wrong file has in its first cells is not asked for. */
+const mostTag = 60;
+
+/** How an import goes on, and how it is stopped. */
+export interface ImportWatch {
+  onProgress: (done: number) => void;
+  signal: AbortSignal;
+}
+
 /** The ids of items by tag, a hundred tags a call; tags that nobody has are missing. */
-async function findItems(tags: readonly string[]): Promise<Map<string, string>> {
+async function findItems(
+  tags: readonly string[],
+  { onProgress, signal }: ImportWatch,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const group of chunksOf(tags, tagsPerCall)) {
+  const possible = tags.filter((tag) => tag.length <= mostTag);
+  for (const [at, group] of chunksOf(possible, tagsPerCall).entries()) {
+    onProgress(at * tagsPerCall);
     const query: [string, string][] = [
       ['filter[tag][is]', joinValues(group)],
       ['limit', String(tagsPerCall)],
     ];
-    for (const { id, tag } of (await call(equipmentApi.list, { query })).items) {
+    for (const { id, tag } of (await call(equipmentApi.list, { query, signal })).items) {
       if (tag !== null) found.set(tag.toUpperCase(), id);
     }
   }
@@ -47,8 +61,12 @@ export async function importLines(
   softwareId: string,
   lines: readonly SeenLine[],
   keyOf: (rows: unknown) => string,
+  watch: ImportWatch,
 ): Promise<ImportAnswer> {
-  const items = await findItems(lines.map(({ tag }) => tag));
+  const items = await findItems(
+    lines.map(({ tag }) => tag),
+    watch,
+  );
   const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, refused: [] };
   const known = lines.flatMap((line) => {
     const equipmentId = items.get(line.tag.toUpperCase());
@@ -67,6 +85,7 @@ export async function importLines(
       params: { id: softwareId },
       body: { rows },
       idempotencyKey: keyOf(rows),
+      signal: watch.signal,
     });
     answer.created += part.created;
     answer.updated += part.updated;

@@ -24,7 +24,16 @@ describe('readLines', () => {
   });
 
   it('names the lines that it cannot read and takes the others', () => {
-    const text = ['EQ-1', ',1.0', 'EQ-2,1,2026-02-30', 'eq-1', 'EQ-3', `EQ-4,${'9'.repeat(61)}`].join('\n');
+    const text = [
+      'EQ-1',
+      ',1.0',
+      'EQ-2,1,2026-02-30',
+      'eq-1',
+      'EQ-3',
+      `EQ-4,${'9'.repeat(61)}`,
+      'EQ-5,1,2026-13-01',
+      'EQ-6,1,3/14/2026',
+    ].join('\n');
     const { lines, problems } = readLines(text, today);
     expect(lines.map(({ tag }) => tag)).toEqual(['EQ-1', 'EQ-3']);
     expect(problems.map(({ line, key }) => [line, key])).toEqual([
@@ -32,6 +41,8 @@ describe('readLines', () => {
       [3, 'badDate'],
       [4, 'repeated'],
       [6, 'longRelease'],
+      [7, 'badDate'],
+      [8, 'badDate'],
     ]);
   });
 });

@@ -37,8 +37,10 @@ function cellsOf(line: string): string[] {
 }
 
 function isRealDay(text: string): boolean {
-  const moment = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(moment).toISOString().startsWith(text);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  // February 30 becomes a day of March; a thirteenth month is no moment at all.
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
 const headWords = ['tag', 'asset tag', 'item', 'device', 'equipment'];

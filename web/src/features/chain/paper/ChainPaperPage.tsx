@@ -8,7 +8,7 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { chainPath } from '../chain-links.ts';
+import { chainPath, noteOf } from '../chain-links.ts';
 import { useStatusText } from '../chain-status.ts';
 import { useChainSummary } from '../chain.queries.ts';
 import { BalanceText } from '../ChainFacts.tsx';
@@ -80,7 +80,7 @@ function ChainSheet({ summary, chain }: { summary: ChainSummary; chain: WholeCha
           <CutNote rows={chain.lines.rows} total={chain.lines.total} />
         </PaperSection>
       ) : null}
-      <p>{t(kind === 'funding-source' ? 'shareNote' : 'wholeNote')}</p>
+      <p>{t(noteOf(kind))}</p>
       <PaperSignatures names={[t('paper.prepared'), t('paper.checked')]} />
     </PaperSheet>
   );

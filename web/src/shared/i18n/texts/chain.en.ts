@@ -18,6 +18,8 @@ export const chainEn = {
   differs: 'Received differs from items plus other goods. The last amount is the difference:',
   shareNote:
     'Ordered, open, received and items count the share that this source pays. Repairs, sales and amounts due count whole items.',
+  projectNote:
+    'What the project ordered counts whole; items without an order count the share that is allocated to it today. Orders that were never placed count nothing.',
   wholeNote: 'Amounts are whole. Orders that were never placed count nothing.',
   direct: 'Items without an order',
   posted: 'Posted',

@@ -21,6 +21,8 @@ export const chainTr: Texts<typeof chainEn> = {
   differs: 'Teslim alınan, ekipman ile diğer malların toplamından farklı. Son tutar farktır:',
   shareNote:
     'Sipariş edilen, açık, teslim alınan ve ekipman tutarları bu kaynağın ödediği paydır. Onarımlar, satışlar ve borçlar ekipmanın tamamı içindir.',
+  projectNote:
+    'Projenin sipariş ettikleri tam sayılır; siparişi olmayan ekipmanda bugün projeye ayrılan pay sayılır. Hiç verilmemiş siparişler sayılmaz.',
   wholeNote: 'Tutarlar tamdır. Hiç verilmemiş siparişler sayılmaz.',
   direct: 'Siparişi olmayan ekipman',
   posted: 'İşlendi',

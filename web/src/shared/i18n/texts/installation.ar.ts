@@ -74,6 +74,8 @@ export const installationAr: Texts<typeof installationEn> = {
   'result.refused_few': 'لم تؤخذ {{n}} أسطر.',
   'result.refused_many': 'لم يؤخذ {{n}} سطرًا.',
   'result.refused_other': 'لم يؤخذ {{n}} سطر.',
+  progress: 'تم البحث عن {{done}} من {{n}} سطر.',
+  'result.first': 'تظهر أول {{shown}} من {{n}} سطر.',
   'result.list': 'الأسطر التي لم تؤخذ',
   'result.line': 'السطر',
   'result.tag': 'الوسم',

@@ -43,6 +43,8 @@ export const installationEn = {
   'result.unchanged_other': '{{n}} are unchanged.',
   'result.refused_one': '{{n}} line was not taken.',
   'result.refused_other': '{{n}} lines were not taken.',
+  progress: '{{done}} of {{n}} lines are looked up.',
+  'result.first': 'The first {{shown}} of {{n}} lines are shown.',
   'result.list': 'Lines that were not taken',
   'result.line': 'Line',
   'result.tag': 'Tag',

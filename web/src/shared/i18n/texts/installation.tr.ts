@@ -47,6 +47,8 @@ export const installationTr: Texts<typeof installationEn> = {
   'result.unchanged_other': '{{n}} tanesi değişmedi.',
   'result.refused_one': '{{n}} satır alınmadı.',
   'result.refused_other': '{{n}} satır alınmadı.',
+  progress: '{{n}} satırdan {{done}} tanesine bakıldı.',
+  'result.first': '{{n}} satırın ilk {{shown}} tanesi gösteriliyor.',
   'result.list': 'Alınmayan satırlar',
   'result.line': 'Satır',
   'result.tag': 'Etiket',

@@ -19,6 +19,8 @@ export const renewalsEn = {
   firstOnly: 'The first {{shown}} of {{n}} entries of this month are shown.',
   strip: 'Renewals, next 12 months',
   stripText: 'In the next 12 months {{decisions}} decisions are due and {{ends}} terms end.',
+  inTerms_one: '{{cost}} in {{n}} term',
+  inTerms_other: '{{cost}} in {{n}} terms',
   showCalendar: 'Show calendar',
   seats: '{{assigned}} of {{quantity}} seats',
   autoRenews: 'renews by itself',

@@ -22,6 +22,8 @@ export const renewalsTr: Texts<typeof renewalsEn> = {
   firstOnly: 'Bu ayın {{n}} kaydından ilk {{shown}} tanesi gösteriliyor.',
   strip: 'Yenilemeler, önümüzdeki 12 ay',
   stripText: 'Önümüzdeki 12 ayda {{decisions}} karar verilmeli ve {{ends}} süre bitiyor.',
+  inTerms_one: '{{n}} dönemde {{cost}}',
+  inTerms_other: '{{n}} dönemde {{cost}}',
   showCalendar: 'Takvimi göster',
   seats: '{{assigned}} / {{quantity}} koltuk',
   autoRenews: 'kendiliğinden yenilenir',

@@ -28,6 +28,7 @@ export const softwareAr: Texts<typeof softwareEn> = {
   'form.rulesText': 'هل يجوز استخدامه، ولأي بيانات، ومن المسؤول عنه.',
   'form.more': 'المزيد',
   'form.moreText': 'أي شيء يساعد على تمييزه.',
+  'page.perYear': '{{cost}} في السنة',
   'page.compliance': 'الالتزام اليوم',
   'page.bar': 'المملوك {{owned}}، المخصّص {{assigned}}، المثبّت {{installed}}',
   'page.unlimited': 'غير محدود',

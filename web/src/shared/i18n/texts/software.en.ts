@@ -25,6 +25,7 @@ export const softwareEn = {
   'form.rulesText': 'Whether it may be used, for which data, and who answers for it.',
   'form.more': 'More',
   'form.moreText': 'Anything that helps to tell it apart.',
+  'page.perYear': '{{cost}} a year',
   'page.compliance': 'Compliance today',
   'page.bar': '{{owned}} owned, {{assigned}} assigned, {{installed}} installed',
   'page.unlimited': 'Unlimited',

@@ -28,6 +28,7 @@ export const softwareTr: Texts<typeof softwareEn> = {
   'form.rulesText': 'Kullanılıp kullanılamayacağı, hangi veriler için ve kimin sorumlu olduğu.',
   'form.more': 'Diğer',
   'form.moreText': 'Ayırt etmeye yarayan her şey.',
+  'page.perYear': 'yılda {{cost}}',
   'page.compliance': 'Bugünkü uyum',
   'page.bar': '{{owned}} sahip olunan, {{assigned}} atanmış, {{installed}} kurulu',
   'page.unlimited': 'Sınırsız',
