@@ -57,7 +57,13 @@ export const ChainFrame = styled('div')(({ theme }) => ({
     '& tr': { padding: '8px 12px', borderBottom: `1px solid ${theme.palette.divider}` },
     '& th, & td': { padding: 0, borderBottom: 0 },
     '& .name': { width: 'auto', minWidth: 0, maxWidth: 'none' },
-    '& td[data-label]': { display: 'flex', justifyContent: 'space-between', gap: 16 },
+    // The cell reads left to right for its digits; its label still stands where the language begins.
+    '& td[data-label]': {
+      display: 'flex',
+      flexDirection: theme.direction === 'rtl' ? 'row-reverse' : 'row',
+      justifyContent: 'space-between',
+      gap: 16,
+    },
     '& td[data-label]::before': { content: 'attr(data-label)', color: theme.palette.text.secondary },
     '& td[data-zero]': { display: 'none' },
   },

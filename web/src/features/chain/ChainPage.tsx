@@ -50,7 +50,9 @@ function ChainView({ from, summary }: { from: string; summary: ChainSummary }) {
       </Typography>
       <ChainOrigins origins={summary.origins} />
       <div>
-        {start.kind === 'equipment' ? null : <ChainBalance balance={summary.balance} />}
+        {start.kind === 'equipment' || counts.receipts === 0 ? null : (
+          <ChainBalance balance={summary.balance} />
+        )}
         <ChainTable key={from} from={from} summary={summary} />
         <Typography
           variant="caption"

@@ -33,8 +33,8 @@ const look = {
   '& th, & td': {
     textAlign: 'start',
     verticalAlign: 'top',
-    paddingBlock: '4px',
-    paddingInline: '0 8px',
+    // Left and right of the page, not of the cell: figures read left to right in every language.
+    padding: '4px 8px 4px 0',
     borderBlockEnd: '1px solid',
     borderColor: 'divider',
     overflowWrap: 'anywhere',
@@ -42,7 +42,7 @@ const look = {
   '& th': { fontWeight: 600, borderBlockEndWidth: 1, borderColor: 'text.primary' },
   // Such a cell says its direction itself: digits stand on their units in every language.
   '& .figure': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& th:last-child, & td:last-child': { paddingInlineEnd: 0 },
+  '& th:last-child, & td:last-child': { paddingRight: 0 },
   '& .sum td': { borderBlockEnd: 0 },
   '& .sum td[colspan]': { whiteSpace: 'normal' },
   '& .strong td': { fontWeight: 600, borderBlockStart: '1px solid', borderColor: 'text.primary' },

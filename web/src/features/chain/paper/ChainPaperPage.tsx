@@ -56,7 +56,7 @@ function ChainSheet({ summary, chain }: { summary: ChainSummary; chain: WholeCha
           })),
         ]}
       />
-      {kind === 'equipment' ? null : (
+      {kind === 'equipment' || counts.receipts === 0 ? null : (
         <p>
           <BalanceText balance={balance} />
         </p>

@@ -20,6 +20,7 @@ const dense = {
   lineHeight: 1.35,
   '& th.figure': { whiteSpace: 'normal' },
   '& td > div': { marginBlockStart: '1px' },
+  '& .whole': { whiteSpace: 'nowrap' },
   // On a phone the words keep a width that can be read, and the table scrolls.
   '@media screen': { '& td:not(.figure)': { minWidth: '9em' } },
 };
@@ -91,7 +92,10 @@ export function NodesTable({ label, nodes, total }: NodesTableProps) {
         <>
           {node.kind === 'direct' ? t('direct') : <Code>{node.label}</Code>} <bdi>{node.note}</bdi>
           <div>
-            {statusOf(node)} <DateText value={node.on} />
+            {statusOf(node)}{' '}
+            <span className="whole">
+              <DateText value={node.on} />
+            </span>
           </div>
         </>
       ),
@@ -126,8 +130,10 @@ function useLineColumns(summary: ChainSummary): PaperColumn<ChainLine>[] {
       total: t('total'),
       render: ({ order, receipt }) => (
         <>
-          <Code>{order}</Code>
-          <div>
+          <span className="whole">
+            <Code>{order}</Code>
+          </span>
+          <div className="whole">
             <Code>{receipt}</Code>
           </div>
         </>
@@ -162,8 +168,11 @@ function useLineColumns(summary: ChainSummary): PaperColumn<ChainLine>[] {
       title: t('paper.state'),
       render: (line) => (
         <>
-          {statusOf(line)} <DateText value={line.disposedOn ?? line.on} />
-          <div>
+          {statusOf(line)}{' '}
+          <span className="whole">
+            <DateText value={line.disposedOn ?? line.on} />
+          </span>
+          <div className="whole">
             <Code>{line.retirement}</Code>
           </div>
         </>
