@@ -26,15 +26,8 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((parse(to).getTime() - parse(from).getTime()) / dayLength);
 }
 
-/** The same day, or the Monday before when it falls on a weekend. */
-export function workday(day: string): string {
-  const weekday = parse(day).getUTCDay();
-  if (weekday === 0) return addDays(day, -6);
-  return weekday === 6 ? addDays(day, -5) : day;
-}
-
 /** The same day, or the Friday before when it falls on a weekend: later days never come before earlier ones. */
-export function workdayBefore(day: string): string {
+export function workday(day: string): string {
   const weekday = parse(day).getUTCDay();
   if (weekday === 0) return addDays(day, -2);
   return weekday === 6 ? addDays(day, -1) : day;

@@ -73,6 +73,14 @@ describe('loadDemo', () => {
     expect(verdict.events).toBeGreaterThan(verdict.records);
   });
 
+  it('goes forward in time: no event of a record is older than the one before it', async () => {
+    const turned = await db.many(sql`
+      select entity, action, at, before from (select entity, action, at,
+        lag(at) over (partition by entity, entity_id order by version) as before from event) told
+      where at < before limit 20`);
+    expect(turned).toEqual([]);
+  });
+
   it('has items in every state, most of them in use, and a few in the bin', async () => {
     const rows = await db.many<{ status: string; count: number }>(
       sql`select status, count(*)::int as count from equipment where deleted_at is null group by status`,

@@ -21,7 +21,7 @@ import { findOrderReturns } from '#server/entities/purchase-order/vendor-return.
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { addDays, officeTime, workdayBefore } from './days.ts';
+import { addDays, officeTime, workday } from './days.ts';
 import { findDemoActors, type DemoActors } from './demo-actors.ts';
 import { orderStories, type OrderStory } from './purchase-order-stories.ts';
 import { createRandom, fillPattern } from './random.ts';
@@ -76,13 +76,13 @@ function contextOn(
     actor: desk.actors[who],
     requestId: 'demo',
     source: 'demo',
-    now: new Date(officeTime(day, story.daysAgo * 7 + days)),
+    now: new Date(officeTime(day, ((story.daysAgo * 7) % 400) + days)),
     version,
   };
 }
 
 function dayOf({ today }: Desk, { daysAgo }: OrderStory, days: number): string {
-  return workdayBefore(addDays(today, Math.min(days - daysAgo, -1)));
+  return workday(addDays(today, Math.min(days - daysAgo, -1)));
 }
 
 function linesOf(desk: Desk, story: OrderStory) {
@@ -194,11 +194,12 @@ async function tellStory(desk: Desk, story: OrderStory, index: number): Promise<
   order = await deliver(desk, story, order);
   if (story.isReplaced) order = await replaceRejected(desk, story, order);
   if (story.status !== 'closed') return;
-  await closeOrder(on(50, 'admin', order.version), id, {
+  const invoice = {
     invoiceNumber: `INV-${88_000 + index * 13}`,
     invoicedOn: dayOf(desk, story, 40),
     invoiceTotal: order.receivedValue,
-  });
+  };
+  await closeOrder(on(50, 'admin', order.version), id, invoice, dayOf(desk, story, 50));
 }
 
 /** The orders of the demonstration, in every state, the oldest first. */

@@ -172,7 +172,7 @@ export async function loadRetirements(tx: Queryable, today: string): Promise<voi
       actor: actors[who],
       requestId: 'demo',
       source: 'demo',
-      now: new Date(officeTime(dayOf(days), story.daysAgo * 7 + days)),
+      now: new Date(officeTime(dayOf(days), ((story.daysAgo * 7) % 400) + days)),
       version,
     });
     if (items.length > 0) await tellStory({ story, items, on, dayOf });

@@ -92,11 +92,12 @@ export async function placeOrder(
   });
 }
 
-/** Ends an order whose invoice matches what was received, or whose difference is explained. */
+/** Ends an order whose invoice matches what was received, or whose difference is explained; today, or on an earlier day. */
 export async function closeOrder(
   context: CommandContext,
   id: string,
   { reason, ...input }: CloseInput,
+  closedOn?: string,
 ): Promise<PurchaseOrderRecord> {
   const { before, status } = await lockForStep(context, id, 'close');
   await checkSeparation(context, before);
@@ -106,7 +107,7 @@ export async function closeOrder(
   if (!isMatched && !input.differenceNote) problems.push(refuse('differenceNote', 'reason_required'));
   if (problems.length > 0) throw refuseFields(problems);
   const differenceNote = input.differenceNote ?? null;
-  const values = { ...input, differenceNote, status, closedOn: today };
+  const values = { ...input, differenceNote, status, closedOn: closedOn ?? today };
   return changeRecord(context, purchaseOrderSource, before, values, { action: 'close', reason });
 }
 
