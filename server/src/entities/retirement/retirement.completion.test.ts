@@ -53,8 +53,15 @@ describe('POST /retirements/:id/actions/add-items', () => {
     const other = await aCase(depot, [used!]);
     const again = await sendStep(depot, both, 'addItems', api.tokens.user, { equipmentIds: [used!] });
     expect(brokenRules(again)).toEqual({ 'equipmentIds.0': ['in_other_case'] });
-    const unknown = await sendStep(depot, both, 'addItems', api.tokens.user, { tags: ['XX-000001'] });
-    expect(brokenRules(unknown)).toEqual({ tags: ['tags_unknown'] });
+    const usedTag = (await items.get(used!)).body.tag;
+    const pasted = await sendStep(depot, both, 'addItems', api.tokens.user, {
+      tags: ['XX-000001', usedTag, 'XX-000002'],
+    });
+    expect(brokenRules(pasted)).toEqual({
+      'tags.0': ['tags_unknown'],
+      'tags.1': ['in_other_case'],
+      'tags.2': ['tags_unknown'],
+    });
     const received = (await anEquipment(api)).id;
     const early = await sendStep(depot, both, 'addItems', api.tokens.user, { equipmentIds: [received] });
     expect(brokenRules(early)).toEqual({ 'equipmentIds.0': ['not_retirable'] });

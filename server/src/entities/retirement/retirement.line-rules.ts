@@ -15,8 +15,15 @@ import { areFilesOf } from './retirement.repository.ts';
 
 const items = 'Items';
 
-function checkCandidate({ tag, status, otherCase }: Candidate, index: number): FieldProblem[] {
-  const path = `equipmentIds.${index}`;
+/** Where an item was named: by its tag, or by its id. */
+function placeOf({ id, tag }: Candidate, { tags, equipmentIds }: AddItemsInput): string {
+  const at = tags.indexOf(tag);
+  return at < 0 ? `equipmentIds.${equipmentIds.indexOf(id)}` : `tags.${at}`;
+}
+
+function checkCandidate(item: Candidate, sent: AddItemsInput): FieldProblem[] {
+  const { tag, status, otherCase } = item;
+  const path = placeOf(item, sent);
   if (otherCase) return [fieldProblemOf(path, items, 'in_other_case', { tag, number: otherCase })];
   const isRetirable = retirableStatuses.some((one) => one === status);
   return isRetirable ? [] : [fieldProblemOf(path, items, 'not_retirable', { tag, itemState: status })];
@@ -26,22 +33,24 @@ function checkCandidate({ tag, status, otherCase }: Candidate, index: number): F
 export async function checkNewItems(
   db: Queryable,
   before: RetirementRecord,
-  { equipmentIds, tags }: AddItemsInput,
+  sent: AddItemsInput,
 ): Promise<{ ids: string[]; problems: FieldProblem[] }> {
+  const { equipmentIds, tags } = sent;
   if (equipmentIds.length + tags.length === 0) {
     return { ids: [], problems: [fieldProblemOf('equipmentIds', items, 'required')] };
   }
   const found = await findCandidates(db, { equipmentIds, tags });
   const unknown = equipmentIds.filter((id) => !found.some((item) => item.id === id));
-  const strange = tags.filter((tag) => !found.some((item) => item.tag === tag));
-  const problems = found.flatMap(checkCandidate);
+  const known = new Set(found.map(({ tag }) => tag));
+  const strange = tags.flatMap((tag, at) =>
+    known.has(tag) ? [] : [fieldProblemOf(`tags.${at}`, 'Tags', 'tags_unknown', { tags: tag })],
+  );
+  const problems = [...found.flatMap((item) => checkCandidate(item, sent)), ...strange];
   if (unknown.length > 0)
     problems.push(fieldProblemOf('equipmentIds', items, 'not_found', { entity: 'Item' }));
-  if (strange.length > 0) {
-    problems.push(fieldProblemOf('tags', 'Tags', 'tags_unknown', { tags: strange.slice(0, 20).join(', ') }));
-  }
   if (before.itemCount + found.length > maxRetirementLines) {
-    problems.push(fieldProblemOf('equipmentIds', items, 'too_many', { max: maxRetirementLines }));
+    const path = tags.length > 0 ? 'tags' : 'equipmentIds';
+    problems.push(fieldProblemOf(path, items, 'too_many', { max: maxRetirementLines }));
   }
   return { ids: found.map(({ id }) => id), problems };
 }

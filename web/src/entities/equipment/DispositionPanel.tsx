@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { EntityWords } from '#web/features/records/useEntityWords.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
+import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Facts } from '#web/shared/record/Facts.tsx';
@@ -30,13 +32,23 @@ export function RetirementNotice({ record }: { record: EquipmentRecord }) {
   );
 }
 
+interface DispositionProps {
+  record: EquipmentRecord;
+  words: EntityWords;
+}
+
 /** How an item left: in which case, by which method, when, and for how much. */
-export function DispositionPanel({ record, words }: { record: EquipmentRecord; words: EntityWords }) {
+export function DispositionPanel(props: DispositionProps) {
+  const { retirement: found } = props.record;
+  return found ? <Disposition {...props} found={found} /> : null;
+}
+
+function Disposition({ record, words, found }: DispositionProps & { found: ReferenceValue }) {
   const { t } = useTranslation('equipmentRecord');
   const labels = useLabels();
+  // The agency may have its own name for the method.
+  useRetirementRules();
   const label = (name: string) => labels.field(equipment.name, name);
-  const found = record.retirement;
-  if (!found) return null;
   const values = (['disposalMethod', 'disposedOn', 'salePrice'] as const).flatMap((name) =>
     record[name] === null
       ? []

@@ -4,7 +4,7 @@ import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { openRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
-import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
@@ -34,7 +34,7 @@ function useViews(): FixedView[] {
 /** All retirement cases. */
 export function RetirementListPage() {
   const { t } = useTranslation('retirement');
-  const labels = useLabels();
+  const { methodText } = useMethodWords();
   return (
     <EntityListPage
       source={retirementList}
@@ -46,10 +46,7 @@ export function RetirementListPage() {
       renderCard={(row) => ({
         mark: <StatusChip entity="retirement" status={row.status} />,
         title: <bdi>{row.title}</bdi>,
-        lines: [
-          labels.value(retirement.name, 'method', row.method),
-          t('list.items', { count: row.itemCount }),
-        ],
+        lines: [methodText(row.method), t('list.items', { count: row.itemCount })],
       })}
     />
   );

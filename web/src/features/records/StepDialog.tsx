@@ -52,6 +52,7 @@ export function StepDialog({
       text={text}
       mark={<Icon name={icon} size={20} />}
       onClose={onClose}
+      keepsOpen={scope.form.formState.isDirty}
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>

@@ -1,12 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import type { RetirementRules } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { call } from '#web/shared/client/client.ts';
+import { setOwnWords, type OwnWords } from '#web/shared/i18n/own-words.ts';
+import { useCan } from '#web/shared/session/useSession.ts';
 
-/** The agency's rules of retirement as they are today. */
+/** The agency's own names of reasons and methods, wherever those are shown. */
+export function ownWordsOf({ reasons, methods }: Pick<RetirementRules, 'reasons' | 'methods'>): OwnWords {
+  return Object.fromEntries([
+    ...reasons.flatMap(({ reason, labels }) => (labels ? [[`retirement.reason.${reason}`, labels]] : [])),
+    ...methods.flatMap(({ method, labels }) =>
+      labels
+        ? ['retirement.method', 'equipment.disposalMethod'].map((at) => [`${at}.${method}`, labels])
+        : [],
+    ),
+  ]) as OwnWords;
+}
+
+/** The agency's rules of retirement as they are today; with them come its own names. */
 export function useRetirementRules() {
+  const can = useCan();
   return useQuery({
     queryKey: ['retirement', 'rules'],
-    queryFn: ({ signal }) => call(retirementApi.rules, { signal }),
+    queryFn: async ({ signal }) => {
+      const rules = await call(retirementApi.rules, { signal });
+      setOwnWords(ownWordsOf(rules));
+      return rules;
+    },
+    enabled: can('retirement.read'),
     staleTime: 300_000,
   });
 }

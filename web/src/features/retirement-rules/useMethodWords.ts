@@ -4,15 +4,11 @@ import type { MethodSetting } from '#contract/features/retirement-settings/retir
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useRetirementRules } from './retirement-rules.queries.ts';
 
-type OwnWords = { en: string; tr: string; ar: string } | null | undefined;
-
 /** The words for reasons and methods: the agency's own where it has some, otherwise ours. */
 export function useMethodWords() {
-  const { t, i18n } = useTranslation('retirement');
+  const { t } = useTranslation('retirement');
   const labels = useLabels();
   const { data: rules } = useRetirementRules();
-  const language = i18n.language as 'en' | 'tr' | 'ar';
-  const own = (words: OwnWords) => words?.[language];
 
   /** What a method asks for, in words. */
   function needsOf(method: MethodSetting): string[] {
@@ -28,11 +24,7 @@ export function useMethodWords() {
   return {
     rules,
     needsOf,
-    reasonText: (reason: string) =>
-      own(rules?.reasons.find((one) => one.reason === reason)?.labels) ??
-      labels.value(retirement.name, 'reason', reason),
-    methodText: (method: string) =>
-      own(rules?.methods.find((one) => one.method === method)?.labels) ??
-      labels.value(retirement.name, 'method', method),
+    reasonText: (reason: string) => labels.value(retirement.name, 'reason', reason),
+    methodText: (method: string) => labels.value(retirement.name, 'method', method),
   };
 }

@@ -56,6 +56,9 @@ export function CodeListControl({
         alignItems: 'center',
         gap: '4px',
         minHeight: 36,
+        // Hundreds of entries do not push the rest of the form away.
+        maxHeight: 264,
+        overflowY: 'auto',
         padding: '4px 6px',
         borderRadius: '6px',
         border: `1px solid ${props.isInvalid ? theme.palette.error.main : theme.palette.control.border}`,

@@ -14,6 +14,8 @@ interface DecisionDialogProps {
   mark?: ReactNode;
   width?: 480 | 640 | 880;
   onClose: () => void;
+  /** A click beside it does not close it: something was entered. */
+  keepsOpen?: boolean;
   /** The choice that loses something, apart at the start. */
   losing?: ReactNode;
   /** The safe choice next to the main one, at the end. */
@@ -29,6 +31,7 @@ export function DecisionDialog({
   mark,
   width = 480,
   onClose,
+  keepsOpen = false,
   ...parts
 }: DecisionDialogProps) {
   const { t } = useTranslation('form');
@@ -36,7 +39,9 @@ export function DecisionDialog({
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={(_, reason) => {
+        if (!keepsOpen || reason !== 'backdropClick') onClose();
+      }}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', margin: 2 } } }}

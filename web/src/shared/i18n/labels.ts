@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from './languages.ts';
+import { useOwnWords } from './own-words.ts';
 
 type Lookup = (key: string, options: { ns: string; defaultValue: string }) => string;
 
@@ -13,6 +15,7 @@ export interface Labels {
 /** Labels in the current language for names that are only known at run time. */
 export function useLabels(): Labels {
   const { t, i18n } = useTranslation();
+  const own = useOwnWords();
   return useMemo(() => {
     const look = t as unknown as Lookup;
     return {
@@ -22,8 +25,10 @@ export function useLabels(): Labels {
         const key = i18n.exists(own, { ns: 'fields' }) ? own : `base.${field}`;
         return look(key, { ns: 'fields', defaultValue: fallback });
       },
-      value: (entity, field, value, fallback = value) =>
-        look(`${entity}.${field}.${value}`, { ns: 'values', defaultValue: fallback }),
+      value: (entity, field, value, fallback = value) => {
+        const key = `${entity}.${field}.${value}`;
+        return own[key]?.[i18n.language as Language] ?? look(key, { ns: 'values', defaultValue: fallback });
+      },
     };
-  }, [t, i18n]);
+  }, [t, i18n, own]);
 }

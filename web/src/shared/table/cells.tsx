@@ -138,7 +138,7 @@ export function StatusCell({ family, status, label }: StatusCellProps) {
       >
         {statusShapes[shape]}
       </svg>
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

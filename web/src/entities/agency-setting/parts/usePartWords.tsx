@@ -27,16 +27,20 @@ const ruleParts = ['threshold', 'sellingCostMost', 'sellingCostPercent'] as cons
 const partNames = ['order', ...offerParts, ...ruleParts] as const;
 export type PartName = (typeof partNames)[number];
 
+type Lookup = (key: string) => string;
+
 const isMethod = (code: string) => (retirementMethods as readonly string[]).includes(code);
 
 /** The words for the parts of a setting, in the form and in the history. */
 export function usePartWords() {
   const { t, i18n } = useTranslation('agencySetting');
+  const { t: ourWord } = useTranslation('values');
   const labels = useLabels();
   const language = i18n.language as 'en' | 'tr' | 'ar';
 
-  /** What a choice is called where the agency has no name of its own. */
-  const usualName = (code: string) => labels.value('retirement', isMethod(code) ? 'method' : 'reason', code);
+  // What a choice is called where the agency has no name of its own, whatever name it has today.
+  const usualName = (code: string) =>
+    (ourWord as unknown as Lookup)(`retirement.${isMethod(code) ? 'method' : 'reason'}.${code}`);
   const reasonName = (reason: string) => labels.value('retirement', 'reason', reason);
   const removalName = (step: string) => labels.field('retirement', step);
 

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { get, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
@@ -7,9 +10,11 @@ import { list, reference } from '#contract/shared/field.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
+import { listProblems } from '#web/shared/form/form-resolver.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
+import { Notice } from '#web/shared/record/Notice.tsx';
 import { useCaseChange } from '../retirement.queries.ts';
 import { retirableItems } from '../retirement.searches.ts';
 
@@ -19,13 +24,13 @@ const fields = {
 };
 
 /** A picked item joins the tags, so that everything that will be added stands in one place. */
-function ItemFields() {
+function ItemFields({ most }: { most: number }) {
   const { t } = useTranslation('retirementSteps');
   const { form } = useFormScope();
+  const tags = useWatch({ control: form.control, name: 'tags' }) as string[];
   function take(value: unknown) {
     const picked = value as ReferenceValue | null;
     if (!picked) return;
-    const tags = form.getValues('tags') as string[];
     form.setValue('tags', [...new Set([...tags, picked.label])]);
     // The picker empties itself only when it has shown what was picked.
     setTimeout(() => form.setValue('item', null), 0);
@@ -33,8 +38,46 @@ function ItemFields() {
   return (
     <>
       <FormField name="item" span={6} onPicked={take} hint={t('add.itemHint')} />
-      <FormField name="tags" span={6} hint={t('add.tagsHint')} tidy={(entry) => entry.trim().toUpperCase()} />
+      <FormField
+        name="tags"
+        span={6}
+        hint={tags.length > 0 ? t('add.counted', { count: tags.length, most }) : t('add.tagsHint')}
+        tidy={(entry) => entry.trim().toUpperCase()}
+      />
+      <RefusedTags tags={tags} />
     </>
+  );
+}
+
+/** Among hundreds of tags a few may be refused: they go with one press. */
+function RefusedTags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation('retirementSteps');
+  const { form } = useFormScope();
+  const { errors } = useFormState({ control: form.control, name: 'tags' });
+  const found: unknown = get(errors, 'tags');
+  const problems = typeof found === 'object' && found !== null ? listProblems({ found }) : [];
+  const wrong = new Set(problems.flatMap(({ path }) => tags[Number(path.split('.')[1])] ?? []));
+  if (wrong.size === 0 || tags.length === 1) return null;
+  function leaveOut() {
+    form.clearErrors('tags');
+    form.setValue(
+      'tags',
+      tags.filter((tag) => !wrong.has(tag)),
+    );
+  }
+  return (
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      <Notice
+        tone="caution"
+        action={
+          <Button size="small" variant="outlined" onClick={leaveOut}>
+            {t('add.leaveOut')}
+          </Button>
+        }
+      >
+        {t('add.wrong', { count: wrong.size })}
+      </Notice>
+    </Box>
   );
 }
 
@@ -74,7 +117,7 @@ export function AddItemsDialog({ record, onClose }: AddItemsDialogProps) {
         onClose();
       }}
     >
-      <ItemFields />
+      <ItemFields most={maxRetirementLines - record.itemCount} />
     </StepDialog>
   );
 }

@@ -68,6 +68,7 @@ export function chipLooks(palette: Palette) {
       fontWeight: 500,
     },
     '& .lg-chip > svg': { flex: 'none' },
+    '& .lg-chip > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .lg-chip[data-weight="ended"]': {
       borderStyle: 'dashed',
       backgroundColor: 'transparent',
