@@ -14,6 +14,7 @@ import { useSession } from '#web/shared/session/useSession.ts';
 import { checksId } from './panels/ChecksPanel.tsx';
 import { retirementAddress, useCaseChange } from './retirement.queries.ts';
 import { sendStep, stepIcons, type CaseStep } from './steps/retirement-steps.ts';
+import { isAnswered, submitHintId } from './steps/SubmitHint.tsx';
 import { useRetirementSteps } from './steps/useRetirementSteps.ts';
 
 const RetirementStepDialog = lazyPart(
@@ -44,10 +45,10 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
   const navigate = useNavigate();
   const takeIn = useCaseChange();
   const { user } = useSession();
-  const steps = useRetirementSteps(record).map(({ step, reason, isChecked }) => ({
+  const steps = useRetirementSteps(record).map(({ step, reason, code }) => ({
     step,
     reason,
-    describedBy: isChecked ? checksId : undefined,
+    describedBy: code === 'lacks' ? checksId : code && isAnswered(code) ? submitHintId : undefined,
   }));
   const number = isolateLtr(record.number);
   const isDraft = record.status === 'draft';

@@ -18,6 +18,7 @@ import { SanitizationPanel } from './panels/SanitizationPanel.tsx';
 import { useLines, useSummary } from './retirement.queries.ts';
 import { RetirementActions } from './RetirementActions.tsx';
 import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
+import { SubmitHint } from './steps/SubmitHint.tsx';
 import { useRetirementWords } from './useRetirementWords.tsx';
 
 // These stand in the header or in a panel of their own.
@@ -76,6 +77,7 @@ function RetirementView({ record, history, view }: ShownRecord<RetirementRecord>
             actions={canAct ? <RetirementActions record={record} today={view.today} /> : null}
           />
           {isNow ? <CasePath record={record} /> : null}
+          {canAct ? <SubmitHint record={record} /> : null}
         </>
       }
       main={

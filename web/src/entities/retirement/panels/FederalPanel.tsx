@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
@@ -38,6 +38,22 @@ function Part({ part }: { part: OwedPart }) {
   );
 }
 
+interface NoteProps {
+  isAfter: boolean;
+  /** Something has to be done about it. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+function Note({ isAfter, isOpen = false, children }: NoteProps) {
+  const color = isOpen ? 'tone.caution.fg' : 'text.secondary';
+  return (
+    <Box sx={{ marginTop: isAfter ? '8px' : 0, typography: 'caption', fontWeight: 400, color }}>
+      {children}
+    </Box>
+  );
+}
+
 interface FederalPanelProps {
   lines: readonly RetirementLine[];
   summary: RetirementSummary;
@@ -47,8 +63,8 @@ interface FederalPanelProps {
 export function FederalPanel({ lines, summary }: FederalPanelProps) {
   const { t } = useTranslation('retirement');
   const [isWhole, setIsWhole] = useState(false);
-  const { owed, under } = owedParts(lines);
-  const isNone = owed.length === 0 && under.length === 0;
+  const { owed, under, unvalued } = owedParts(lines);
+  const isNone = owed.length === 0 && under.length === 0 && unvalued === 0;
   const shown = isWhole ? owed : owed.slice(0, shownParts);
   return (
     <Panel
@@ -76,18 +92,15 @@ export function FederalPanel({ lines, summary }: FederalPanelProps) {
         </Button>
       ) : null}
       {under.map(({ threshold, count }) => (
-        <Box
-          key={threshold}
-          sx={{
-            marginTop: owed.length > 0 ? '8px' : 0,
-            typography: 'caption',
-            fontWeight: 400,
-            color: 'text.secondary',
-          }}
-        >
+        <Note key={threshold} isAfter={owed.length > 0}>
           {t('federal.under', { count, threshold: isolateLtr(formatMoney(threshold)) })}
-        </Box>
+        </Note>
       ))}
+      {unvalued > 0 ? (
+        <Note isAfter={owed.length > 0 || under.length > 0} isOpen>
+          {t('federal.unvalued', { count: unvalued })}
+        </Note>
+      ) : null}
     </Panel>
   );
 }

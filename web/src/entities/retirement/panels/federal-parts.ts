@@ -6,13 +6,19 @@ export interface OwedPart {
   award: FederalAward;
 }
 
-/** Which awards get something of which items, and how many items are at or under each threshold. */
+/**
+ * Which awards get something of which items, how many items are at or under each threshold, and of how many nothing
+ * can be said before they have a value.
+ */
 export function owedParts(lines: readonly RetirementLine[]): {
   owed: OwedPart[];
   under: { threshold: string; count: number }[];
+  unvalued: number;
 } {
   const owed: OwedPart[] = [];
   const under = new Map<string, Set<string>>();
+  const isUnvalued = ({ awards, fairMarketValue }: RetirementLine) =>
+    awards.length > 0 && fairMarketValue === null;
   for (const line of lines) {
     for (const award of line.awards) {
       if (award.isOverThreshold) {
@@ -23,5 +29,9 @@ export function owedParts(lines: readonly RetirementLine[]): {
       }
     }
   }
-  return { owed, under: [...under].map(([threshold, items]) => ({ threshold, count: items.size })) };
+  return {
+    owed,
+    under: [...under].map(([threshold, items]) => ({ threshold, count: items.size })),
+    unvalued: lines.filter(isUnvalued).length,
+  };
 }

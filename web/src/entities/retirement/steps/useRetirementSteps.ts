@@ -10,8 +10,7 @@ import type { CaseStep } from './retirement-steps.ts';
 export interface SaidStep {
   step: CaseStep;
   reason: string | undefined;
-  /** The list of open checks says more. */
-  isChecked: boolean;
+  code: StepRefusal['code'] | undefined;
 }
 
 /** The steps of a case for the person here. */
@@ -39,6 +38,6 @@ export function useRetirementSteps(record: RetirementRecord): SaidStep[] {
   return offeredSteps(record, onlooker).map(({ step, refusal }) => ({
     step,
     reason: refusal && say(refusal),
-    isChecked: refusal?.code === 'lacks',
+    code: refusal?.code,
   }));
 }

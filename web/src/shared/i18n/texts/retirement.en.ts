@@ -59,6 +59,8 @@ export const retirementEn = {
   'federal.showAll_other': 'Show all {{count}} amounts',
   'federal.under_one': '{{count}} item is at or under the {{threshold}} threshold: 0.00.',
   'federal.under_other': '{{count}} items are at or under the {{threshold}} threshold: 0.00.',
+  'federal.unvalued_one': '{{count}} federally funded item needs a market value first.',
+  'federal.unvalued_other': '{{count}} federally funded items need a market value first.',
   'federal.share': 'share',
   'federal.proceeds': 'proceeds',
   'federal.fair_market_value': 'market value',

@@ -62,6 +62,8 @@ export const retirementTr: Texts<typeof retirementEn> = {
   'federal.showAll_other': '{{count}} tutarın tümünü göster',
   'federal.under_one': '{{count}} ekipman {{threshold}} eşiğinde ya da altında: 0.00.',
   'federal.under_other': '{{count}} ekipman {{threshold}} eşiğinde ya da altında: 0.00.',
+  'federal.unvalued_one': 'Federal ödenekli {{count}} ekipmana önce piyasa değeri gerekiyor.',
+  'federal.unvalued_other': 'Federal ödenekli {{count}} ekipmana önce piyasa değeri gerekiyor.',
   'federal.share': 'pay',
   'federal.proceeds': 'gelir',
   'federal.fair_market_value': 'piyasa değeri',
