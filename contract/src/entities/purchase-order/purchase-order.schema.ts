@@ -131,6 +131,8 @@ export type OrderApproval = z.infer<typeof orderApproval>;
 /** Who decided what about an order, and what its approval still needs. */
 export const orderApprovals = z.object({
   decisions: z.array(orderApproval),
+  /** When it was submitted the last time. */
+  submittedAt: z.iso.datetime({ offset: true }).nullable(),
   /** How many different people must approve an order of this size. */
   needed: z.int(),
   /** How many have approved what is submitted now. */

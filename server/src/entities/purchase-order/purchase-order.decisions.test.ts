@@ -105,6 +105,7 @@ describe('POST /purchase-orders/:id/actions/approve', () => {
     expect(body).toMatchObject({
       needed: 2,
       given: 2,
+      submittedAt: expect.any(String),
       isOwn: true,
       hasApproved: false,
       decisions: [

@@ -12,6 +12,7 @@ import { restoreApproved } from './purchase-order.amendments.ts';
 import { checkSeparation, isOwnOrder, lockForStep } from './purchase-order.people.ts';
 import {
   findDecisions,
+  findSubmittedAt,
   getApprovalRules,
   getPriorApproval,
   insertDecision,
@@ -112,6 +113,7 @@ export async function getApprovals(
   const { needed } = await getApprovalRules(db, order.total);
   return {
     needed,
+    submittedAt: await findSubmittedAt(db, order.id),
     given: approvers.length,
     isOwn: await isOwnOrder(context, order),
     hasApproved: approvers.includes(actor.id),

@@ -112,6 +112,14 @@ export async function findDecisions(
     where a.order_id = ${id} order by a.step`);
 }
 
+/** When an order was submitted the last time, as its history tells. */
+export async function findSubmittedAt(db: Queryable, id: string): Promise<string | null> {
+  const found = await db.maybe<{ at: string }>(sql`
+    select at from event where entity = 'purchase-order' and entity_id = ${id} and action = 'submit'
+    order by version desc limit 1`);
+  return found?.at ?? null;
+}
+
 export async function insertDecision(
   db: Queryable,
   id: string,

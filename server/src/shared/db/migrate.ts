@@ -17,10 +17,14 @@ async function readMigrations(): Promise<{ name: string; text: string; hash: str
   );
 }
 
-/** Brings the database to the newest schema: forward only, one transaction per file, one migrator at a time. */
+/**
+ * Brings the database to the newest schema, or to the one before a file: forward only, one transaction per file, one
+ * migrator at a time.
+ */
 export async function migrate(
   connection: Connection,
   log: (line: string) => void = () => undefined,
+  before?: string,
 ): Promise<number> {
   const client = new pg.Client({ ...connection, application_name: 'inventory-system-web migrate' });
   await client.connect();
@@ -33,6 +37,7 @@ export async function migrate(
     const done = new Map(rows.map((row) => [row.name, row.hash]));
     let count = 0;
     for (const migration of await readMigrations()) {
+      if (before !== undefined && migration.name >= before) break;
       const hash = done.get(migration.name);
       if (hash === migration.hash) continue;
       if (hash)

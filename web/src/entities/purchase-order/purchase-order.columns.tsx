@@ -2,7 +2,7 @@ import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purc
 import { CodeCell, ExactCell, LinkCell, NoValue, TextCell } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { orderAddress } from './purchase-order.queries.ts';
-import { ReceivedBar } from './panels/ReceivedBar.tsx';
+import { ReceivedBar } from './ReceivedBar.tsx';
 
 /** The columns of the list of orders. */
 export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
@@ -28,7 +28,7 @@ export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
     id: 'acceptedUnits',
     width: 120,
     render: ({ units, acceptedUnits }) =>
-      units === 0 ? <NoValue /> : <ReceivedBar accepted={acceptedUnits} units={units} />,
+      units === 0 ? <NoValue /> : <ReceivedBar accepted={acceptedUnits} ordered={units} />,
   },
   { id: 'expectedOn', width: 112 },
   { id: 'orderNumber', width: 144, isHidden: true },

@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 export const rowHeight = 34;
 
 /** The look of a sheet: hairlines, a tinted head, the cell one is in framed, wrong ones marked by more than color. */
-export function sheetLook({ palette, typography }: Theme) {
+export function sheetLook({ palette, typography, direction }: Theme) {
   return {
     overflow: 'auto',
     maxHeight: 520,
@@ -43,7 +43,11 @@ export function sheetLook({ palette, typography }: Theme) {
       color: palette.text.secondary,
       fontVariantNumeric: 'tabular-nums',
     },
-    '& .sheet-figure': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+    // Digits stand on their units in every language.
+    '& .sheet-figure': {
+      justifyContent: direction === 'rtl' ? 'flex-start' : 'flex-end',
+      fontVariantNumeric: 'tabular-nums',
+    },
     '& .sheet-fixed': { color: palette.text.secondary, backgroundColor: palette.surface.sunken },
     '& [aria-selected=true]': { backgroundColor: palette.surface.selected },
     '& [aria-invalid=true]': {

@@ -103,7 +103,7 @@ export function StatePath({ label, steps }: { label: string; steps: readonly Pat
                 typography: 'caption',
                 fontWeight: 400,
                 color: 'text.secondary',
-                overflowWrap: 'anywhere',
+                overflowWrap: 'break-word',
               }}
             >
               {note}

@@ -9,8 +9,8 @@ import { Percent } from '#web/shared/format/Percent.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { useLineFacts } from '../order-lines.queries.ts';
+import { ReceivedBar } from '../ReceivedBar.tsx';
 import { nameOfLine, useLineWords } from '../useLineWords.ts';
-import { ReceivedBar } from './ReceivedBar.tsx';
 
 function FundingText({ line, facts }: { line: OrderLine; facts: OrderLineFacts | undefined }) {
   return line.funding.map(({ fundingSourceId, percent }) => (
@@ -49,20 +49,20 @@ function LineRow({ line, index, facts, order, isNow }: LineRowProps) {
       <td>
         <FundingText line={line} facts={facts} />
       </td>
-      <td className="figure">
+      <td className="figure" dir="ltr">
         <Count value={line.quantity} />
       </td>
-      <td className="figure">
+      <td className="figure" dir="ltr">
         <Money value={line.unitPrice} />
       </td>
-      <td className="figure" style={{ fontWeight: 600 }}>
+      <td className="figure" dir="ltr" style={{ fontWeight: 600 }}>
         {isNow ? <Money value={facts?.total} /> : null}
       </td>
       <td>
         <DateText value={line.expectedOn ?? order.expectedOn} />
       </td>
-      <td className="figure">
-        {isNow ? <ReceivedBar accepted={facts?.accepted ?? 0} units={line.quantity} /> : null}
+      <td className="figure" dir="ltr">
+        {isNow ? <ReceivedBar accepted={facts?.accepted ?? 0} ordered={line.quantity} /> : null}
       </td>
     </tr>
   );
@@ -90,17 +90,17 @@ export function OrderLinesPanel({ order, isNow }: OrderLinesPanelProps) {
               <th scope="col">{labelOf('description')}</th>
               <th scope="col">{labelOf('projectId')}</th>
               <th scope="col">{labelOf('funding')}</th>
-              <th scope="col" className="figure">
+              <th scope="col" className="figure" dir="ltr">
                 {labelOf('quantity')}
               </th>
-              <th scope="col" className="figure">
+              <th scope="col" className="figure" dir="ltr">
                 {labelOf('unitPrice')}
               </th>
-              <th scope="col" className="figure">
+              <th scope="col" className="figure" dir="ltr">
                 {t('line.total')}
               </th>
               <th scope="col">{labelOf('expectedOn')}</th>
-              <th scope="col" className="figure">
+              <th scope="col" className="figure" dir="ltr">
                 {t('line.received')}
               </th>
             </tr>

@@ -1,17 +1,33 @@
-import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { PurchaseOrderStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
-import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { formatDay } from '#web/shared/format/instant.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatePath } from '#web/shared/record/StatePath.tsx';
 import { useApprovals } from '../order-lines.queries.ts';
 import { pathOf } from './order-path.ts';
+
+/** Facts beside each other; none of them is torn apart. */
+function Said({ parts }: { parts: readonly (string | null | undefined)[] }) {
+  const said = parts.filter(Boolean);
+  return said.map((part, at) => (
+    <Fragment key={part}>
+      <Box component="bdi" sx={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </Box>
+      {at < said.length - 1 ? ' · ' : ''}
+    </Fragment>
+  ));
+}
+
+const dayOf = (at: string | null | undefined) => (at ? isolateLtr(formatDay(at)) : null);
 
 function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatus, ReactNode>> {
   const { t } = useTranslation('purchaseOrder');
@@ -21,12 +37,8 @@ function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatu
     .map(({ person }) => person);
   const units = t('path.units', { accepted: order.acceptedUnits, units: order.units });
   return {
-    draft: (
-      <>
-        <Code>{order.number}</Code> <DateText value={formatDay(order.createdAt)} />
-      </>
-    ),
-    submitted: order.author?.label ?? null,
+    draft: <Said parts={[isolateLtr(order.number), dayOf(order.createdAt)]} />,
+    submitted: <Said parts={[order.author?.label, dayOf(data?.submittedAt)]} />,
     approved:
       approvers.length > 0
         ? t('path.approvedBy', {
@@ -42,6 +54,9 @@ function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatu
   };
 }
 
+/** What is still to come says nothing of an earlier round; only what it waits for. */
+const saidBefore: readonly PurchaseOrderStatus[] = ['received', 'closed'];
+
 /** The way of an order from a draft to its invoice, with who and when. */
 export function OrderPath({ order }: { order: PurchaseOrderRecord }) {
   const { t } = useTranslation('purchaseOrder');
@@ -56,7 +71,7 @@ export function OrderPath({ order }: { order: PurchaseOrderRecord }) {
         ? t('path.receiving')
         : labels.value(purchaseOrder.name, 'status', status),
     state,
-    note: notes[status],
+    note: state === 'open' && !saidBefore.includes(status) ? null : notes[status],
   }));
   return <StatePath label={t('path.title')} steps={steps} />;
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import {
   purchaseOrder,
@@ -6,30 +5,10 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
+import { Amount, Amounts } from '#web/shared/record/Amounts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 
 const parts = ['goodsTotal', 'discountTotal', 'taxTotal', 'freightTotal'] as const;
-
-function Row({ label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 2,
-        paddingBlock: '5px',
-        ...(isStrong && { fontWeight: 600, borderBlock: 1, borderColor: 'divider', marginBlock: '4px' }),
-      }}
-    >
-      <Box component="dt" sx={{ color: isStrong ? 'text.primary' : 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ margin: 0 }}>
-        <Money value={value} hasSign={isStrong} />
-      </Box>
-    </Box>
-  );
-}
 
 /** What an order comes to, and what of it has come; every sum is the database's. */
 export function OrderTotalsPanel({ order }: { order: PurchaseOrderRecord }) {
@@ -38,20 +17,26 @@ export function OrderTotalsPanel({ order }: { order: PurchaseOrderRecord }) {
   const label = (field: string) => labels.field(purchaseOrder.name, field);
   return (
     <Panel title={t('page.totals')}>
-      <Box component="dl" sx={{ margin: '-8px 0', typography: 'body2' }}>
+      <Amounts>
         {parts.map((name) => (
-          <Row
-            key={name}
-            label={label(name)}
-            value={name === 'discountTotal' && Number(order[name]) > 0 ? `-${order[name]}` : order[name]}
-          />
+          <Amount key={name} label={label(name)}>
+            <Money
+              value={name === 'discountTotal' && Number(order[name]) > 0 ? `-${order[name]}` : order[name]}
+            />
+          </Amount>
         ))}
-        <Row label={label('total')} value={order.total} isStrong />
-        <Row label={label('receivedValue')} value={order.receivedValue} />
+        <Amount label={label('total')} isSum>
+          <Money value={order.total} hasSign />
+        </Amount>
+        <Amount label={label('receivedValue')}>
+          <Money value={order.receivedValue} />
+        </Amount>
         {order.invoiceTotal === null ? null : (
-          <Row label={label('invoiceTotal')} value={order.invoiceTotal} />
+          <Amount label={label('invoiceTotal')}>
+            <Money value={order.invoiceTotal} />
+          </Amount>
         )}
-      </Box>
+      </Amounts>
     </Panel>
   );
 }

@@ -4,8 +4,8 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
+import { ReceivedBar } from '../ReceivedBar.tsx';
 import { useLineWords } from '../useLineWords.ts';
-import { ReceivedBar } from './ReceivedBar.tsx';
 import { entryOf, type SheetLine } from './receipt-draft.ts';
 import { columnOfPaste, moveInSheet, sheetColumns, type SheetColumn } from './sheet-cells.ts';
 import { sheetLook } from './sheet-look.ts';
@@ -95,13 +95,13 @@ function SheetRow(props: ReceiveSheetProps & { sheet: SheetLine; row: number }) 
         )}
       </th>
       <td className="wide">{facts.project ? <Code>{facts.project.label}</Code> : null}</td>
-      <td className="figure wide">
+      <td className="figure wide" dir="ltr">
         <Count value={line.quantity} />
       </td>
-      <td className="figure wide">
+      <td className="figure wide" dir="ltr">
         <Money value={line.unitPrice} />
       </td>
-      <td className="figure wide">
+      <td className="figure wide" dir="ltr">
         <b>
           <Money value={facts.total} />
         </b>
@@ -109,7 +109,7 @@ function SheetRow(props: ReceiveSheetProps & { sheet: SheetLine; row: number }) 
       <td className="wide">
         <DateText value={line.expectedOn ?? expectedOn} />
       </td>
-      <td className="figure">
+      <td className="figure" dir="ltr">
         <ReceivedBar accepted={facts.accepted} ordered={line.quantity} />
       </td>
       {sheetColumns.map((column) =>
@@ -123,7 +123,7 @@ function SheetRow(props: ReceiveSheetProps & { sheet: SheetLine; row: number }) 
             isInvalid={isOver && column === 'accepted'}
           />
         ) : (
-          <td key={column} className="figure done" aria-label={t('cell.complete')}>
+          <td key={column} className="figure done" dir="ltr" aria-label={t('cell.complete')}>
             –
           </td>
         ),
@@ -178,25 +178,25 @@ export function ReceiveSheet(props: ReceiveSheetProps) {
               <th scope="col" className="wide">
                 {labelOf('projectId')}
               </th>
-              <th scope="col" className="figure wide">
+              <th scope="col" className="figure wide" dir="ltr">
                 {labelOf('quantity')}
               </th>
-              <th scope="col" className="figure wide">
+              <th scope="col" className="figure wide" dir="ltr">
                 {labelOf('unitPrice')}
               </th>
-              <th scope="col" className="figure wide">
+              <th scope="col" className="figure wide" dir="ltr">
                 {order('line.total')}
               </th>
               <th scope="col" className="wide">
                 {labelOf('expectedOn')}
               </th>
-              <th scope="col" className="figure">
+              <th scope="col" className="figure" dir="ltr">
                 {t('received')}
               </th>
-              <th scope="col" className="figure tinted">
+              <th scope="col" className="figure tinted" dir="ltr">
                 {t('accept')}
               </th>
-              <th scope="col" className="figure tinted">
+              <th scope="col" className="figure tinted" dir="ltr">
                 {t('reject')}
               </th>
             </tr>

@@ -12,7 +12,8 @@ export const sheetLook = (theme: Theme) => {
     '& table': { width: '100%', borderCollapse: 'collapse', ...theme.typography.body2 },
     '& td, & th': { height: 36, padding: '0 8px', borderBottom: line, fontWeight: 400, textAlign: 'start' },
     '& tbody tr:last-child td, & tbody tr:last-child th': { borderBottom: 0 },
-    '& td + td, & td + th, & th + td, & th + th': { borderInlineStart: line },
+    // The side of the page, not of the cell: figures have a direction of their own.
+    '& td + td, & td + th, & th + td, & th + th': { borderLeft: line },
     '& thead th': {
       ...theme.typography.caption,
       whiteSpace: 'nowrap',
@@ -25,6 +26,7 @@ export const sheetLook = (theme: Theme) => {
       fontWeight: 600,
       width: 80,
     },
+    // Such a cell says its direction itself: digits stand on their units in every language.
     '& .figure': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
     '& tbody th': { minWidth: 120, overflowWrap: 'anywhere' },
     '& tbody th button': {
@@ -52,7 +54,7 @@ export const sheetLook = (theme: Theme) => {
       color: 'inherit',
       font: 'inherit',
       fontWeight: 600,
-      textAlign: 'right',
+      textAlign: 'end',
       fontVariantNumeric: 'tabular-nums',
       '&:focus': {
         outline: `2px solid ${theme.palette.focus}`,

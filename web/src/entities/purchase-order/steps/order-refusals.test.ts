@@ -9,6 +9,7 @@ const approvals = {
   needed: 1,
   given: 0,
   priorApprovalFor: [],
+  submittedAt: null,
   hasApprovalDocument: false,
   isOwn: false,
   hasApproved: false,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 
-/** How much of a line has come: the bar, and the numbers beside it. */
+/** How many of the ordered units have come: a bar, and the two numbers. */
 export function ReceivedBar({ accepted, ordered }: { accepted: number; ordered: number }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
