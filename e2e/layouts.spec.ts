@@ -152,13 +152,14 @@ for (const [language, forward, backward] of [
       const flyout = await placeOf(menu.locator('[data-flyout] > *'));
       expect(flyout.y).toBe(trigger.bottom + 4);
       expect(language === 'ar' ? flyout.end : flyout.x).toBe(language === 'ar' ? trigger.end : trigger.x);
-      const colors = await page.evaluate(() =>
+      const marks = await page.evaluate(() =>
         [...document.querySelectorAll('nav:not(main *) [aria-current]')].map((entry) => {
-          const { backgroundColor, color } = getComputedStyle(entry);
-          return `${entry.getAttribute('aria-current')} ${backgroundColor} ${color}`;
+          const mark = getComputedStyle(entry, '::after');
+          return `${entry.getAttribute('aria-current')} ${mark.backgroundColor} ${mark.height}`;
         }),
       );
-      expect(colors).toEqual(['true', 'page'].map((is) => `${is} rgb(99, 200, 218) rgb(6, 34, 42)`));
+      // A line in the accent of the bar: below its entry, at the start of the row.
+      expect(marks).toEqual(['true rgb(99, 200, 218) 2px', 'page rgb(99, 200, 218) 16px']);
       // The pointer travels into the flyout, then away from it.
       await links.nth(5).hover();
       await expect(links).toHaveCount(7);

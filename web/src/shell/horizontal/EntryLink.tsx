@@ -22,7 +22,7 @@ export function EntryLink({ item, parents, minHeight }: EntryLinkProps) {
   const { t } = useTranslation('navigation');
   const { change } = useFlyoutsOfBar();
   const { pathname } = useLocation();
-  const look = entryLook(minHeight);
+  const look = entryLook(minHeight, parents.length === 0 ? 'bar' : 'row');
   const place = { 'data-opens': writePath(parents) };
   if (item.disabled === true || item.url === undefined) {
     return (

@@ -42,7 +42,10 @@ export function EntryMenu({ item, parents, minHeight, children }: EntryMenuProps
       aria-current={isPage ? undefined : currentOf(item, pathname)}
       aria-label={isPage ? t('openEntries', { title: item.title }) : undefined}
       onClick={() => change((before) => pressPath(before, path))}
-      sx={[entryLook(minHeight), isPage ? { width: 36, paddingInline: '10px', flex: 'none' } : {}]}
+      sx={[
+        entryLook(minHeight, parents.length === 0 ? 'bar' : 'row'),
+        isPage ? { width: 36, paddingInline: '10px', flex: 'none' } : {},
+      ]}
     >
       {!isPage && <EntryContent item={item} />}
       <Box component="span" sx={{ marginInlineStart: 'auto', paddingInlineStart: isPage ? 0 : '4px' }}>

@@ -34,7 +34,7 @@ function page(
   return { id, title, translate, type: 'item', icon, url };
 }
 
-/** The menu of the product: the two specified groups, then a group for what goes beyond them. */
+/** The menu of the product: the two specified groups, then groups for what goes beyond them. */
 export const navigation: readonly NavigationItem[] = normaliseUrls([
   {
     id: 'inventory',
@@ -69,6 +69,43 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
     children: [{ ...page('admin.user', 'User List', 'user', 'users', '/admin/user'), auth: ['admin'] }],
   },
   {
+    id: 'records',
+    title: 'Records',
+    translate: 'records',
+    type: 'group',
+    icon: 'doc',
+    auth: inventory,
+    children: [
+      page('records.my-items', 'My items', 'myItems', 'tag', '/records/my-items'),
+      page('records.assignment', 'Custody', 'custody', 'swap', '/records/assignment'),
+      page('records.allocation', 'Allocations', 'allocation', 'shares', '/records/allocation'),
+      page('records.certificate', 'Certificates', 'certificate', 'shield', '/inventory/certificate'),
+      page('records.chain', 'Chain', 'chain', 'route', '/records/chain'),
+    ].map((item) => ({ ...item, auth: inventory })),
+  },
+  {
+    id: 'setup',
+    title: 'Setup',
+    translate: 'setup',
+    type: 'group',
+    icon: 'sliders',
+    auth: inventory,
+    children: [
+      ...[
+        page('records.location', 'Locations', 'location', 'pinmap', '/records/location'),
+        page('records.person', 'People', 'person', 'user', '/records/person'),
+        page('records.vendor', 'Vendors', 'vendor', 'truck', '/records/vendor'),
+        page('records.manufacturer', 'Manufacturers', 'manufacturer', 'factory', '/records/manufacturer'),
+        page('records.model', 'Models', 'model', 'model', '/records/model'),
+        page('records.funding-source', 'Funding sources', 'fundingSource', 'bank', '/records/funding-source'),
+      ].map((item) => ({ ...item, auth: inventory })),
+      {
+        ...page('settings.agency', 'Agency settings', 'agencySetting', 'cog', '/settings/agency'),
+        auth: ['admin'],
+      },
+    ],
+  },
+  {
     id: 'requests',
     title: 'Requests',
     translate: 'requests',
@@ -80,40 +117,5 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
       page('requests.contact', 'Messages', 'contactMessage', 'mail', '/requests/contact-message'),
       page('requests.reset', 'Password requests', 'resetRequest', 'lock', '/requests/reset-request'),
     ].map((item) => ({ ...item, auth: ['admin'] as const })),
-  },
-  {
-    id: 'settings',
-    title: 'Settings',
-    translate: 'settings',
-    type: 'group',
-    icon: 'cog',
-    auth: ['admin'],
-    children: [
-      {
-        ...page('settings.agency', 'Agency settings', 'agencySetting', 'cog', '/settings/agency'),
-        auth: ['admin'],
-      },
-    ],
-  },
-  {
-    id: 'records',
-    title: 'Records',
-    translate: 'records',
-    type: 'group',
-    icon: 'pinmap',
-    auth: inventory,
-    children: [
-      page('records.assignment', 'Custody', 'custody', 'swap', '/records/assignment'),
-      page('records.my-items', 'My items', 'myItems', 'check', '/records/my-items'),
-      page('records.location', 'Locations', 'location', 'pinmap', '/records/location'),
-      page('records.vendor', 'Vendors', 'vendor', 'truck', '/records/vendor'),
-      page('records.manufacturer', 'Manufacturers', 'manufacturer', 'factory', '/records/manufacturer'),
-      page('records.model', 'Models', 'model', 'model', '/records/model'),
-      page('records.person', 'People', 'person', 'user', '/records/person'),
-      page('records.funding-source', 'Funding sources', 'fundingSource', 'bank', '/records/funding-source'),
-      page('records.allocation', 'Allocations', 'allocation', 'swatches', '/records/allocation'),
-      page('records.chain', 'Chain', 'chain', 'route', '/records/chain'),
-      page('records.certificate', 'Certificates', 'certificate', 'shield', '/inventory/certificate'),
-    ].map((item) => ({ ...item, auth: inventory })),
   },
 ]);

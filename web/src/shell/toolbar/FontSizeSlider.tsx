@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyFontScale, largestScale, readFontScale, smallestScale } from './font-scale.ts';
 
+// Every step has a mark; there is room for the words of three.
+const steps = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3];
+const named = [0.7, 1, 1.3];
+
 /** The size of text, applied while the slider moves. */
 export function FontSizeSlider() {
   const { t } = useTranslation('shell');
   const [scale, setScale] = useState(readFontScale);
   const percent = (value: number) => t('percent', { value: Math.round(value * 100) });
-  const marks = [0.7, 1, 1.3].map((value) => ({ value, label: percent(value) }));
+  const marks = steps.map((value) => ({ value, label: named.includes(value) && percent(value) }));
   return (
     <Slider
       aria-label={t('fontSize')}
