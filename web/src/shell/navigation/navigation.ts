@@ -84,9 +84,9 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
     ].map((item) => ({ ...item, auth: inventory })),
   },
   {
-    id: 'setup',
-    title: 'Setup',
-    translate: 'setup',
+    id: 'reference',
+    title: 'Reference',
+    translate: 'reference',
     type: 'group',
     icon: 'sliders',
     auth: inventory,

@@ -27,13 +27,13 @@ describe('the menu', () => {
   });
 
   it('R-2.25 lists the admin group for administrators alone', () => {
-    expect(seenBy(navigation, ['user']).map(({ id }) => id)).toEqual(['inventory', 'records']);
+    expect(seenBy(navigation, ['user']).map(({ id }) => id)).toEqual(['inventory', 'records', 'reference']);
     expect(seenBy(navigation, ['admin']).map(({ id }) => id)).toEqual([
       'inventory',
       'admin',
-      'requests',
-      'settings',
       'records',
+      'reference',
+      'requests',
     ]);
     expect(titles(seenBy(navigation, ['admin']))).toContain('User List');
   });

@@ -9,7 +9,7 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useQuickFacts, type QuickFact } from './useQuickFacts.ts';
+import { useEquipmentFigures, useWorkFigures, type QuickFact, type QuickFigures } from './useQuickFacts.ts';
 
 function FactRow({ fact, onOpen }: { fact: QuickFact; onOpen: () => void }) {
   const { icon, label, address, count, isUrgent } = fact;
@@ -54,12 +54,17 @@ function FactRow({ fact, onOpen }: { fact: QuickFact; onOpen: () => void }) {
   );
 }
 
-/** What asks for attention in the equipment; each figure leads to the list that it counts. */
-export function QuickFacts({ today, onOpen }: { today: string | undefined; onOpen: () => void }) {
+interface FiguresProps {
+  title: string;
+  figures: QuickFigures;
+  onOpen: () => void;
+}
+
+function Figures({ title, figures, onOpen }: FiguresProps) {
   const { t } = useTranslation(['quickPanel', 'common']);
-  const { facts, hasFailed, retry } = useQuickFacts(today);
+  const { facts, hasFailed, retry } = figures;
   return (
-    <PanelSection title={t('quickPanel:facts')}>
+    <PanelSection title={title}>
       {hasFailed ? (
         <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 1 }}>
           <Typography variant="body2" color="textSecondary">
@@ -78,4 +83,21 @@ export function QuickFacts({ today, onOpen }: { today: string | undefined; onOpe
       )}
     </PanelSection>
   );
+}
+
+interface QuickFactsProps {
+  today: string | undefined;
+  onOpen: () => void;
+}
+
+/** What asks for attention in the equipment; each figure leads to the list that it counts. */
+export function EquipmentFacts({ today, onOpen }: QuickFactsProps) {
+  const { t } = useTranslation('quickPanel');
+  return <Figures title={t('facts')} figures={useEquipmentFigures(today)} onOpen={onOpen} />;
+}
+
+/** What is under way in the other areas. */
+export function WorkFacts({ today, onOpen }: QuickFactsProps) {
+  const { t } = useTranslation('quickPanel');
+  return <Figures title={t('work')} figures={useWorkFigures(today)} onOpen={onOpen} />;
 }

@@ -8,7 +8,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { useFocusAtStart } from '#web/shared/table/filter/useFocusAtStart.ts';
 import { MessageEcho } from '#web/shell/settings-panel/MessageEcho.tsx';
-import { QuickFacts } from './QuickFacts.tsx';
+import { EquipmentFacts, WorkFacts } from './QuickFacts.tsx';
 import { QuickSettings } from './QuickSettings.tsx';
 import { Today } from './Today.tsx';
 import { useToday } from '#web/shared/session/useToday.ts';
@@ -44,7 +44,10 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
         </IconButton>
       </Box>
       {today !== undefined && <Today day={today} />}
-      {can('equipment.read') && <QuickFacts today={today} onOpen={onClose} />}
+      {can('equipment.read') && <EquipmentFacts today={today} onOpen={onClose} />}
+      {can('repair.read') && can('purchase-order.read') && can('entitlement.read') && (
+        <WorkFacts today={today} onOpen={onClose} />
+      )}
       <QuickSettings />
       <MessageEcho />
     </>

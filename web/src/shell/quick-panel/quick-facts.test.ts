@@ -5,6 +5,7 @@ import {
   countOf,
   factStatuses,
   listDatedFacts,
+  listWorkFacts,
   statusView,
   viewAddress,
   warrantyView,
@@ -26,6 +27,17 @@ describe('the facts of the quick panel', () => {
       expect(problems).toEqual([]);
       expect(query.filters).toEqual(view.filters);
     }
+  });
+
+  it('of the other areas lead to their lists in the same way', () => {
+    for (const { entity, view } of listWorkFacts(today)) {
+      const { pathname, searchParams } = new URL(viewAddress(view, entity.page), 'http://here');
+      expect(pathname).toBe(entity.page);
+      const { query, problems } = readListQuery(entity, searchParams);
+      expect(problems).toEqual([]);
+      expect(query.filters).toEqual(view.filters);
+    }
+    expect(listWorkFacts(undefined).map(({ key }) => key)).toEqual(['openRepairs', 'awaitedOrders']);
   });
 
   it('count the warranties of the next 90 days', () => {

@@ -1,5 +1,10 @@
+import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import { repair } from '#contract/entities/repair/repair.schema.ts';
+import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
 import { writeListView, type Filter, type ListView } from '#contract/shared/list-query.ts';
 import type { Facet } from '#contract/shared/page.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
@@ -15,8 +20,8 @@ export const factStatuses = [
   { status: 'in_stock', icon: 'box' },
 ] as const satisfies readonly { status: EquipmentStatus; icon: IconName }[];
 
-/** A warranty that ends within this many days is worth a look. */
-export const warrantyDays = 90;
+/** A warranty or a license that ends within this many days is worth a look. */
+export const soonDays = 90;
 
 function viewOf(...filters: Filter[]): ListView {
   return { q: '', filters, sort: [], bin: false };
@@ -29,7 +34,7 @@ export function statusView(status: EquipmentStatus): ListView {
 }
 
 export function warrantyView(today: string): ListView {
-  const days = [today, addDays(today, warrantyDays)];
+  const days = [today, addDays(today, soonDays)];
   return viewOf({ field: 'warrantyEndsOn', operator: 'between', values: days }, notDisposed);
 }
 
@@ -54,9 +59,30 @@ export function listDatedFacts(today: string | undefined) {
   ] as const satisfies readonly { key: string; icon: IconName; view: ListView }[];
 }
 
+const openRepairs = viewOf({ field: 'status', operator: 'is', values: [...openRepairStatuses] });
+const awaitedOrders = viewOf({ field: 'status', operator: 'is', values: [...receivableStatuses] });
+
+function endingLicenses(today: string): ListView {
+  return viewOf(
+    { field: 'endsOn', operator: 'between', values: [today, addDays(today, soonDays)] },
+    { field: 'phase', operator: 'is', values: ['active'] },
+  );
+}
+
+/** Facts of the other areas; those that depend on the day only while it is known. */
+export function listWorkFacts(today: string | undefined) {
+  const work = [
+    { key: 'openRepairs', icon: 'repair', entity: repair, view: openRepairs },
+    { key: 'awaitedOrders', icon: 'po', entity: purchaseOrder, view: awaitedOrders },
+  ] as const;
+  if (today === undefined) return work;
+  const licenses = { key: 'endingLicenses', icon: 'software', entity: entitlement } as const;
+  return [...work, { ...licenses, view: endingLicenses(today) }];
+}
+
 /** The address of the list with what a fact counts. */
-export function viewAddress(view: ListView): string {
-  return `${equipment.page}?${new URLSearchParams(writeListView(view)).toString()}`;
+export function viewAddress(view: ListView, page: string = equipment.page): string {
+  return `${page}?${new URLSearchParams(writeListView(view)).toString()}`;
 }
 
 /** How many items have a status; one that no item has is not in the answer. */

@@ -1,10 +1,21 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ListView } from '#contract/shared/list-query.ts';
+import { entitlementList } from '#web/entities/entitlement/entitlement.queries.ts';
 import { equipmentList } from '#web/entities/equipment/equipment.queries.ts';
+import { orderList } from '#web/entities/purchase-order/purchase-order.queries.ts';
+import { repairList } from '#web/entities/repair/repair.queries.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 import { facetQuery, totalQuery } from '#web/shared/table/list-queries.ts';
-import { countOf, factStatuses, listDatedFacts, statusView, viewAddress } from './quick-facts.ts';
+import {
+  countOf,
+  factStatuses,
+  listDatedFacts,
+  listWorkFacts,
+  statusView,
+  viewAddress,
+} from './quick-facts.ts';
 
 /** One figure with the list that it counts. */
 export interface QuickFact {
@@ -17,14 +28,30 @@ export interface QuickFact {
   isUrgent: boolean;
 }
 
+/** Figures that stand together, and what to do when they could not be counted. */
+export interface QuickFigures {
+  facts: readonly QuickFact[];
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+function figuresOf(facts: readonly QuickFact[], queries: readonly UseQueryResult[]): QuickFigures {
+  return {
+    facts,
+    hasFailed: queries.some(({ isError }) => isError),
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+  };
+}
+
 /** The figures of the equipment, counted by the server. */
-export function useQuickFacts(today: string | undefined) {
+export function useEquipmentFigures(today: string | undefined): QuickFigures {
   const { t } = useTranslation('quickPanel');
   const labels = useLabels();
   const dated = listDatedFacts(today);
   const statuses = useQuery(facetQuery(equipmentList, 'status', []));
   const totals = useQueries({ queries: dated.map(({ view }) => totalQuery(equipmentList, view)) });
-  const queries = [statuses, ...totals];
 
   const byStatus: QuickFact[] = factStatuses.map(({ status, icon }) => ({
     key: status,
@@ -42,11 +69,27 @@ export function useQuickFacts(today: string | undefined) {
     count: totals[index]?.data?.value,
     isUrgent: false,
   }));
-  return {
-    facts: [...byStatus, ...byDay],
-    hasFailed: queries.some(({ isError }) => isError),
-    retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch();
-    },
-  };
+  return figuresOf([...byStatus, ...byDay], [statuses, ...totals]);
+}
+
+const countBy = {
+  openRepairs: (view: ListView) => totalQuery(repairList, view),
+  awaitedOrders: (view: ListView) => totalQuery(orderList, view),
+  endingLicenses: (view: ListView) => totalQuery(entitlementList, view),
+};
+
+/** The figures of repairs, orders and licenses, counted by the server. */
+export function useWorkFigures(today: string | undefined): QuickFigures {
+  const { t } = useTranslation('quickPanel');
+  const work = listWorkFacts(today);
+  const totals = useQueries({ queries: work.map(({ key, view }) => countBy[key](view)) });
+  const facts = work.map(({ key, icon, entity, view }, index) => ({
+    key,
+    icon,
+    label: t(key),
+    address: viewAddress(view, entity.page),
+    count: totals[index]?.data?.value,
+    isUrgent: false,
+  }));
+  return figuresOf(facts, totals);
 }

@@ -27,7 +27,7 @@ export const navigationAr: Texts<typeof navigationEn> = {
   accessRequest: 'طلبات الوصول',
   contactMessage: 'الرسائل',
   resetRequest: 'طلبات كلمة المرور',
-  setup: 'الإعداد',
+  reference: 'البيانات المرجعية',
   agencySetting: 'إعدادات الجهة',
   chain: 'السلسلة',
   certificate: 'شهادات المسح',

@@ -24,7 +24,7 @@ export const navigationEn = {
   accessRequest: 'Access requests',
   contactMessage: 'Messages',
   resetRequest: 'Password requests',
-  setup: 'Setup',
+  reference: 'Reference',
   agencySetting: 'Agency settings',
   chain: 'Chain',
   certificate: 'Certificates',

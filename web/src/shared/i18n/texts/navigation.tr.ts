@@ -27,7 +27,7 @@ export const navigationTr: Texts<typeof navigationEn> = {
   accessRequest: 'Erişim istekleri',
   contactMessage: 'Mesajlar',
   resetRequest: 'Parola istekleri',
-  setup: 'Tanımlar',
+  reference: 'Tanımlar',
   agencySetting: 'Kurum ayarları',
   chain: 'Zincir',
   certificate: 'Temizleme belgeleri',
