@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import type { StepRefusal } from './retirement-refusals.ts';
@@ -18,8 +19,10 @@ export function SubmitHint({ record }: { record: RetirementRecord }) {
   const submit = useRetirementSteps(record).find(({ step }) => step === 'submit');
   if (!submit?.code || !isAnswered(submit.code)) return null;
   return (
-    <Notice tone="info">
-      <span id={submitHintId}>{submit.reason}</span>
-    </Notice>
+    <Box sx={{ marginTop: 2 }}>
+      <Notice tone="info">
+        <span id={submitHintId}>{submit.reason}</span>
+      </Notice>
+    </Box>
   );
 }
