@@ -75,11 +75,12 @@ async function changeAccess(
 ): Promise<UserRecord> {
   const { db, actor } = context;
   if (before.id === actor.id) throw new AppError('own_account');
-  const isRemoved = isAdmin(before) && !isAdmin({ ...before, ...values });
+  const after = { ...before, ...values };
+  // Another way in may be one that its person does not have: two who send each other there would both be shut out.
+  const isRemoved = isAdmin(before) && (!isAdmin(after) || after.auth !== before.auth);
   if (isRemoved && !(await hasOtherAdmin(db, before.id))) throw new AppError('last_admin');
   const tokenVersion = (await getTokenVersion(db, before.id)) + 1;
   await endSessions(db, before.id);
-  const after = { ...before, ...values };
   // Who may not set a password any more waits for no link, and gets none when that changes again.
   if (after.status !== 'active' || after.auth === 'sso') await endResetRequest(db, before.id);
   return changeRecord(context, userSource, before, { ...values, tokenVersion }, options);

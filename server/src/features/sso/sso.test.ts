@@ -277,6 +277,27 @@ describe('an account that is entered through the directory alone', () => {
   });
 });
 
+describe('the last administrators', () => {
+  it('are not shut out by sending each other to the directory at once', async () => {
+    const makeAdmin = async () => {
+      const email = `admin${nextNumber()}@test.example`;
+      const account = { email, firstName: 'Ad', lastName: 'Min', password: testPassword, isDemo: false };
+      const id = await api.ownerDb.transaction((tx) =>
+        insertAccount(tx, { ...account, roles: ['admin'] }, 'job'),
+      );
+      return { id, token: await api.signIn(email) };
+    };
+    const [one, other] = [await makeAdmin(), await makeAdmin()];
+    await changeAccount(api.userIds.admin, { status: 'suspended' });
+    const send = ({ token }: { token: string }, { id }: { id: string }) =>
+      api.request(token, 'PATCH', `/api/users/${id}`, { auth: 'sso' }, { 'if-match': '"1"' });
+    const answers = await Promise.all([send(one, other), send(other, one)]);
+    await changeAccount(api.userIds.admin, { status: 'active' });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([401, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
+  });
+});
+
 describe('accounts that the directory makes', () => {
   it('have the default roles, the names of the directory and the person of the records', async () => {
     const app = await startBeside(api, {

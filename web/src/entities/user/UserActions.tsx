@@ -8,6 +8,7 @@ import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import { longText } from '#contract/shared/field.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
+import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -30,12 +31,20 @@ export function UserActions({ record }: { record: UserRecord }) {
   const { state } = useLocation();
   const isOwn = useSession().user?.uid === record.id;
   const { run, takeIn } = useCommand(user);
+  const refusalText = useRefusalText(user);
   const [step, setStep] = useState<UserStep>();
   const name = nameOfUser(record);
   const held = useQuery({
     queryKey: [user.name, 'holdings', record.id],
     queryFn: ({ signal }) => call(userApi.holdings, { params: { id: record.id }, signal }),
   });
+
+  /** What is in hand is asked anew: the account may have been given something since the page was opened. */
+  async function chooseClose() {
+    const { error } = await held.refetch();
+    if (error) showMessage(refusalText(error), { variant: 'error' });
+    else setStep('close');
+  }
 
   function finish(taken: UserStep, changed: UserRecord) {
     takeIn(changed);
@@ -50,7 +59,7 @@ export function UserActions({ record }: { record: UserRecord }) {
       text: t(`do.${one}`),
       icon: stepIcons[one],
       reason: isOwn ? t('page.ownAccount') : undefined,
-      onChoose: () => setStep(one),
+      onChoose: () => (one === 'close' ? void chooseClose() : setStep(one)),
     }));
   const maker = record.status === 'invited' ? ('inviteAgain' as const) : ('resetLink' as const);
   const makeLink: MoreAction = {

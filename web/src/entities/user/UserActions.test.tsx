@@ -1,0 +1,66 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { UserRecord } from '#contract/entities/user/user.schema.ts';
+import { readMessages } from '#web/shared/messages/messages.ts';
+import { signIn } from '#web/shared/session/session.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { answer, aPerson, aToken, refuse, startServer } from '../../../test/server.ts';
+import { UserActions } from './UserActions.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const id = '00000000-0000-4000-8000-0000000000a7';
+const at = '2026-03-01T09:00:00Z';
+const record: UserRecord = {
+  id,
+  version: 4,
+  email: 'l.ortega@dot.example',
+  firstName: 'Luis',
+  lastName: 'Ortega',
+  roles: ['user'],
+  status: 'active',
+  auth: 'both',
+  directorySubject: null,
+  personId: null,
+  person: null,
+  lastSignInAt: null,
+  createdAt: at,
+  createdBy: null,
+  updatedAt: at,
+  updatedBy: null,
+  deletedAt: null,
+  deletedBy: null,
+  deleteReason: null,
+};
+const first = [{ entity: 'equipment', id, label: 'EQ-000001', note: null, since: null }];
+
+async function chooseClose() {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Close the account' }));
+}
+
+describe('UserActions', () => {
+  it('asks anew what is in hand before an account is closed, and says when that cannot be known', async () => {
+    let asked = 0;
+    startServer({
+      'POST /auth/login': () => answer({ token: aToken(), user: aPerson() }),
+      [`GET /api/users/${id}/holdings`]: () => {
+        asked += 1;
+        if (asked === 1) return answer({ total: 0, kinds: [] });
+        if (asked === 2) return refuse(500, 'internal');
+        return answer({ total: 1, kinds: [{ kind: 'custody', count: 1, first }] });
+      },
+    });
+    await signIn({ email: 'dana', password: 'secret' });
+    renderPage([{ path: '/admin/user/:id', element: <UserActions record={record} /> }], `/admin/user/${id}`);
+    await waitFor(() => expect(asked).toBe(1));
+    await chooseClose();
+    await waitFor(() => expect(readMessages().message?.variant).toBe('error'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await chooseClose();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('EQ-000001')).toBeTruthy();
+    expect(dialog.getByRole('switch')).toBeTruthy();
+  });
+});
