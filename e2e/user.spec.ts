@@ -55,6 +55,7 @@ test('R-1.12 an invited person sets a password by the link and signs in', async 
   await page.getByRole('textbox', { name: 'Last name' }).fill('Invited');
   await page.keyboard.press('Control+s');
   const link = page.getByRole('region', { name: 'One-time link' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Invited' })).toBeVisible();
   await expect(link).toContainText('/set-password?token=');
   expect(await findViolations(page)).toEqual([]);
   const address = /http\S+token=[\w-]+/.exec(await link.innerText())?.[0] ?? '';

@@ -1,6 +1,8 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
+import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer, type SentCall } from '../../../test/server.ts';
@@ -34,11 +36,11 @@ function invited({ body }: SentCall, count: number) {
   };
 }
 
-async function invite(email: string) {
+async function invite(email: string, button = 'Save and add another') {
   await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
   await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
   await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), email[0] ?? '');
-  await userEvent.click(screen.getByRole('button', { name: 'Save and add another' }));
+  await userEvent.click(screen.getByRole('button', { name: button }));
 }
 
 describe('UserForm', () => {
@@ -67,5 +69,30 @@ describe('UserForm', () => {
     const [first] = links();
     if (first) await userEvent.click(within(first).getByRole('button', { name: 'Put away' }));
     expect(links()[0]?.textContent).toContain('token-2');
+  });
+
+  it('leaves the link to the page of the account, however long that takes to come', async () => {
+    let come: (page: { default: typeof LinkNotices }) => void = () => undefined;
+    const Page = lazy(() => new Promise<{ default: typeof LinkNotices }>((resolve) => (come = resolve)));
+    startServer({
+      'POST /auth/login': () => answer({ token: aToken(), user: aPerson() }),
+      'POST /api/users': (call) => answer(invited(call, 3)),
+    });
+    await signIn({ email: 'dana', password: 'secret' });
+    const page = (
+      <Suspense fallback={<p>on its way</p>}>
+        <Page />
+      </Suspense>
+    );
+    const form = { path: '/admin/user/new', element: <UserForm /> };
+    renderPage([form, { path: '/admin/user/:id', element: page }], '/admin/user/new');
+    await screen.findByRole('heading', { level: 1 });
+    await invite('three@dot.example', 'Save');
+    await screen.findByText('on its way');
+    await new Promise((resolve) => setTimeout(resolve));
+    come({ default: LinkNotices });
+    expect((await screen.findAllByRole('region', { name: 'One-time link' })).at(-1)?.textContent).toContain(
+      'token-3',
+    );
   });
 });

@@ -42,7 +42,7 @@ export function UserForm() {
   return (
     <>
       <Box sx={{ marginBlockEnd: 2, '&:empty': { display: 'none' } }}>
-        <LinkNotices />
+        <LinkNotices isPassing />
       </Box>
       <EntityFormPage
         setup={id === undefined ? invite : edit}

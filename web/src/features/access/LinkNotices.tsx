@@ -34,9 +34,14 @@ function LinkNotice({ userId, name, link }: KeptLink) {
   );
 }
 
+interface LinkNoticesProps {
+  /** A page that leads on to another, which may take a while to come, leaves the links to that one. */
+  isPassing?: boolean;
+}
+
 /** The one-time links that were just made, each to be handed to its person; they are shown this once. */
-export function LinkNotices() {
-  const kept = useKeptLinks();
+export function LinkNotices({ isPassing = false }: LinkNoticesProps) {
+  const kept = useKeptLinks(!isPassing);
   if (kept.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -36,10 +36,11 @@ export function putLinkAway(userId: string): void {
   publish(kept.filter((one) => one.userId !== userId));
 }
 
-/** The links that were made and not put away yet. */
-export function useKeptLinks(): readonly KeptLink[] {
+/** The links that were made and not put away yet; whoever ends with them lets them go when it is left. */
+export function useKeptLinks(isEnd: boolean): readonly KeptLink[] {
   const current = useSyncExternalStore(subscribe, () => kept);
   useEffect(() => {
+    if (!isEnd) return undefined;
     viewers += 1;
     return () => {
       viewers -= 1;
@@ -48,6 +49,6 @@ export function useKeptLinks(): readonly KeptLink[] {
         if (viewers === 0 && kept.length > 0) publish([]);
       });
     };
-  }, []);
+  }, [isEnd]);
   return current;
 }
