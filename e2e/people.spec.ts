@@ -18,7 +18,7 @@ test('R-6.5 R-1.12 a guest asks for access, and only the administrator gives it'
   await guest.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await guest.getByRole('textbox', { name: 'Reason' }).fill('I count the radios of district 5.');
   await guest.getByRole('button', { name: 'Send the request' }).click();
-  await expect(guest.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Thank you' })).toBeFocused();
 
   await page.goto(`/requests/access-request?q=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name }).click();
@@ -53,7 +53,7 @@ test.describe('a user', () => {
     expect(await findViolations(page)).toEqual([]);
     expect(await findOverflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Send the message' }).click();
-    await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeFocused();
     await page.goto('/requests/contact-message');
     await expect(page).not.toHaveURL(/requests/);
 

@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
   const [delivery, setDelivery] = useState<'email' | 'administrator'>();
   if (delivery) {
     return (
-      <GuestFrame title={t('forgot.sentTitle')} intro={t(`forgot.by.${delivery}`)}>
+      <GuestFrame title={t('forgot.sentTitle')} intro={t(`forgot.by.${delivery}`)} isAnswer>
         <BackLink />
       </GuestFrame>
     );

@@ -84,21 +84,29 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
   );
 }
 
-type Link = { state: 'asked' } | { state: 'dead' } | { state: 'alive'; email: string };
+type Link =
+  | { state: 'asked' }
+  | { state: 'dead' }
+  | { state: 'alive'; email: string }
+  | { state: 'failed'; error: unknown };
+
+// That no answer came says nothing about the link; the server refuses a dead one in words, and a misspelled one.
+const isRefused = (error: unknown) => isRequestError(error) && [410, 422].includes(error.status);
 
 // A page of guests, without the cache that lists and records share.
-function useLink(token: string): Link {
+function useLink(token: string, attempt: number): Link {
   const [link, setLink] = useState<Link>({ state: token === '' ? 'dead' : 'asked' });
   useEffect(() => {
     if (token === '') return undefined;
     const asking = new AbortController();
     call(authApi.link, { query: { token }, signal: asking.signal })
       .then(({ email }) => setLink({ state: 'alive', email }))
-      .catch(() => {
-        if (!asking.signal.aborted) setLink({ state: 'dead' });
+      .catch((error: unknown) => {
+        if (asking.signal.aborted) return;
+        setLink(isRefused(error) ? { state: 'dead' } : { state: 'failed', error });
       });
     return () => asking.abort();
-  }, [token]);
+  }, [token, attempt]);
   return link;
 }
 
@@ -106,8 +114,22 @@ function useLink(token: string): Link {
 export function SetPasswordPage() {
   const { t } = useTranslation('setPassword');
   const token = useSearchParams()[0].get('token') ?? '';
-  const link = useLink(token);
+  const [attempt, setAttempt] = useState(0);
+  const link = useLink(token, attempt);
+  const { problemText } = useProblemText();
   if (link.state === 'asked') return <Loading />;
+  if (link.state === 'failed') {
+    const problem = isRequestError(link.error) ? link.error.problem : undefined;
+    return (
+      <PlainPage title={t('failedTitle')}>
+        <Typography color="textSecondary">{problemText(problem)}</Typography>
+        <Button variant="contained" onClick={() => setAttempt(attempt + 1)}>
+          {t('tryAgain')}
+        </Button>
+        <BackLink />
+      </PlainPage>
+    );
+  }
   if (link.state === 'dead') {
     return (
       <PlainPage title={t('deadTitle')}>

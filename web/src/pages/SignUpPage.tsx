@@ -23,7 +23,7 @@ export function SignUpPage() {
   const [isSent, setIsSent] = useState(false);
   if (isSent) {
     return (
-      <GuestFrame title={t('signUp.sentTitle')} intro={t('signUp.sentText')}>
+      <GuestFrame title={t('signUp.sentTitle')} intro={t('signUp.sentText')} isAnswer>
         <BackLink />
       </GuestFrame>
     );

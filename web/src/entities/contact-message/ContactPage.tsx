@@ -15,6 +15,7 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { useHeadingFocus } from '#web/shared/page/useHeadingFocus.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 
 const { name, email, topic, message } = contactMessageFields;
@@ -51,10 +52,13 @@ export function ContactPage() {
   const { t } = useTranslation('contactMessage');
   const [isSent, setIsSent] = useState(false);
   useDocumentTitle(t('contact.title'));
+  const heading = useHeadingFocus(isSent);
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <div>
-        <Typography variant="h1">{t(isSent ? 'contact.sentTitle' : 'contact.title')}</Typography>
+        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
+          {t(isSent ? 'contact.sentTitle' : 'contact.title')}
+        </Typography>
         <Typography color="textSecondary" sx={{ marginBlockStart: '4px' }}>
           {t(isSent ? 'contact.sentText' : 'contact.intro')}
         </Typography>

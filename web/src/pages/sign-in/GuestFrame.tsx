@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { useHeadingFocus } from '#web/shared/page/useHeadingFocus.ts';
 import { Brand } from '#web/shell/Brand.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -9,12 +10,15 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 interface GuestFrameProps {
   title: string;
   intro: ReactNode;
+  /** Whether it answers what was sent from the page before. */
+  isAnswer?: boolean;
   children: ReactNode;
 }
 
 /** Two panels for people without a session: a form, and what the product is. */
-export function GuestFrame({ title, intro, children }: GuestFrameProps) {
+export function GuestFrame({ title, intro, isAnswer = false, children }: GuestFrameProps) {
   useDocumentTitle(title);
+  const heading = useHeadingFocus(isAnswer);
   return (
     <Box
       sx={{
@@ -38,7 +42,9 @@ export function GuestFrame({ title, intro, children }: GuestFrameProps) {
           <Box sx={{ marginBlockEnd: 6 }}>
             <Brand />
           </Box>
-          <Typography variant="h1">{title}</Typography>
+          <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
+            {title}
+          </Typography>
           <Typography color="textSecondary" sx={{ margin: '4px 0 24px' }}>
             {intro}
           </Typography>

@@ -9,4 +9,6 @@ export const setPasswordAr: Texts<typeof setPasswordEn> = {
   done: 'عُيّنت كلمة المرور. سجّل الدخول بها.',
   deadTitle: 'لم يعد هذا الرابط صالحًا',
   deadText: 'استُخدم أو استُبدل أو انتهت مدته. اطلب رابطًا جديدًا من أحد المسؤولين.',
+  failedTitle: 'تعذّر التحقق من الرابط',
+  tryAgain: 'إعادة المحاولة',
 };

@@ -6,4 +6,6 @@ export const setPasswordEn = {
   done: 'Your password is set. Sign in with it.',
   deadTitle: 'This link does not work any more',
   deadText: 'It was used, replaced or is too old. Ask an administrator for a new one.',
+  failedTitle: 'The link could not be checked',
+  tryAgain: 'Try again',
 } as const;

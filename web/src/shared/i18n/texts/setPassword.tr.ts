@@ -9,4 +9,6 @@ export const setPasswordTr: Texts<typeof setPasswordEn> = {
   done: 'Parolanız belirlendi. Onunla oturum açın.',
   deadTitle: 'Bu bağlantı artık geçerli değil',
   deadText: 'Kullanılmış, yenilenmiş ya da süresi dolmuş. Yöneticiden yeni bir bağlantı isteyin.',
+  failedTitle: 'Bağlantı denetlenemedi',
+  tryAgain: 'Yeniden dene',
 };

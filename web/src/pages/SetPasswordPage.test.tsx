@@ -1,0 +1,34 @@
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../test/render-page.tsx';
+import { answer, refuse, startServer } from '../../test/server.ts';
+import { SetPasswordPage } from './SetPasswordPage.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const open = () =>
+  renderPage([{ path: '/set-password', element: <SetPasswordPage /> }], '/set-password?token=abc');
+
+describe('SetPasswordPage', () => {
+  it('says that a link is dead only when the server says so', async () => {
+    startServer({ 'GET /auth/link': () => refuse(410, 'link_dead') });
+    open();
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  });
+
+  it('tries again when the link could not be checked', async () => {
+    let isDown = true;
+    startServer({
+      'GET /auth/link': () =>
+        isDown
+          ? refuse(503, 'unavailable')
+          : answer({ purpose: 'reset', email: 'l•••@dot.example', expiresAt: '2026-03-01T09:00:00Z' }),
+    });
+    open();
+    expect(await screen.findByRole('heading', { name: 'The link could not be checked' })).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Set your password' })).toBeTruthy();
+  });
+});
