@@ -68,12 +68,12 @@ export function LineRow({ record, line, columns, actions, onTick, isTicked }: Li
             />
           </td>
         ) : null}
-        <th scope="row" className="tight">
+        <th scope="row">
           <TagLink line={line} />
+          <Box sx={{ minWidth: 128 }}>
+            <bdi>{line.equipment.note}</bdi>
+          </Box>
         </th>
-        <td>
-          <bdi>{line.equipment.note}</bdi>
-        </td>
         <td className="tight">
           <CertificateCell line={line} />
         </td>
@@ -89,7 +89,7 @@ export function LineRow({ record, line, columns, actions, onTick, isTicked }: Li
       {hasNotes ? (
         <tr className="notes">
           {onTick ? <td aria-hidden="true" /> : null}
-          <td colSpan={columns.length + 4}>
+          <td colSpan={columns.length + 3}>
             {notes.map(({ key, isOpen, text }) => (
               <Box key={key} sx={{ color: isOpen ? 'tone.caution.fg' : 'text.secondary' }}>
                 {text}

@@ -59,7 +59,6 @@ export function LinesTable({ record, lines, summary, actionsOf, ticked, onTick }
                 />
               </th>
             ) : null}
-            <th scope="col">{labels.field('equipment', 'tag')}</th>
             <th scope="col">{t('lines.item')}</th>
             <th scope="col">{t('lines.certificate')}</th>
             {columns.map((column) => (
@@ -90,7 +89,7 @@ export function LinesTable({ record, lines, summary, actionsOf, ticked, onTick }
         {summary ? (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={onTick ? 4 : 3}>
+              <th scope="row" colSpan={onTick ? 3 : 2}>
                 {t('list.items', { count: summary.items })}
               </th>
               {columns.map((column) => (
