@@ -5,7 +5,9 @@ export function DateText({ value }: { value: string | null | undefined }) {
   if (value === null || value === undefined || value === '') return null;
   return (
     <Ltr>
-      <time dateTime={value}>{value}</time>
+      <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+        {value}
+      </time>
     </Ltr>
   );
 }
