@@ -21,6 +21,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useToday } from '#web/shared/session/useToday.ts';
+import { OrderPath } from '../panels/OrderPath.tsx';
 import { PostedReceipt } from './PostedReceipt.tsx';
 import { entryOf, type SheetLine } from './receipt-draft.ts';
 import { ReceiptLinePanel } from './ReceiptLinePanel.tsx';
@@ -77,6 +78,10 @@ function Head({
             {t('acceptAll')}
           </Button>
         )}
+      </Box>
+      {/* On a phone the lines come first; the way of the order is on its page. */}
+      <Box sx={{ display: { xs: 'none', md: 'block' }, marginBlock: '-16px 12px' }}>
+        <OrderPath order={order} />
       </Box>
     </>
   );
