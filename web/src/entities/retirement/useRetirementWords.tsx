@@ -50,6 +50,12 @@ function LinesText({ lines }: { lines: Readonly<Record<string, LineValues | null
   );
 }
 
+/** Whether lines are named whose fields had no value yet. */
+function isBlank(lines: Readonly<Record<string, LineValues | null>>): boolean {
+  const values = Object.values(lines).flatMap((line) => Object.values(line ?? {}));
+  return values.length > 0 && !values.some(hasValue);
+}
+
 /** The labels and the shown values of a case's fields, those of its lines in its history included. */
 export function useRetirementWords(): EntityWords {
   const words = useEntityWords(retirement);
@@ -57,8 +63,8 @@ export function useRetirementWords(): EntityWords {
     labelOf: words.labelOf,
     showValue: (path, value) => {
       if (path !== 'lines') return words.showValue(path, value);
-      const isEmpty = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
-      return isEmpty ? <EmptyText /> : <LinesText lines={value as Record<string, LineValues | null>} />;
+      const lines = (value ?? {}) as Record<string, LineValues | null>;
+      return Object.keys(lines).length === 0 || isBlank(lines) ? <EmptyText /> : <LinesText lines={lines} />;
     },
   };
 }

@@ -17,15 +17,15 @@ export interface LineNote {
 
 /** Said by the state of the data already. */
 const ofCertificates: readonly Lack[] = ['certificate', 'verification'];
-/** Asked for when the case is completed. */
-const ofCompletion: readonly Lack[] = ['disposal_date', 'sale_price'];
 
 /** What is worth saying about a lack of a line in the present state of its case. */
 function saidLacks(record: RetirementRecord, { lacks }: RetirementLine): Lack[] {
   if (record.status === 'draft') return lacks.filter((lack) => neededToDecide.includes(lack));
   if (!isWorking(record)) return [];
-  const isReady = record.status === 'ready';
-  return lacks.filter((lack) => !ofCertificates.includes(lack) && (isReady || !ofCompletion.includes(lack)));
+  // The completion asks for the day itself; a price is entered before, once the case is ready.
+  const later: readonly Lack[] =
+    record.status === 'ready' ? ['disposal_date'] : ['disposal_date', 'sale_price'];
+  return lacks.filter((lack) => !ofCertificates.includes(lack) && !later.includes(lack));
 }
 
 /** What an item lacks, why its data need not be erased, or how its disposal was taken back. */

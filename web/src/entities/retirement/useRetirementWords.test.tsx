@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useRetirementWords } from './useRetirementWords.tsx';
+
+function Shown({ value }: { value: unknown }) {
+  return useRetirementWords().showValue('lines', value);
+}
+
+describe('useRetirementWords', () => {
+  it('shows what lines had and have, and that there was nothing before', () => {
+    const text = (value: unknown) => render(<Shown value={value} />).container.textContent;
+    expect(text({ 'EQ-1': { fairMarketValue: '12.50' } })).toContain('EQ-1 Market value: $12.50');
+    expect(text({ 'EQ-1': { fairMarketValue: null, labels: null } })).toBe('empty');
+    expect(text({ 'EQ-1': {} })).toBe('EQ-1');
+    expect(text({})).toBe('empty');
+  });
+});
