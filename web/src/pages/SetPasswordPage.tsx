@@ -94,7 +94,7 @@ type Link =
 const isRefused = (error: unknown) => isRequestError(error) && [410, 422].includes(error.status);
 
 // A page of guests, without the cache that lists and records share.
-function useLink(token: string, attempt: number): Link {
+function useLink(token: string): Link {
   const [link, setLink] = useState<Link>({ state: token === '' ? 'dead' : 'asked' });
   useEffect(() => {
     if (token === '') return undefined;
@@ -106,16 +106,13 @@ function useLink(token: string, attempt: number): Link {
         setLink(isRefused(error) ? { state: 'dead' } : { state: 'failed', error });
       });
     return () => asking.abort();
-  }, [token, attempt]);
+  }, [token]);
   return link;
 }
 
-/** Where a one-time link leads: an invited person or one who forgot sets a password. */
-export function SetPasswordPage() {
+function LinkPage({ token, onRetry }: { token: string; onRetry: () => void }) {
   const { t } = useTranslation('setPassword');
-  const token = useSearchParams()[0].get('token') ?? '';
-  const [attempt, setAttempt] = useState(0);
-  const link = useLink(token, attempt);
+  const link = useLink(token);
   const { problemText } = useProblemText();
   if (link.state === 'asked') return <Loading />;
   if (link.state === 'failed') {
@@ -123,7 +120,7 @@ export function SetPasswordPage() {
     return (
       <PlainPage title={t('failedTitle')}>
         <Typography color="textSecondary">{problemText(problem)}</Typography>
-        <Button variant="contained" onClick={() => setAttempt(attempt + 1)}>
+        <Button variant="contained" onClick={onRetry}>
           {t('tryAgain')}
         </Button>
         <BackLink />
@@ -139,4 +136,11 @@ export function SetPasswordPage() {
     );
   }
   return <PasswordForm token={token} email={link.email} />;
+}
+
+/** Where a one-time link leads: an invited person or one who forgot sets a password. */
+export function SetPasswordPage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [attempt, setAttempt] = useState(0);
+  return <LinkPage key={attempt} token={token} onRetry={() => setAttempt(attempt + 1)} />;
 }
