@@ -155,6 +155,11 @@ test('from the dollar to the disposal: one screen leads from the award to the or
   await chain.getByRole('link', { name: `Follow the chain from ${item.tag ?? ''}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(item.tag ?? '');
   await expect(main.getByRole('link', { name: award.code })).toBeVisible();
+  await page.goto('/records/chain');
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Record' }).fill(item.purchaseOrder?.label ?? '');
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(item.purchaseOrder?.label ?? '');
   await page.goto(`/inventory/equipment/${item.id}`);
   await expect(page.getByRole('region', { name: 'Disposition' })).toContainText('$6,450.00');
 });

@@ -88,7 +88,8 @@ async function findDirect(db: Queryable, start: Start): Promise<(Direct & { node
 /** What an item costs and what its repairs did; an item is the whole of its chain. */
 async function getItemTotals(db: Queryable, id: string): Promise<Totals> {
   return db.one<Totals>(sql`
-    select 0.00::text as ordered, 0.00::text as committed, coalesce(e.cost, 0)::text as received,
+    select 0.00::text as ordered, 0.00::text as committed,
+      case when e.receipt_line_id is null then 0.00 else coalesce(e.cost, 0.00) end::text as received,
       coalesce(e.cost, 0)::text as items, fixed.repair_cost::numeric(14, 2)::text as repairs, 0.00::text as goods,
       gone.proceeds::numeric(14, 2)::text as proceeds, gone.due::numeric(14, 2)::text as "federalDue",
       gone.retirements as "retirementCount",

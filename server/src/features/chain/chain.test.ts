@@ -137,6 +137,15 @@ describe('GET /chain', () => {
     expect(below.nodes.map(({ kind, status }) => [kind, status])).toEqual([['repair', 'requested']]);
   });
 
+  it('says of an item without an order that nothing was received', async () => {
+    const item = await anEquipment(api, { cost: '80.00' });
+    const { start } = await summaryOf(`equipment:${item.id}`);
+    expect(start.figures).toMatchObject({ received: '0.00', items: '80.00' });
+    const [brought] = await arrivalsOf(`purchase-order:${orderId}`, orderId);
+    const { figures } = (await summaryOf(`equipment:${brought?.id}`)).start;
+    expect(figures.received).toBe(figures.items);
+  });
+
   it('counts the items that a project has without an order', async () => {
     const project = await aProject(api);
     const item = await anEquipment(api, { cost: '75.00' });

@@ -3,24 +3,21 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ChainStart } from '#contract/features/chain/chain.schema.ts';
+import { chainStarts, type ChainStart } from '#contract/features/chain/chain.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { references } from '#web/features/references/references.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
 import { chainOf } from './chain-links.ts';
-
-const kinds = ['funding-source', 'project', 'equipment'] as const satisfies ChainStart[];
+import { startSearches } from './chain-starts.ts';
 
 /** Chooses where the chain begins. */
 export function ChainPicker() {
   const { t } = useTranslation('chain');
   const navigate = useNavigate();
   const id = useId();
-  const [kind, setKind] = useState<(typeof kinds)[number]>('funding-source');
-  const search = useMemo(() => references[kind].search([]), [kind]);
+  const [kind, setKind] = useState<ChainStart>('funding-source');
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
       <ToggleButtonGroup
@@ -28,9 +25,9 @@ export function ChainPicker() {
         size="small"
         aria-label={t('startKind')}
         value={kind}
-        onChange={(_, next: (typeof kinds)[number] | null) => next && setKind(next)}
+        onChange={(_, next: ChainStart | null) => next && setKind(next)}
       >
-        {kinds.map((one) => (
+        {chainStarts.map((one) => (
           <ToggleButton key={one} value={one}>
             {t(`kind.${one}`)}
           </ToggleButton>
@@ -46,7 +43,7 @@ export function ChainPicker() {
           labelId={`${id}-label`}
           path="from"
           facts={{ kind: 'reference', title: '', required: true, write: 'always' }}
-          search={search}
+          search={startSearches[kind]}
           value={null}
           onChange={(value) => {
             const chosen = value as ReferenceValue | null;

@@ -21,10 +21,10 @@ export function EntryRows({ entries, hasDays = false }: EntryRowsProps) {
     <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
       {entries.map((entry) => {
         const { id, kind, number, product, day, assigned, quantity, autoRenew, yearlyCost } = entry;
-        const seats = t('seats', {
-          assigned: formatCount(assigned),
-          quantity: quantity === null ? '∞' : formatCount(quantity),
-        });
+        const seats =
+          quantity === null
+            ? t('unlimited')
+            : t('seats', { assigned: formatCount(assigned), quantity: formatCount(quantity) });
         return (
           <Box
             component="li"

@@ -29,6 +29,7 @@ export const renewalsAr: Texts<typeof renewalsEn> = {
   inTerms_many: '{{cost}} في {{n}} مدة',
   inTerms_other: '{{cost}} في {{n}} مدة',
   showCalendar: 'عرض التقويم',
+  unlimited: 'غير محدود',
   seats: '{{assigned}} من {{quantity}} مقاعد',
   autoRenews: 'يتجدد تلقائيًا',
   decisions_zero: 'لا قرارات',

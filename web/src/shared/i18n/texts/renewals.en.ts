@@ -22,6 +22,7 @@ export const renewalsEn = {
   inTerms_one: '{{cost}} in {{n}} term',
   inTerms_other: '{{cost}} in {{n}} terms',
   showCalendar: 'Show calendar',
+  unlimited: 'unlimited',
   seats: '{{assigned}} of {{quantity}} seats',
   autoRenews: 'renews by itself',
   decisions_one: '{{n}} decision',

@@ -25,6 +25,7 @@ export const renewalsTr: Texts<typeof renewalsEn> = {
   inTerms_one: '{{n}} dönemde {{cost}}',
   inTerms_other: '{{n}} dönemde {{cost}}',
   showCalendar: 'Takvimi göster',
+  unlimited: 'sınırsız',
   seats: '{{assigned}} / {{quantity}} koltuk',
   autoRenews: 'kendiliğinden yenilenir',
   decisions_one: '{{n}} karar',
