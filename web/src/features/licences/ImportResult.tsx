@@ -19,6 +19,7 @@ const cell = {
   paddingInline: '12px',
   textAlign: 'start',
   verticalAlign: 'top',
+  overflowWrap: 'anywhere',
 } as const;
 
 /** A wrong file has thousands of lines that say the same. */
