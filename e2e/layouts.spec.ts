@@ -45,6 +45,11 @@ test.describe('the frame', () => {
       await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('main')).toBeFocused();
+      // On paper the page stands alone, from edge to edge.
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator(':is(nav, header, footer, aside):not(main *):visible')).toHaveCount(0);
+      expect(await placeOf(page.getByRole('main'))).toMatchObject({ x: 0, y: 0, end: 1440 });
+      await page.emulateMedia({ media: null });
     }
   });
 

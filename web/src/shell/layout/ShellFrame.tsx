@@ -17,6 +17,14 @@ const layouts = {
   layout3: lazy(async () => ({ default: (await import('./PanelLayout.tsx')).PanelLayout })),
 };
 
+// Paper gets the page alone, on its whole width.
+const onPaper = {
+  maxWidth: 'none',
+  overflow: 'visible',
+  boxShadow: 'none',
+  '& :is(nav, header, footer, aside):not(main *)': { display: 'none' },
+};
+
 function frameLook({ mode, containerWidth }: LayoutConfig) {
   return {
     [containerWidthVariable]: mode === 'container' ? `${containerWidth}px` : '100%',
@@ -27,6 +35,7 @@ function frameLook({ mode, containerWidth }: LayoutConfig) {
       overflow: 'clip',
       boxShadow: 8,
     }),
+    '@media print': onPaper,
   };
 }
 

@@ -51,6 +51,7 @@ export function NavbarColumn({ side, width, isOpen = true, children }: NavbarCol
             transitions.create('width', { duration: shorter }),
             `visibility 0s ${isOpen ? 0 : duration}ms`,
           ].join(', '),
+          '@media print': { display: 'none' },
         };
       }}
     >
