@@ -98,7 +98,12 @@ export function Card<T extends Listed>(props: CardProps<T>) {
               {card.mark}
             </Box>
             {card.title === undefined ? null : (
-              <Typography component="p" noWrap sx={{ margin: 0, marginBlockStart: '2px', fontWeight: 500 }}>
+              <Typography
+                component="p"
+                noWrap
+                dir="auto"
+                sx={{ margin: 0, marginBlockStart: '2px', fontWeight: 500, textAlign: 'match-parent' }}
+              >
                 {card.title}
               </Typography>
             )}
@@ -111,14 +116,18 @@ export function Card<T extends Listed>(props: CardProps<T>) {
                 typography: 'caption',
                 fontWeight: 400,
                 color: 'text.secondary',
-                '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-                '& > span + span::before': { content: '"•"', marginInlineEnd: 1.5 },
+                '& > div': { display: 'flex', gap: 1.5, minWidth: 0 },
+                '& > div + div::before': { content: '"•"' },
+                // Text that is too long loses its end, whichever direction it reads in.
+                '& > div > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
               }}
             >
               {card.lines
                 .filter((line) => line !== null && line !== undefined && line !== '')
                 .map((line, at) => (
-                  <span key={at}>{line}</span>
+                  <div key={at}>
+                    <span dir="auto">{line}</span>
+                  </div>
                 ))}
             </Box>
           </Box>
