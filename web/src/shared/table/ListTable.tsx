@@ -5,6 +5,7 @@ import { writeListView } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { Loading } from '#web/shared/page/Loading.tsx';
 import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { CardList as CardListPart } from './cards/CardList.tsx';
@@ -89,7 +90,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         </>
       );
     }
-    if (!first) return shell(24);
+    if (!first) return isPhone ? <Loading /> : shell(24);
     if (first.items.length === 0) {
       return (
         <>
@@ -120,7 +121,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
     }
     const shared = { label: words.title, source, parameters, first, selection, view, onTotal };
     return isPhone ? (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading />}>
         <CardList {...shared} words={props.records} />
       </Suspense>
     ) : (
