@@ -56,16 +56,9 @@ export function aToken(seconds = 3600, name = 'one'): string {
   return `${encode({ alg: 'HS256' })}.${encode({ sub: name, exp: Math.floor(Date.now() / 1000) + seconds })}.x`;
 }
 
-let uid = '';
-
-/** From here on `aPerson` is somebody else: what waits to be saved for the last one is not saved for this one. */
-export function meetNextPerson(): void {
-  uid = crypto.randomUUID();
-}
-
 export function aPerson(roles: Role[] = ['admin']): SessionUser {
   return {
-    uid,
+    uid: '00000000-0000-4000-8000-000000000001',
     role: roles,
     roles,
     firstName: 'Dana',
