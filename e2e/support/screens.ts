@@ -178,6 +178,7 @@ export const screens: Screen[] = [
       await openFirst(page, api, '/settings/agency', '/api/agency-settings?filter[key]=separationOfDuties');
     },
   },
+  at('start of a chain', '/records/chain', rows),
   {
     name: 'chain',
     open: async (page, api) => {

@@ -11,6 +11,7 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
 import { chainOf } from './chain-links.ts';
 import { startSearches } from './chain-starts.ts';
+import { StartList } from './StartList.tsx';
 
 /** Chooses where the chain begins. */
 export function ChainPicker() {
@@ -19,7 +20,7 @@ export function ChainPicker() {
   const id = useId();
   const [kind, setKind] = useState<ChainStart>('funding-source');
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -33,7 +34,7 @@ export function ChainPicker() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <FormControl>
+      <FormControl sx={{ maxWidth: 480 }}>
         <FormLabel id={`${id}-label`} htmlFor={id}>
           {t('startRecord')}
         </FormLabel>
@@ -54,6 +55,7 @@ export function ChainPicker() {
           isInvalid={false}
         />
       </FormControl>
+      <StartList kind={kind} />
     </Box>
   );
 }

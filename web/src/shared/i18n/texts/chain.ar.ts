@@ -8,6 +8,7 @@ export const chainAr: Texts<typeof chainEn> = {
     'تتبّع المال من مصدر التمويل إلى كل أمر شراء واستلام وقطعة وإصلاح، وعُد من القطعة إلى من دفع ثمنها. اختر نقطة البداية.',
   startKind: 'البداية من',
   startRecord: 'السجل',
+  startsAtHand: 'ابدأ من هنا',
   loading: 'يجري تحميل السلسلة',
   print: 'طباعة',
   export: 'تصدير',

@@ -5,6 +5,7 @@ export const chainEn = {
     'Follow money from a funding source to every order, receipt, item and repair, and an item back to who paid for it. Choose where to begin.',
   startKind: 'Begin with',
   startRecord: 'Record',
+  startsAtHand: 'Begin here',
   loading: 'Loading the chain',
   print: 'Print',
   export: 'Export',

@@ -8,6 +8,7 @@ export const chainTr: Texts<typeof chainEn> = {
     'Parayı finansman kaynağından her siparişe, teslim alıma, ekipmana ve onarıma kadar izleyin; bir ekipmandan da kimin ödediğine geri dönün. Nereden başlanacağını seçin.',
   startKind: 'Başlangıç',
   startRecord: 'Kayıt',
+  startsAtHand: 'Buradan başlayın',
   loading: 'Zincir yükleniyor',
   print: 'Yazdır',
   export: 'Dışa aktar',
