@@ -26,7 +26,9 @@ export function StartList({ kind }: { kind: ChainStart }) {
             <RecordLink to={chainOf(kind, id)}>
               <Code>{label}</Code>
             </RecordLink>
-            <bdi className="note">{note}</bdi>
+            <span className="note">
+              <bdi>{note}</bdi>
+            </span>
           </li>
         ))}
       </PanelRows>

@@ -100,11 +100,11 @@ export function Card<T extends Listed>(props: CardProps<T>) {
             {card.title === undefined ? null : (
               <Typography
                 component="p"
-                noWrap
-                dir="auto"
-                sx={{ margin: 0, marginBlockStart: '2px', fontWeight: 500, textAlign: 'match-parent' }}
+                sx={{ display: 'flex', margin: 0, marginBlockStart: '2px', fontWeight: 500 }}
               >
-                {card.title}
+                <Typography component="span" variant="inherit" noWrap dir="auto">
+                  {card.title}
+                </Typography>
               </Typography>
             )}
             <Box
