@@ -54,7 +54,11 @@ function Name({ node, isTabStop }: { node: ChainNode; isTabStop: boolean }) {
           {label}
         </Link>
       )}
-      {node.note ? <bdi className="note">{node.note}</bdi> : null}
+      {node.note ? (
+        <span className="note">
+          <bdi>{node.note}</bdi>
+        </span>
+      ) : null}
     </>
   );
 }
