@@ -32,6 +32,8 @@ export const checkInBody = z.strictObject({
   notes,
   reason,
 });
+/** Several items at once: without a condition, each keeps the one it has. */
+export const checkInManyBody = z.strictObject({ ...checkInBody.shape, condition: condition.optional() });
 export const missingBody = z.strictObject({ reason: longText('Reason', { min: 3, max: 500 }).schema });
 export const foundBody = z.strictObject({
   ...checkInBody.shape,
@@ -40,6 +42,7 @@ export const foundBody = z.strictObject({
 export type CheckOutInput = z.output<typeof checkOutBody>;
 export type LoanInput = z.output<typeof loanBody>;
 export type CheckInInput = z.output<typeof checkInBody>;
+export type CheckInManyInput = z.output<typeof checkInManyBody>;
 export type FoundInput = z.output<typeof foundBody>;
 
 /** The items of a bulk step, each in the version its caller has seen. */
@@ -99,5 +102,5 @@ export const custodyApi = {
   reportMissing: onItem('reportMissing', 'report-missing', 'Say that an item cannot be found', missingBody),
   find: onItem('find', 'find', 'Say that a missing item was found', foundBody),
   checkOutMany: onItems('checkOut', 'check-out', 'Give several items to one holder', checkOutBody.shape),
-  checkInMany: onItems('checkIn', 'check-in', 'Take several items back into stock', checkInBody.shape),
+  checkInMany: onItems('checkIn', 'check-in', 'Take several items back into stock', checkInManyBody.shape),
 };

@@ -1,4 +1,8 @@
-import type { BulkAnswer, CheckInInput, CheckOutInput } from '#contract/entities/equipment/custody.api.ts';
+import type {
+  BulkAnswer,
+  CheckInManyInput,
+  CheckOutInput,
+} from '#contract/entities/equipment/custody.api.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import { inBulk } from '#server/shared/command/in-bulk.ts';
@@ -24,7 +28,7 @@ export async function checkOutMany(
 export async function checkInMany(
   context: CommandContext,
   life: EquipmentLife,
-  { items, ...input }: CheckInInput & { items: Items },
+  { items, ...input }: CheckInManyInput & { items: Items },
 ): Promise<BulkAnswer> {
   return { results: await inBulk(context, items, (one, id) => checkIn(one, life, id, input)) };
 }

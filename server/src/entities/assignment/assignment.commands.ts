@@ -1,5 +1,5 @@
 import type {
-  CheckInInput,
+  CheckInManyInput,
   CheckOutInput,
   FoundInput,
   LoanInput,
@@ -123,13 +123,13 @@ async function takeBack(
   context: CommandContext,
   life: EquipmentLife,
   id: string,
-  step: { action: 'checkIn' | 'find'; end: 'returned' | 'found'; input: CheckInInput },
+  step: { action: 'checkIn' | 'find'; end: 'returned' | 'found'; input: CheckInManyInput },
 ): Promise<EquipmentRecord> {
   const before = await life.lock(context, id, context.version);
   const { condition, movedToId, notes, reason } = step.input;
   const place = { path: 'movedToId', title: 'New location' };
   const problems = await checkReference(context.db, 'location', movedToId, place);
-  const values = { custodianId: null, projectId: null, dueOn: null, condition };
+  const values = { custodianId: null, projectId: null, dueOn: null, ...(condition && { condition }) };
   const after = await life.step(context, before, {
     action: step.action,
     values: problems.length > 0 ? values : { ...values, locationId: movedToId },
@@ -145,7 +145,7 @@ export function checkIn(
   context: CommandContext,
   life: EquipmentLife,
   id: string,
-  input: CheckInInput,
+  input: CheckInManyInput,
 ): Promise<EquipmentRecord> {
   return takeBack(context, life, id, { action: 'checkIn', end: 'returned', input });
 }

@@ -270,6 +270,29 @@ describe('POST /equipment/bulk', () => {
     expect(returned.body.results.map(({ record }) => record?.status)).toEqual(['in_stock', 'in_stock']);
   });
 
+  it('leaves every item in its own condition when none is said, and writes the one that is', async () => {
+    const conditions = ['new', 'fair', 'poor'];
+    const held = await Promise.all(
+      conditions.map(async (condition) => {
+        const item = await aStockedItem(api);
+        return actOn(api, item, 'check-out', { personId: person.id, condition });
+      }),
+    );
+    const send = (body: object) =>
+      api.request<BulkAnswer>(api.tokens.user, 'POST', '/api/equipment/bulk/check-in', {
+        movedToId: stockroom.id,
+        ...body,
+      });
+    const named = (from: typeof held) => from.map(({ id, version }) => ({ id, version }));
+    const kept = await send({ items: named(held.slice(0, 2)) });
+    expect(kept.body.results.map(({ record }) => record?.condition)).toEqual(['new', 'fair']);
+    for (const item of held.slice(1, 2)) {
+      expect(await assignmentsOf(item)).toMatchObject([{ conditionOut: 'fair', conditionIn: 'fair' }]);
+    }
+    const said = await send({ items: named(held.slice(2)), condition: 'good' });
+    expect(said.body.results[0]?.record?.condition).toBe('good');
+  });
+
   it('tells of an item that is named twice that it was given, and that it was not given again', async () => {
     const { id, version } = await aStockedItem(api);
     const { body } = await api.request<BulkAnswer>(api.tokens.user, 'POST', '/api/equipment/bulk/check-out', {

@@ -8,6 +8,8 @@ import { SelectArrow } from './SelectArrow.tsx';
 /** A choice of a fixed list, with the words to show for each value. */
 export interface ChoiceControlProps extends ControlProps {
   optionLabel: (value: string) => string;
+  /** What it is called when none is chosen. */
+  emptyLabel?: string | undefined;
 }
 
 /** Up to five choices side by side; radio buttons underneath, so arrows move between them. */
@@ -105,7 +107,7 @@ export function SelectControl(props: ChoiceControlProps) {
         'aria-invalid': props.isInvalid,
       }}
     >
-      {props.facts.required ? null : <MenuItem value="">{t('notSet')}</MenuItem>}
+      {props.facts.required ? null : <MenuItem value="">{props.emptyLabel ?? t('notSet')}</MenuItem>}
       {(props.facts.values ?? []).map((value) => (
         <MenuItem key={value} value={value}>
           {props.optionLabel(value)}

@@ -12,6 +12,8 @@ import { TextControl } from './TextControl.tsx';
 interface FieldControlProps {
   control: ControlProps;
   optionLabel: (value: string) => string;
+  /** What a choice is called when none is chosen. */
+  emptyLabel?: string | undefined;
   search?: ReferenceSearch | undefined;
   /** A choice whose values stand side by side. */
   isGroup?: boolean;
@@ -40,7 +42,7 @@ export function FieldControl({ control, optionLabel, search, ...more }: FieldCon
       return more.isGroup ? (
         <SegmentedControl {...control} optionLabel={optionLabel} />
       ) : (
-        <SelectControl {...control} optionLabel={optionLabel} />
+        <SelectControl {...control} optionLabel={optionLabel} emptyLabel={more.emptyLabel} />
       );
     case 'reference':
       return search ? <ReferencePicker {...control} search={search} /> : null;

@@ -25,6 +25,8 @@ interface FormFieldProps {
   separators?: RegExp | undefined;
   /** The words for the values of a choice that is none of the entity's own. */
   optionLabel?: ((value: string) => string) | undefined;
+  /** What a choice is called when none is chosen. */
+  emptyLabel?: string | undefined;
   onPicked?: ((value: unknown) => void) | undefined;
 }
 
@@ -91,6 +93,7 @@ export function FormField({
             ...ids,
           }}
           optionLabel={given.optionLabel ?? ((value: string) => labels.value(scope.entity.name, name, value))}
+          emptyLabel={given.emptyLabel}
           search={search}
           isGroup={isGroup}
           tidy={tidy}

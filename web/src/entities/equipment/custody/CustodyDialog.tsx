@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { custodyApi } from '#contract/entities/equipment/custody.api.ts';
+import { checkInManyBody, custodyApi } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { useManyWords } from '#web/features/records/useManyWords.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import {
+  fieldsOf,
   findHolderProblems,
   startOf,
-  stepFields,
   stepIcons,
   toStepBody,
   type CustodyStep,
@@ -31,26 +32,30 @@ interface CustodyDialogProps {
 /** Asks what giving, lending, handing on or taking back an item needs to know. */
 export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogProps) {
   const { t } = useTranslation('custody');
+  const words = useManyWords();
   const [first] = items;
-  const what = items.length === 1 ? (first?.tag ?? '') : t('items', { count: items.length });
+  const isOne = items.length === 1;
+  const what = isOne ? (first?.tag ?? '') : t('items', { count: items.length });
+  const isBulk = !isOne && (step === 'checkOut' || step === 'checkIn');
+  const which = isOne ? `${first?.name ?? ''}.` : words.names(items.map(({ tag, name }) => tag ?? name));
   return (
     <StepDialog
       entity={equipment}
       title={t(`title.${step}`, { what })}
-      text={items.length === 1 ? `${first?.name ?? ''}. ${t(`text.${step}`)}` : t(`text.${step}`)}
+      text={`${which} ${t(isBulk ? `many.${step}` : `text.${step}`)}`}
       icon={stepIcons[step]}
       confirm={t(`do.${step}`)}
-      fields={stepFields[step]}
-      start={startOf(step, first)}
+      fields={fieldsOf(step, items.length)}
+      start={startOf(step, items)}
       labelOf={(path) => t(`field.${path}` as 'field.reason')}
       searches={searches}
-      schema={custodyApi[step].body}
+      schema={step === 'checkIn' && !isOne ? checkInManyBody : custodyApi[step].body}
       toBody={toStepBody}
       rules={findHolderProblems}
       onClose={onClose}
       onSend={onSend}
     >
-      <StepFields step={step} />
+      <StepFields step={step} items={items} />
     </StepDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { useManyWords } from '#web/features/records/useManyWords.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -30,14 +32,23 @@ function GivingFields({ isLoan }: { isLoan: boolean }) {
   );
 }
 
-function ReturnFields() {
+function ReturnFields({ items }: { items: readonly EquipmentRecord[] }) {
+  const { t } = useTranslation('custody');
   const labels = useLabels();
+  const words = useManyWords();
+  const labelOf = (value: string) => labels.value('equipment', 'condition', value);
+  const spread = words.spread(
+    items.map(({ condition }) => condition),
+    labelOf,
+  );
   return (
     <>
       <FormField
         name="condition"
         span={6}
-        optionLabel={(value) => labels.value('equipment', 'condition', value)}
+        optionLabel={labelOf}
+        emptyLabel={words.unchanged}
+        hint={items.length > 1 ? t('conditionsNow', { spread }) : undefined}
       />
       <FormField name="movedToId" span={6} />
       <FormField name="notes" span={6} />
@@ -47,8 +58,8 @@ function ReturnFields() {
 }
 
 /** The fields of a step. */
-export function StepFields({ step }: { step: CustodyStep }) {
-  if (step === 'checkIn' || step === 'find') return <ReturnFields />;
+export function StepFields({ step, items }: { step: CustodyStep; items: readonly EquipmentRecord[] }) {
+  if (step === 'checkIn' || step === 'find') return <ReturnFields items={items} />;
   if (step === 'reportMissing') return <FormField name="reason" span={6} />;
   return <GivingFields isLoan={step === 'loan'} />;
 }

@@ -4,7 +4,7 @@ import { custodySteps, findHolderProblems, startOf, stepFields, toStepBody } fro
 describe('the steps of custody', () => {
   it('start with a value for every field they ask for', () => {
     for (const step of custodySteps) {
-      expect(Object.keys(startOf(step, undefined)).sort()).toEqual(Object.keys(stepFields[step]).sort());
+      expect(Object.keys(startOf(step, [])).sort()).toEqual(Object.keys(stepFields[step]).sort());
     }
   });
 

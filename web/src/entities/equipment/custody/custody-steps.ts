@@ -37,6 +37,7 @@ const returning = {
   movedToId: reference('New location', 'location'),
   ...words,
 };
+const returningMany = { ...returning, condition: choice('Condition', conditions, { optional: true }) };
 const why = longText('Reason', { min: 3, max: 500 });
 
 /** What each step asks for. */
@@ -49,8 +50,14 @@ export const stepFields: Record<CustodyStep, Readonly<Record<string, FieldFacts>
   find: { ...returning, reason: why },
 };
 
-/** What the fields of a step start with. */
-export function startOf(step: CustodyStep, item: EquipmentRecord | undefined): Record<string, unknown> {
+/** What a step asks for; of several items each may keep its own condition. */
+export function fieldsOf(step: CustodyStep, count: number): Readonly<Record<string, FieldFacts>> {
+  return step === 'checkIn' && count > 1 ? returningMany : stepFields[step];
+}
+
+/** What the fields of a step start with; one item's values say nothing about several. */
+export function startOf(step: CustodyStep, items: readonly EquipmentRecord[]): Record<string, unknown> {
+  const [item] = items;
   const start: Record<string, unknown> = {
     target: 'person',
     personId: null,
@@ -59,7 +66,7 @@ export function startOf(step: CustodyStep, item: EquipmentRecord | undefined): R
     movedToId: null,
     startedOn: '',
     dueOn: '',
-    condition: item?.condition ?? 'good',
+    condition: items.length > 1 ? '' : (item?.condition ?? 'good'),
     notes: '',
     reason: '',
   };

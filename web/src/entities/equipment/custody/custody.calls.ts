@@ -3,6 +3,7 @@ import {
   custodyApi,
   type BulkAnswer,
   type CheckInInput,
+  type CheckInManyInput,
   type FoundInput,
   type LoanInput,
   type missingBody,
@@ -53,7 +54,7 @@ export function sendBulkStep(
         body: { ...body, items: named },
         idempotencyKey,
       })
-    : call(custodyApi.checkInMany, { body: { ...(body as CheckInInput), items: named }, idempotencyKey });
+    : call(custodyApi.checkInMany, { body: { ...(body as CheckInManyInput), items: named }, idempotencyKey });
 }
 
 /** The items with these tags, as they are now. */

@@ -4,6 +4,7 @@ import { retirement, type RetirementRecord } from '#contract/entities/retirement
 import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { useManyWords } from '#web/features/records/useManyWords.ts';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { toInput } from '#web/shared/form/form-values.ts';
@@ -13,7 +14,7 @@ import { showMessage } from '#web/shared/messages/messages.ts';
 import { useCaseChange } from '../retirement.queries.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { retirementSearches } from '../retirement.searches.ts';
-import { changesOf, lineChangeSchema, lineFieldsOf, startOfLines } from './line-fields.ts';
+import { changesOf, lineChangeSchema, lineFieldsOf, startOfLines, valuesOfLines } from './line-fields.ts';
 
 interface LinesDialogProps {
   record: RetirementRecord;
@@ -32,6 +33,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
   const shape = { names: Object.keys(fields), fields };
   const tag = isolateLtr(lines[0]?.equipment.label ?? '');
   const isOne = lines.length === 1;
+  const words = useManyWords();
   const hints: Readonly<Record<string, string>> = {
     instructionDocumentId: t('lines.fileHint'),
     proceeds: t('lines.proceedsHint'),
@@ -40,7 +42,11 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
     <StepDialog
       entity={retirement}
       title={isOne ? t('lines.title', { tag }) : t('lines.titleMany', { count: lines.length })}
-      text={isOne ? t('lines.text', { name: lines[0]?.equipment.note ?? '' }) : t('lines.textMany')}
+      text={
+        isOne
+          ? t('lines.text', { name: lines[0]?.equipment.note ?? '' })
+          : `${words.names(lines.map(({ equipment }) => equipment.label))} ${t('lines.textMany')}`
+      }
       icon="edit"
       confirm={t('lines.save')}
       fields={fields}
@@ -66,6 +72,9 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
           name={name}
           span={name === 'valuationSource' ? 6 : 3}
           hint={hints[name]}
+          {...(valuesOfLines(lines, name).length > 1
+            ? { placeholder: words.unchanged, emptyLabel: words.unchanged }
+            : {})}
           optionLabel={
             name === 'condition' ? (value) => labels.value('equipment', 'condition', value) : undefined
           }

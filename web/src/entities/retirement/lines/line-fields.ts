@@ -57,13 +57,18 @@ function emptyOf(name: LineField): unknown {
   return removalSteps.some((step) => step === name) ? false : '';
 }
 
+/** The values of a field that the chosen lines hold; several where they differ. */
+export function valuesOfLines(lines: readonly RetirementLine[], name: string): unknown[] {
+  const values = lines.map((line) => valueOf(line, name as LineField));
+  return [...new Map(values.map((value) => [fingerprint(value), value])).values()];
+}
+
 /** What the fields start with: a value that all chosen lines share, otherwise nothing. */
 export function startOfLines(lines: readonly RetirementLine[], names: readonly string[]): FormValues {
   return Object.fromEntries(
     (names as LineField[]).map((name) => {
-      const values = lines.map((line) => valueOf(line, name));
-      const isShared = values.every((value) => fingerprint(value) === fingerprint(values[0]));
-      return [name, isShared ? values[0] : emptyOf(name)];
+      const [value, ...others] = valuesOfLines(lines, name);
+      return [name, others.length === 0 ? value : emptyOf(name)];
     }),
   );
 }

@@ -41,4 +41,8 @@ export const recordAr: Texts<typeof recordEn> = {
   'path.now': 'الآن',
   'path.open': 'لم يأت بعد',
   'path.ended': 'انتهى هنا',
+  comma: '، ',
+  'many.names': '{{words}}.',
+  'many.namesMore': '{{words}} و{{n}} أخرى.',
+  'many.unchanged': 'دون تغيير',
 };

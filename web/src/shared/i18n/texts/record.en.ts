@@ -38,4 +38,8 @@ export const recordEn = {
   'path.now': 'now',
   'path.open': 'still to come',
   'path.ended': 'ended here',
+  comma: ', ',
+  'many.names': '{{words}}.',
+  'many.namesMore': '{{words}} and {{n}} more.',
+  'many.unchanged': 'Unchanged',
 } as const;

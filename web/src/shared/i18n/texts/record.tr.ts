@@ -41,4 +41,8 @@ export const recordTr: Texts<typeof recordEn> = {
   'path.now': 'şu anda',
   'path.open': 'henüz gelmedi',
   'path.ended': 'burada sona erdi',
+  comma: ', ',
+  'many.names': '{{words}}.',
+  'many.namesMore': '{{words}} ve {{n}} tane daha.',
+  'many.unchanged': 'Değiştirme',
 };

@@ -1,0 +1,73 @@
+import { configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { FormInput } from '#web/shared/form/form-values.ts';
+import { makeItem } from '../../../../test/list-api.ts';
+import { withProviders } from '../../../../test/render-page.tsx';
+import { answer, startServer } from '../../../../test/server.ts';
+import { CustodyDialog } from './CustodyDialog.tsx';
+import type { CustodyStep } from './custody-steps.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const placeId = '00000000-0000-4000-8000-0000000000b1';
+const place = { id: placeId, version: 1, name: 'Stockroom', path: 'Stockroom' };
+
+function itemsIn(...conditions: EquipmentRecord['condition'][]): EquipmentRecord[] {
+  return conditions.map((condition, at) => ({ ...makeItem(at), condition }));
+}
+
+function open(step: CustodyStep, items: EquipmentRecord[]) {
+  startServer({
+    'GET /api/locations': () => answer({ items: [place], next: null, total: { value: 1, exact: true } }),
+  });
+  const onSend = vi.fn(async (_body: FormInput, _key: string) => {});
+  render(withProviders(<CustodyDialog step={step} items={items} onClose={() => {}} onSend={onSend} />));
+  return onSend;
+}
+
+async function send(name: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: /New location/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Stockroom/ }));
+  await userEvent.click(screen.getByRole('button', { name }));
+}
+
+describe('CustodyDialog', { timeout: 60_000 }, () => {
+  it('leaves the condition of several items alone unless one is chosen, and shows how they are', async () => {
+    const onSend = open('checkIn', itemsIn('new', 'fair', 'good', 'good', 'good', 'fair'));
+    const dialog = await screen.findByRole('dialog', { name: 'Check in 6 items' });
+    expect(within(dialog).getByRole('combobox', { name: /Condition/ }).textContent).toBe('Unchanged');
+    expect(dialog.textContent).toContain('Now: 3 Good, 2 Fair, 1 New.');
+    expect(dialog.textContent?.replace(/[\u2066\u2069]/g, '')).toContain(
+      'EQ-100000, EQ-100001, EQ-100002, EQ-100003 and 2 more.',
+    );
+    await send('Check in');
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce());
+    expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId });
+  });
+
+  it('writes the condition that was chosen for all', async () => {
+    const onSend = open('checkIn', itemsIn('new', 'fair'));
+    await userEvent.click(await screen.findByRole('combobox', { name: /Condition/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Poor' }));
+    await send('Check in');
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce());
+    expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId, condition: 'poor' });
+  });
+
+  it('asks for the condition of a single item, starting with the one it has', async () => {
+    const onSend = open('checkIn', itemsIn('fair'));
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Fair' })).checked).toBe(true);
+    await send('Check in');
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce());
+    expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId, condition: 'fair' });
+  });
+
+  it('takes nothing over from the first of several items to be given out', async () => {
+    const onSend = open('checkOut', itemsIn('new', 'fair'));
+    expect(await screen.findByText(/They go into use/)).toBeTruthy();
+    expect(screen.queryByLabelText(/Condition/)).toBeNull();
+    expect(onSend).not.toHaveBeenCalled();
+  });
+});
