@@ -72,6 +72,11 @@ describe('amountsDue', () => {
     });
   });
 
+  it('is owed where the sale was over the threshold, whatever the estimate said', () => {
+    const sold = { fairMarketValue: '4000.00', proceeds: '9000.00' };
+    expect(amountsDue(sold, [{ share: '80', rule: old }])[0]).toMatchObject({ amountDue: '6700.00' });
+  });
+
   it('shares the selling cost between two awards', () => {
     const awards = [
       { share: '60', rule: old },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amountsDue, type AwardDue } from '#contract/entities/retirement/amount-due.ts';
+import { splitAmount } from '#contract/shared/shares.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { verifyHistory } from '#server/features/history/verify.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -36,13 +37,34 @@ const rule = fc.record({
   sellingCostPercent: fc.constantFrom('10', '33.333', null),
 });
 
+describe('the split of an amount', () => {
+  it('is the same in the database and in TypeScript, for any amount and weights', async () => {
+    const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
+    const weight = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => (thousandths / 1000).toFixed(3));
+    const weights = fc.array(fc.oneof(weight, fc.constantFrom('0.000', '33.333', '50.000')), {
+      maxLength: 8,
+    });
+    const given = fc
+      .sample(fc.tuple(cents, weights), 500)
+      .map(([amount, shares]) => ({ amount: (amount / 100).toFixed(2), shares }));
+    const found = await api.ownerDb.many<{ parts: string[] }>(sql`
+      select array(select part::text from unnest(split_amount(amount,
+        array(select s::numeric from jsonb_array_elements_text(shares) s))) with ordinality p (part, n) order by n) as parts
+      from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (amount numeric, shares jsonb))
+        with ordinality as w (amount, shares, at) order by at`);
+    expect(found.map(({ parts }) => parts)).toEqual(
+      given.map(({ amount, shares }) => splitAmount(amount, shares)),
+    );
+  });
+});
+
 describe('the amount due', () => {
   it('is the same in the database and in TypeScript, for any values', async () => {
     const item = fc.record({
       fairMarketValue: fc.oneof(dollars, fc.constantFrom('5000.00', '5000.01', '10000.00', null)),
       proceeds: fc.oneof(dollars, fc.constant(null)),
     });
-    const awards = fc.array(fc.record({ share, rule }), { minLength: 1, maxLength: 2 });
+    const awards = fc.array(fc.record({ share, rule }), { minLength: 1, maxLength: 4 });
     const given = fc.sample(fc.tuple(item, awards), 300);
     const rows = given.flatMap(([values, shares], at) =>
       shares.map((one, place) => ({ at, place, ...values, ...one, shares: shares.map((s) => s.share) })),
@@ -52,9 +74,9 @@ describe('the amount due', () => {
         'sellingCost', due.selling_cost::numeric(16, 2)::text,
         'amountDue', due.amount_due::numeric(16, 2)::text) as due
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (at int, place int, "fairMarketValue" numeric,
-        proceeds numeric, share numeric, shares jsonb, rule jsonb),
-      federal_due("fairMarketValue", proceeds, share,
-        (select sum(s::numeric) from jsonb_array_elements_text(shares) s), rule) due order by at, place`);
+        proceeds numeric, shares jsonb, rule jsonb),
+      federal_due("fairMarketValue", proceeds, array(select s::numeric from jsonb_array_elements_text(shares) s),
+        place + 1, rule) due order by at, place`);
     for (const [at, [values, shares]] of given.entries()) {
       const expected = amountsDue(values, shares);
       expect(
