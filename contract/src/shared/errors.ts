@@ -17,6 +17,14 @@ export const errors = {
     status: 403,
     text: 'You cannot change your own roles, or suspend or close your own account. Ask another administrator.',
   },
+  own_name: {
+    status: 403,
+    text: 'You cannot change your own name: the history is told with it. Ask another administrator.',
+  },
+  own_person: {
+    status: 403,
+    text: 'You cannot choose the person behind your own account. Ask another administrator.',
+  },
   not_holder: {
     status: 403,
     text: 'Some of these items are not in your custody any more. Look at the list again.',

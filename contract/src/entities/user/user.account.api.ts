@@ -8,7 +8,7 @@ import { userFields } from './user.schema.ts';
 export const maxPhotoBytes = 1_048_576;
 export const maxPhotoSide = 480;
 
-/** What people do with their own account beside names and passwords. */
+/** What people do with their own account beside passwords. */
 export const accountApi = {
   setPhoto: endpoint({
     method: 'PUT',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sessionUser } from '#contract/features/auth/auth.api.ts';
 import { changePasswordBody } from '#contract/features/auth/password.schema.ts';
 import {
   endedSessions,
@@ -61,7 +60,7 @@ export const userApi = {
     path: '/api/users/:id',
     params: idParams,
     access: 'user.update',
-    summary: 'Change the name or the roles of an account; changed roles end its sessions',
+    summary: 'Change the name, the person or the roles of an account; changed roles end its sessions',
     entity: user,
     body: userUpdate,
     response: userRecord,
@@ -145,14 +144,6 @@ export const userApi = {
     summary: 'Who forgot a password and waits for a link, longest wait first',
     query: partQuery,
     response: page(resetRequest),
-  }),
-  updateOwn: endpoint({
-    method: 'PATCH',
-    path: '/api/users/me',
-    access: 'signedIn',
-    summary: 'Change the name of the person who is signed in',
-    body: userUpdate.pick({ firstName: true, lastName: true }),
-    response: sessionUser,
   }),
   changeOwnPassword: endpoint({
     method: 'PATCH',

@@ -20,6 +20,7 @@ import {
   lockRecord,
   restoreRecord,
 } from '#server/shared/command/record.ts';
+import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -82,7 +83,7 @@ export async function verifyCertificate(
   const { db, actor } = context;
   const before = await lockRecord(context, certificateSource, id);
   const { to } = checkTransition(certificateStates, certificateSource, before, before.status, action);
-  if (before.recordedById === actor.id || (await isPerformer(db, actor.id, before))) {
+  if ((await isAnyOf(db, actor.id, [before.recordedById])) || (await isPerformer(db, actor.id, before))) {
     throw new AppError('same_verifier', { number: before.number });
   }
   const { today } = await getCertificateFacts(db, before);

@@ -60,17 +60,15 @@ export async function getCertificateFacts(
     left join retirement_line l on l.retirement_id = r.id and l.equipment_id = e.id and l.is_open`);
 }
 
-/** Whether an account belongs to the person who performed a sanitization, or has the same name. */
+/** Whether an account is, or ever was, that of the person who performed a sanitization, or ever had the same name. */
 export async function isPerformer(
   db: Queryable,
   userId: string,
   { performedById, performerName }: Pick<CertificateRecord, 'performedById' | 'performerName'>,
 ): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
-    select exists (select from user_account u where u.id = ${userId} and (u.person_id = ${performedById}::uuid
-      or unique_form(u.first_name || ' ' || u.last_name) = unique_form(${performerName})
-      or exists (select from person p where p.id = u.person_id
-        and unique_form(p.display_name) = unique_form(${performerName})))) as found`);
+    select ${performedById}::uuid in (select people_of_account(${userId})) is true
+      or unique_form(${performerName}) in (select names_of_account(${userId})) is true as found`);
   return found;
 }
 

@@ -5,6 +5,7 @@ import type {
   PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
+import { isAnyOf } from '#server/shared/command/same-person.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -59,7 +60,9 @@ export async function approveOrder(
   }
   const { needed } = await getApprovalRules(db, before.total);
   const approvers = await findApprovers(db, id);
-  if (approvers.includes(actor.id)) throw new AppError('approved_already', { number: before.number });
+  if (await isAnyOf(db, actor.id, approvers)) {
+    throw new AppError('approved_already', { number: before.number });
+  }
   const isEnough = approvers.length + 1 >= needed;
   return changeRecord(context, purchaseOrderSource, before, isEnough ? { status } : {}, {
     action: 'approve',
@@ -116,7 +119,7 @@ export async function getApprovals(
     submittedAt: await findSubmittedAt(db, order.id),
     given: approvers.length,
     isOwn: await isOwnOrder(context, order),
-    hasApproved: approvers.includes(actor.id),
+    hasApproved: await isAnyOf(db, actor.id, approvers),
     decisions: decisions.map(({ isCurrent: _isCurrent, ...decision }) => decision),
     ...(await getPriorApproval(db, order.id)),
   };

@@ -5,6 +5,7 @@ import {
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
+import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -34,7 +35,7 @@ export async function isOwnOrder(
   order: PurchaseOrderRecord,
 ): Promise<boolean> {
   const { isSeparated } = await getApprovalRules(db, order.total);
-  return isSeparated && (await findAuthors(db, order.id)).includes(actor.id);
+  return isSeparated && isAnyOf(db, actor.id, await findAuthors(db, order.id));
 }
 
 /** Nobody decides on what he or she wrote, unless the agency has switched the separation of duties off. */

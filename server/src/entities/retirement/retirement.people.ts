@@ -2,6 +2,7 @@ import type { RetirementRecord } from '#contract/entities/retirement/retirement.
 import { retirementStates, type RetirementAction } from '#contract/entities/retirement/retirement.states.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
+import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -33,5 +34,5 @@ export async function checkSeparation(
   const { separationOfDuties } = await getRetirementRules(db);
   if (!separationOfDuties) return;
   const authors = await findAuthors(db, record.id);
-  if (authors.includes(actor.id)) throw new AppError('same_person', { number: record.number });
+  if (await isAnyOf(db, actor.id, authors)) throw new AppError('same_person', { number: record.number });
 }

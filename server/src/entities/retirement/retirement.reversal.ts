@@ -2,6 +2,7 @@ import type { RetirementRecord } from '#contract/entities/retirement/retirement.
 import type { RetirementAction } from '#contract/entities/retirement/retirement.states.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
+import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -96,12 +97,12 @@ export async function confirmReversal(
   id: string,
   { equipmentId, reason }: { equipmentId: string; reason?: string | undefined },
 ): Promise<RetirementRecord> {
-  const { actor, now } = context;
+  const { db, actor, now } = context;
   const { before } = await lockForStep(context, id, 'confirmReversal');
   const line = await getLine(context, id, equipmentId);
   const { tag, days } = line;
   checkAsked(line);
-  if (line.askedById === actor.id) throw new AppError('reversal_same_person', { tag });
+  if (await isAnyOf(db, actor.id, [line.askedById])) throw new AppError('reversal_same_person', { tag });
   if (line.isTooLate) throw new AppError('reversal_too_late', { tag, days });
   const set = sql`reversed_by_id = ${actor.id}, reversed_by = ${actor.name},
     reversed_at = ${now.toISOString()}::timestamptz`;

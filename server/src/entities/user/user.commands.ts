@@ -91,6 +91,22 @@ export function checkWayIn(auth: UserRecord['auth'], isSsoSetUp: boolean): void 
   if (auth === 'sso' && !isSsoSetUp) throw new AppError('sso_not_set_up');
 }
 
+/**
+ * Nobody lends themselves another name or another person: what the history calls somebody is another administrator's
+ * word. Only who has no other administrator to ask changes the own name, and the history says so.
+ */
+async function checkOwn(
+  { db, actor }: CommandContext,
+  before: UserRecord,
+  { firstName = before.firstName, lastName = before.lastName, personId = before.personId }: UserUpdate,
+): Promise<boolean> {
+  if (before.id !== actor.id) return false;
+  if (personId !== before.personId) throw new AppError('own_person');
+  const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
+  if (isRenamed && (await hasOtherAdmin(db, before.id))) throw new AppError('own_name');
+  return isRenamed;
+}
+
 export async function updateUser(
   context: CommandContext,
   id: string,
@@ -104,11 +120,15 @@ export async function updateUser(
     const problems = await checkPerson(context.db, input.personId, id);
     if (problems.length > 0) throw refuseFields(problems);
   }
+  const isOwnRename = await checkOwn(context, before, input);
   const { auth = before.auth } = input;
   if (auth !== before.auth) checkWayIn(auth, isSsoSetUp);
   const hasSameRoles = roles.toSorted().join() === before.roles.toSorted().join();
   return hasSameRoles && auth === before.auth
-    ? changeRecord(context, userSource, before, values, { reason })
+    ? changeRecord(context, userSource, before, values, {
+        reason,
+        ...(isOwnRename && { action: 'renameAlone' }),
+      })
     : changeAccess(context, before, values, { reason });
 }
 

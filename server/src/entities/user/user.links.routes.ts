@@ -5,7 +5,7 @@ import { canMailLinks, findLiveLink, maskEmail, type LinkOptions } from '#server
 import { noteResetRequest } from '#server/features/auth/reset-requests.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { checkResponse, contextOf, register, send, serve, type Serving } from '#server/shared/http/serve.ts';
-import { changeOwnPassword, checkCurrentPassword, setPassword, updateOwnName } from './user.passwords.ts';
+import { changeOwnPassword, checkCurrentPassword, setPassword } from './user.passwords.ts';
 
 const quarter = 15 * 60;
 /** Links and passwords are not guessed in numbers; an office behind one address still gets through. */
@@ -41,7 +41,6 @@ export function servePasswordLinks(serving: Serving, options: LinkOptions): void
 
 /** What people change of their own account. */
 export function serveOwnAccount(serving: Serving): void {
-  serve(serving, userApi.updateOwn, (context) => updateOwnName(context, context.body));
   const endpoint = userApi.changeOwnPassword;
   // A wrong password is counted though nothing else happens, so it is looked at before the transaction.
   register(serving, endpoint, async (request, reply) => {

@@ -142,19 +142,4 @@ describe('PATCH /users/me and /users/me/password', () => {
     );
     expect(statusesOf(guesses)).toEqual([...Array<number>(10).fill(422), 429, 429]);
   });
-
-  it('changes one’s own name and nothing else', async () => {
-    const account = await anAccount([]);
-    const token = (await signIn(account.email, testPassword)).body.token;
-    const patch = (body: unknown) => api.request(token, 'PATCH', '/api/users/me', body);
-    expect((await patch({ firstName: 'Renée' })).body).toMatchObject({
-      firstName: 'Renée',
-      lastName: 'Ked',
-      data: { displayName: 'Renée Ked' },
-    });
-    for (const body of [{ roles: ['admin'] }, { email: 'x@test.example' }, { personId: account.id }]) {
-      expect((await patch(body)).status).toBe(422);
-    }
-    expect((await users.get(account.id)).body).toMatchObject({ roles: [], version: 2 });
-  });
 });

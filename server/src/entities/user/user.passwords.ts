@@ -1,12 +1,6 @@
-import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import type { UserRecord, UserUpdate } from '#contract/entities/user/user.schema.ts';
+import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import {
-  endSessions,
-  findAccountByEmail,
-  forgetFailures,
-  getSessionUser,
-} from '#server/features/auth/auth.repository.ts';
+import { endSessions, findAccountByEmail, forgetFailures } from '#server/features/auth/auth.repository.ts';
 import { isLeaked } from '#server/features/auth/leaked-passwords.ts';
 import { findLiveLink, markLinkUsed, revokeLinks } from '#server/features/auth/links.ts';
 import { hashPassword, isPassword } from '#server/features/auth/passwords.ts';
@@ -90,14 +84,4 @@ export async function changeOwnPassword(context: CommandContext, next: string): 
   await revokeLinks(db, actor.id, now);
   await endResetRequest(db, actor.id);
   return { ended: await endOtherSessions(db, actor.id, actor.sessionId) };
-}
-
-/** Changes one's own name. */
-export async function updateOwnName(
-  context: CommandContext,
-  names: Pick<UserUpdate, 'firstName' | 'lastName'>,
-): Promise<SessionUser> {
-  const [locked, before] = await lockAccount(context, context.actor.id);
-  await changeRecord(locked, userSource, before, names);
-  return getSessionUser(context.db, context.actor.id);
 }

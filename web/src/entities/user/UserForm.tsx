@@ -53,11 +53,14 @@ export function UserForm() {
       >
         {(record) => (
           <>
-            <FormSection title={t('form.person')} text={t('form.personText')}>
+            <FormSection
+              title={t('form.person')}
+              text={t(record?.id === own ? 'form.ownPerson' : 'form.personText')}
+            >
               {record ? null : <FormField name="email" span={6} hint={t('form.email')} />}
               <FormField name="firstName" span={3} />
               <FormField name="lastName" span={3} />
-              <FormField name="personId" span={6} />
+              <FormField name="personId" span={6} isDisabled={record?.id === own} />
             </FormSection>
             <FormSection
               title={t('form.access')}

@@ -2,9 +2,8 @@ import type { Texts } from '../texts.ts';
 import type { accountEn } from './account.en.ts';
 
 export const accountAr: Texts<typeof accountEn> = {
-  'name.title': 'اسمك',
-  'name.save': 'حفظ الاسم',
-  'name.saved': 'حُفظ اسمك.',
+  'name.title': 'الاسم',
+  'name.who': 'يُروى السجل باسمك، لذلك يغيّره أحد المسؤولين.',
   'photo.alt': 'صورتك',
   'photo.add': 'إضافة صورة',
   'photo.change': 'تغيير الصورة',

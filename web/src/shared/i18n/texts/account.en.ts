@@ -1,7 +1,6 @@
 export const accountEn = {
-  'name.title': 'Your name',
-  'name.save': 'Save the name',
-  'name.saved': 'Your name is saved.',
+  'name.title': 'Name',
+  'name.who': 'The history is told with your name, so an administrator changes it.',
   'photo.alt': 'Your photo',
   'photo.add': 'Add a photo',
   'photo.change': 'Change the photo',

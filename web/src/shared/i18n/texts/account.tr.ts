@@ -2,9 +2,8 @@ import type { Texts } from '../texts.ts';
 import type { accountEn } from './account.en.ts';
 
 export const accountTr: Texts<typeof accountEn> = {
-  'name.title': 'Adınız',
-  'name.save': 'Adı kaydet',
-  'name.saved': 'Adınız kaydedildi.',
+  'name.title': 'Ad',
+  'name.who': 'Geçmiş sizin adınızla anlatılır; bu yüzden adınızı bir yönetici değiştirir.',
   'photo.alt': 'Fotoğrafınız',
   'photo.add': 'Fotoğraf ekle',
   'photo.change': 'Fotoğrafı değiştir',

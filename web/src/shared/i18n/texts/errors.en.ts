@@ -14,6 +14,8 @@ export const errorsEn = {
   not_holder: 'Some of these items are not in your custody any more. Look at the list again.',
   own_account:
     'You cannot change your own roles, or suspend or close your own account. Ask another administrator.',
+  own_name: 'You cannot change your own name: the history is told with it. Ask another administrator.',
+  own_person: 'You cannot choose the person behind your own account. Ask another administrator.',
   not_found: 'This record does not exist.',
   route_not_found: 'There is nothing at this address.',
   method_not_allowed: 'This address does not take {method}.',

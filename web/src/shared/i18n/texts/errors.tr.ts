@@ -17,6 +17,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   not_holder: 'Bu ekipmanların bazıları artık sizin zimmetinizde değil. Listeye yeniden bakın.',
   own_account:
     'Kendi rollerinizi değiştiremez, kendi hesabınızı askıya alamaz veya kapatamazsınız. Başka bir yöneticiye başvurun.',
+  own_name: 'Kendi adınızı değiştiremezsiniz: geçmiş bu adla anlatılır. Başka bir yöneticiye başvurun.',
+  own_person: 'Kendi hesabınızın kişisini seçemezsiniz. Başka bir yöneticiye başvurun.',
   not_found: 'Bu kayıt yok.',
   route_not_found: 'Bu adreste bir şey yok.',
   method_not_allowed: 'Bu adres {method} yöntemini kabul etmez.',

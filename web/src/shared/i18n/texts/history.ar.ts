@@ -57,6 +57,7 @@ export const historyAr: Texts<typeof historyEn> = {
   'action.changePassword': 'غيّر كلمة المرور',
   'action.setPhoto': 'وضع صورة',
   'action.removePhoto': 'أزال الصورة',
+  'action.renameAlone': 'غيّر اسمه بنفسه لأنه المسؤول الوحيد',
   'action.renew': 'جدّده',
   'action.terminate': 'أنهاه',
   'action.release': 'حرّره',

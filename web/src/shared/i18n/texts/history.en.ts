@@ -54,6 +54,7 @@ export const historyEn = {
   'action.changePassword': 'changed the password',
   'action.setPhoto': 'set a photo',
   'action.removePhoto': 'removed the photo',
+  'action.renameAlone': 'changed the own name, as the only administrator',
   'action.renew': 'renewed it',
   'action.terminate': 'terminated it',
   'action.release': 'freed it',

@@ -57,6 +57,7 @@ export const historyTr: Texts<typeof historyEn> = {
   'action.changePassword': 'parolayı değiştirdi',
   'action.setPhoto': 'fotoğraf ekledi',
   'action.removePhoto': 'fotoğrafı kaldırdı',
+  'action.renameAlone': 'tek yönetici olarak kendi adını değiştirdi',
   'action.renew': 'yeniledi',
   'action.terminate': 'sonlandırdı',
   'action.release': 'boşalttı',

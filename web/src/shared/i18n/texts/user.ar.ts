@@ -52,6 +52,7 @@ export const userAr: Texts<typeof userEn> = {
   'done.releaseDirectory': 'فُصل {{name}} عن الدليل.',
   'form.person': 'الشخص',
   'form.personText': 'كيف يظهر الاسم في القوائم وفي السجل.',
+  'form.ownPerson': 'يغيّر مدير آخر اسمك والشخص المرتبط بحسابك.',
   'form.access': 'الصلاحيات',
   'form.accessText': 'تغيير الأدوار ينهي جلسات الحساب، وتسري الأدوار الجديدة من تسجيل الدخول التالي.',
   'form.ownRoles': 'لا يغيّر أحد أدواره بنفسه. اطلب ذلك من مدير آخر.',

@@ -43,6 +43,7 @@ export const userEn = {
   'done.releaseDirectory': '{{name}} is parted from the directory.',
   'form.person': 'Person',
   'form.personText': 'How the name stands in lists and in the history.',
+  'form.ownPerson': 'Another administrator changes your own name and your own person.',
   'form.access': 'Access',
   'form.accessText': 'Changed roles end the sessions of the account; they count from the next sign-in on.',
   'form.ownRoles': 'Nobody changes their own roles. Ask another administrator.',

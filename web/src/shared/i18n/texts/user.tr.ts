@@ -44,6 +44,7 @@ export const userTr: Texts<typeof userEn> = {
   'done.releaseDirectory': '{{name}} dizinden ayrıldı.',
   'form.person': 'Kişi',
   'form.personText': 'Adın listelerde ve geçmişte nasıl göründüğü.',
+  'form.ownPerson': 'Kendi adınızı ve kişinizi başka bir yönetici değiştirir.',
   'form.access': 'Erişim',
   'form.accessText':
     'Değişen roller hesabın oturumlarını sonlandırır; bir sonraki oturumdan itibaren geçerlidir.',

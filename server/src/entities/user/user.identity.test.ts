@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
+import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { UserRecord } from '#contract/entities/user/user.schema.ts';
+import { signInSomebody, type Somebody } from '../../../test/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { callsTo, codeOf } from '../../../test/calls.ts';
+import { anEquipment, aPerson } from '../../../test/factories.ts';
+import { anOrder, moveOrder, openOffice } from '../../../test/orders.ts';
+import { aCertificate, certificateBody } from '../../../test/retirements.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.stop());
+const users = callsTo<UserRecord>(() => api, '/api/users');
+const people = callsTo<PersonRecord>(() => api, '/api/people');
+const certificates = callsTo<CertificateRecord>(() => api, '/api/certificates');
+const orders = callsTo<PurchaseOrderRecord>(() => api, '/api/purchase-orders');
+const seen = { verificationMethod: 'sampling', verifiedOn: '2026-01-06' };
+
+async function change({ id }: { id: string }, values: object, token?: string) {
+  return users.change((await users.get(id)).body, values, token);
+}
+
+describe('the name of an account', () => {
+  it('is not changed by its owner', async () => {
+    const user = await signInSomebody(api, ['user']);
+    const answer = await api.request(user.token, 'PATCH', '/api/users/me', { firstName: 'Dana' });
+    expect(answer.status).not.toBe(200);
+    expect((await change(user, { firstName: 'Dana' }, user.token)).status).toBe(403);
+    expect((await users.get(user.id)).body).toMatchObject({ firstName: 'Tess', version: 1 });
+  });
+
+  it('is changed by an administrator, an administrator’s by another one', async () => {
+    const admin = await signInSomebody(api, ['admin']);
+    expect(codeOf(await change(admin, { lastName: 'Okafor' }, admin.token))).toBe('own_name');
+    expect((await change(admin, { lastName: 'Okafor' })).body).toMatchObject({ lastName: 'Okafor' });
+    // What is sent unchanged, as a form does, is no change.
+    expect((await change(admin, { lastName: 'Okafor', personId: null }, admin.token)).status).toBe(200);
+  });
+
+  it('is the own word of the only administrator, and the history says so', async () => {
+    const alone = await startTestApp();
+    const own = callsTo<UserRecord>(() => alone, '/api/users');
+    const before = (await own.get(alone.userIds.admin)).body;
+    expect((await own.change(before, { lastName: 'Alone' })).body).toMatchObject({ lastName: 'Alone' });
+    const { body } = await own.history(before.id);
+    expect(body.items[0]).toMatchObject({ action: 'renameAlone', changes: { lastName: { to: 'Alone' } } });
+    await alone.stop();
+  });
+});
+
+describe('the person of an account', () => {
+  it('is chosen by another administrator, and never by its owner', async () => {
+    const admin = await signInSomebody(api, ['admin']);
+    const person = await aPerson(api);
+    expect(codeOf(await change(admin, { personId: person.id }, admin.token))).toBe('own_person');
+    expect((await change(admin, { personId: person.id })).status).toBe(200);
+    expect(codeOf(await change(admin, { personId: null }, admin.token))).toBe('own_person');
+  });
+});
+
+describe('who performed a sanitization', () => {
+  const verify = async (record: CertificateRecord, { token }: Somebody) =>
+    certificates.act((await certificates.get(record.id)).body, 'verify', seen, token);
+
+  it('is known by every name that the account ever had', async () => {
+    const user = await signInSomebody(api, ['user'], 'Terry', 'Performer');
+    const record = await aCertificate(api, { performerName: 'Terry Performer' });
+    expect(codeOf(await verify(record, user))).toBe('same_verifier');
+    await api.request(user.token, 'PATCH', '/api/users/me', { firstName: 'Someone', lastName: 'Else' });
+    expect(codeOf(await verify(record, user))).toBe('same_verifier');
+    expect((await change(user, { firstName: 'Someone' })).status).toBe(200);
+    expect((await change(user, { lastName: 'Else' })).status).toBe(200);
+    expect(codeOf(await verify(record, user))).toBe('same_verifier');
+    const other = await signInSomebody(api, ['user'], 'Someone', 'Else');
+    expect((await verify(record, other)).status).toBe(200);
+  });
+
+  it('is known by every person that the account ever had, under whatever name', async () => {
+    const admin = await signInSomebody(api, ['admin']);
+    const person = await aPerson(api, { displayName: 'Percy First' });
+    await change(admin, { personId: person.id });
+    const linked = await aCertificate(api, { performedById: person.id, performerName: 'Outside Firm' });
+    const typed = await aCertificate(api, { performerName: 'PERCY FIRST' });
+    expect(codeOf(await verify(linked, admin))).toBe('same_verifier');
+    expect(codeOf(await change(admin, { personId: null }, admin.token))).toBe('own_person');
+    expect((await people.change(person, { displayName: 'Percy Second' })).status).toBe(200);
+    expect((await change(admin, { personId: null })).status).toBe(200);
+    expect(codeOf(await verify(linked, admin))).toBe('same_verifier');
+    expect(codeOf(await verify(typed, admin))).toBe('same_verifier');
+  });
+});
+
+describe('two accounts of one person', () => {
+  it('do not decide on each other’s orders, nor verify what the other recorded', async () => {
+    const office = await openOffice(api);
+    const [first, second] = [await signInSomebody(api, ['admin']), await signInSomebody(api, ['admin'])];
+    const person = await aPerson(api);
+    await change(first, { personId: person.id });
+    await change(first, { personId: null });
+    await change(second, { personId: person.id });
+    const order = await moveOrder(office, await anOrder(office, {}, first.token), 'submit', first.token);
+    const approved = await orders.act(order, 'approve', {}, second.token);
+    expect(codeOf(approved)).toBe('same_person');
+    const { body } = await api.request<{ isOwn: boolean }>(
+      second.token,
+      'GET',
+      `/api/purchase-orders/${order.id}/approvals`,
+    );
+    expect(body.isOwn).toBe(true);
+    const equipmentId = (await anEquipment(api)).id;
+    const recorded = await certificates.create(certificateBody({ equipmentId }), first.token);
+    expect(codeOf(await certificates.act(recorded.body, 'verify', seen, second.token))).toBe('same_verifier');
+  });
+});
