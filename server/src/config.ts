@@ -14,6 +14,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** The account that owns the tables, where the application signs in with another. */
+  databaseOwnerUrl?: string;
   admin?: { email: string; password: string };
   tokenSecret: string;
   /** The first seals license keys, the others still open what they sealed. */
@@ -39,6 +41,13 @@ const secret = z
   .min(32, 'must have at least 32 characters; leave it out and one is generated and kept in DATA_DIR')
   .refine(isUnguessable, 'must be random, not made of words, rows of keys or a well-known default');
 
+const databaseUrl = z
+  .string()
+  .refine(
+    (url) => isUrl(url, ['postgres:', 'postgresql:']),
+    'must look like postgres://user:password@host:5432/database',
+  );
+
 const variables = z.object({
   PORT: z.coerce
     .number('must be a number from 0 to 65535')
@@ -54,13 +63,8 @@ const variables = z.object({
     )
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (url) => isUrl(url, ['postgres:', 'postgresql:']),
-      'must look like postgres://user:password@host:5432/database',
-    )
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -124,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
     ['SMTP_URL', 'MAIL_FROM'],
     ['MAIL_FROM', 'SMTP_URL'],
+    ['DATABASE_OWNER_URL', 'DATABASE_URL'],
     // The links in letters begin with it.
     ['SMTP_URL', 'PUBLIC_URL'],
   ] as const) {
@@ -141,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     admin: email && password ? { email, password } : undefined,
     tokenSecret,
     // Without one of its own, what every node of an installation shares already.

@@ -5,13 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#seeds/demo/accounts.ts';
+import { asApplication } from './shared/db/app-account.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { type Program, runServer } from '../test/program.ts';
 import { findProcessesIn } from './shared/db/embedded/process-table.ts';
 
 let directory: string;
 // Each of these is a whole start, and several run beside other tests on few cores.
-const patient = { timeout: 120_000 };
+const patient = { timeout: 600_000 };
 const programs: Program[] = [];
 
 function run(env: NodeJS.ProcessEnv): Program {
@@ -150,8 +151,35 @@ describe('DATABASE_URL', patient, () => {
       ADMIN_PASSWORD: 'a password of ours',
     });
     const address = await program.waitFor(/^Ready: (.*)$/m);
+    expect(program.output()).toContain('the account of DATABASE_URL owns the tables');
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
     expect(await stop(program)).toBe(0);
+    await drop();
+  });
+
+  it('works as an account that owns nothing, where another brings the tables to this release', async () => {
+    const { connection, drop } = await createTestDatabase('template0');
+    const [appUrl, ownerUrl] = [urlOf(asApplication(connection)), urlOf(connection)];
+    const settings = {
+      DATA_DIR: dataDirOf('external'),
+      DATABASE_URL: appUrl,
+      ADMIN_EMAIL: 'it@example.gov',
+      ADMIN_PASSWORD: 'a password of ours',
+    };
+    const alone = run(settings);
+    expect(await alone.ended).toBe(1);
+    expect(alone.output()).toMatch(/brought to this release \(permission denied.*Set DATABASE_OWNER_URL/);
+    const strong = run({ ...settings, DATABASE_URL: ownerUrl, DATABASE_OWNER_URL: ownerUrl });
+    expect(await strong.ended).toBe(1);
+    expect(strong.output()).toMatch(/^DATABASE_URL: its account owns the tables/m);
+    const both = run({ ...settings, DATABASE_OWNER_URL: ownerUrl });
+    await both.waitFor(/^Ready: (.*)$/m);
+    expect(both.output()).not.toContain('owns the tables');
+    expect(await stop(both)).toBe(0);
+    // A further node of the same release needs the application's account alone.
+    const further = run(settings);
+    await further.waitFor(/^Ready: (.*)$/m);
+    expect(await stop(further)).toBe(0);
     await drop();
   });
 

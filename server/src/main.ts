@@ -23,7 +23,7 @@ async function start(life: Life): Promise<void> {
   const database = await openDatabase(config, (line) => say(`Database: ${line}`), life.signal);
   life.onEnd(database.stop);
   void database.failed.then((reason) => endWith(life, reason));
-  await migrateDatabase(database.connection, (line) => say(`Database: ${line}`));
+  await migrateDatabase(database, (line) => say(`Database: ${line}`));
   const db = createDb(database.connection);
   life.onEnd(() => db.end(), 5_000);
   const { isDemo } = await provideFirstData(config, database, db, say);

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Role } from '#contract/shared/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
+import { asApplication } from '#server/shared/db/app-account.ts';
 import { createDb, type Db, type DbOptions } from '#server/shared/db/pool.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
 import type { SsoConfig } from '#server/start/sso-config.ts';
@@ -140,7 +141,7 @@ export async function startBeside(api: TestApp, options: TestAppOptions): Promis
 /** Starts the application on a database of its own, with one account for each role and one without any. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const db = createDb(database.connection, { beforeQuery: options.beforeQuery });
+  const db = createDb(asApplication(database.connection), { beforeQuery: options.beforeQuery });
   const ownerDb = createDb(database.connection, { role: null, max: 2 });
   const clock = createClock();
   const app = await buildTestApp(db, clock, options);

@@ -9,6 +9,7 @@ import {
 } from '#server/shared/db/embedded/embedded-postgres.ts';
 import { clearLeftovers } from '#server/shared/db/embedded/leftovers.ts';
 import { isClaimed } from '#server/shared/db/embedded/owner.ts';
+import { openAppAccount } from '#server/shared/db/app-account.ts';
 import { migrate } from '#server/shared/db/migrate.ts';
 
 /** How tests reach the cluster of their run. */
@@ -48,6 +49,7 @@ export async function setup(project: TestProject): Promise<void> {
   const { host, port, user } = cluster.connection;
   await createTemplate(cluster);
   await migrate({ host, port, user, database: template });
+  await openAppAccount({ host, port, user, database: template });
   project.provide('cluster', { host, port, user, template });
 }
 

@@ -17,6 +17,7 @@ const nothingFromEnvFile = Object.fromEntries(
   [
     'HOST',
     'DATABASE_URL',
+    'DATABASE_OWNER_URL',
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'TOKEN_SECRET',

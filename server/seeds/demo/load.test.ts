@@ -12,6 +12,7 @@ import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { verifyHistory } from '#server/features/history/verify.ts';
+import { asApplication } from '#server/shared/db/app-account.ts';
 import { createDb, type Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { bufferSource } from '#server/shared/files/byte-source.ts';
@@ -35,7 +36,7 @@ async function get<T>(url: string): Promise<T> {
 beforeAll(async () => {
   database = await createTestDatabase();
   await loadDemo(database.connection);
-  db = createDb(database.connection);
+  db = createDb(asApplication(database.connection));
   app = await buildApp({
     config: {
       tokenSecret: 'q7Xw2Rk9Lm4Tz8Vb1Ny6Hc3Jd5Fg0Ps',

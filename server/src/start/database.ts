@@ -1,13 +1,17 @@
 import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
+import { asApplication, isOwnerAccount, openAppAccount } from '#server/shared/db/app-account.ts';
 import { migrate } from '#server/shared/db/migrate.ts';
 import type { Connection } from '#server/shared/db/pool.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 
 /** The database this program works on, embedded or external. */
 export type OpenDatabase = {
+  /** The application's own account. */
   connection: Connection;
+  /** The account that owns the tables: it brings them to this release and fills them for a demonstration. */
+  owner: Connection;
   isEmbedded: boolean;
   announce: (address: string) => void;
   /** Settles when the database is lost for good. */
@@ -23,27 +27,65 @@ export async function openDatabase(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openExternal(config.databaseUrl);
+  if (config.databaseUrl) return openExternal(config.databaseUrl, config.databaseOwnerUrl);
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal });
-  return { ...embedded, isEmbedded: true };
+  const { connection: owner, announce, failed, stop } = embedded;
+  return { connection: asApplication(owner), owner, isEmbedded: true, announce, failed, stop };
 }
 
 /** Joins the embedded database of a server that already runs on this data; otherwise like `openDatabase`. */
 export async function joinDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   const running = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir);
-  return running ? leaveRunning(running, true) : openDatabase(config, log);
+  if (running) return leaveRunning(asApplication(running), running, true);
+  const database = await openDatabase(config, log);
+  if (database.isEmbedded) await openAppAccount(database.owner);
+  return database;
 }
 
-/** Brings the database to this release's schema. */
-export async function migrateDatabase(connection: Connection, log: (line: string) => void): Promise<void> {
+/** Brings the database to this release's schema, and lets the application in as an account that owns none of it. */
+export async function migrateDatabase(
+  { connection, owner, isEmbedded }: Pick<OpenDatabase, 'connection' | 'owner' | 'isEmbedded'>,
+  log: (line: string) => void,
+): Promise<void> {
   try {
-    await migrate(connection, log);
+    await migrate(owner, log);
+    if (isEmbedded) await openAppAccount(owner);
   } catch (error) {
-    throw new StartRefusal(`Database: it could not be brought to this release (${describe(error)}).`);
+    throw new StartRefusal(
+      `Database: it could not be brought to this release (${describe(error)}).${adviceFor(error)}`,
+    );
   }
+  if (isEmbedded || !(await isOwnerAccount(connection))) return;
+  if (connection !== owner) {
+    throw new StartRefusal(
+      'DATABASE_URL: its account owns the tables, or may become their owner. With DATABASE_OWNER_URL it must be ' +
+        'the account inventory_app, which owns nothing.',
+    );
+  }
+  log(
+    'the account of DATABASE_URL owns the tables. The application works as inventory_app, but a wall that nothing ' +
+      'passes needs an account of its own: see "An external database" in docs/operations.md',
+  );
 }
 
-async function openExternal(connectionString: string): Promise<OpenDatabase> {
+// An account that owns nothing can only work on tables that are there already.
+function adviceFor(error: unknown): string {
+  const isDenied = error instanceof Error && 'code' in error && error.code === '42501';
+  return isDenied ? ' Set DATABASE_OWNER_URL to the account that owns the database.' : '';
+}
+
+async function openExternal(appUrl: string, ownerUrl: string | undefined): Promise<OpenDatabase> {
+  await checkExternal('DATABASE_URL', appUrl);
+  if (ownerUrl !== undefined) await checkExternal('DATABASE_OWNER_URL', ownerUrl);
+  const connection = { connectionString: appUrl };
+  return leaveRunning(
+    connection,
+    ownerUrl === undefined ? connection : { connectionString: ownerUrl },
+    false,
+  );
+}
+
+async function checkExternal(variable: string, connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -53,23 +95,23 @@ async function openExternal(connectionString: string): Promise<OpenDatabase> {
     const version = rows[0]?.version ?? 0;
     if (version < oldestVersion) {
       throw new StartRefusal(
-        `DATABASE_URL: the server is PostgreSQL ${version}, and ${oldestVersion} or newer is needed.`,
+        `${variable}: the server is PostgreSQL ${version}, and ${oldestVersion} or newer is needed.`,
       );
     }
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
     throw new StartRefusal(
-      `DATABASE_URL: no connection (${describe(error)}). Check host, port, database, user and password.`,
+      `${variable}: no connection (${describe(error)}). Check host, port, database, user and password.`,
     );
   } finally {
     await client.end().catch(() => undefined);
   }
-  return leaveRunning({ connectionString }, false);
 }
 
-function leaveRunning(connection: Connection, isEmbedded: boolean): OpenDatabase {
+function leaveRunning(connection: Connection, owner: Connection, isEmbedded: boolean): OpenDatabase {
   return {
     connection,
+    owner,
     isEmbedded,
     announce: () => undefined,
     failed: new Promise(() => undefined),

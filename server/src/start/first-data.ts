@@ -14,7 +14,7 @@ type Accounts = { hasAccounts: boolean; hasDemoAccounts: boolean };
  */
 export async function provideFirstData(
   config: Config,
-  database: { connection: Connection; isEmbedded: boolean },
+  database: { owner: Connection; isEmbedded: boolean },
   db: Db,
   say: (line: string) => void,
 ): Promise<{ isDemo: boolean }> {
@@ -25,7 +25,7 @@ export async function provideFirstData(
   } else if (!before.hasAccounts) {
     refuseWithoutAdmin(config, database.isEmbedded);
     say('Loading demo data …');
-    await loadDemo(database.connection);
+    await loadDemo(database.owner);
   }
   const { hasDemoAccounts } = await getAccounts(db);
   const reason = refuseDemo(config, hasDemoAccounts);

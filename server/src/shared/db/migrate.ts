@@ -30,13 +30,27 @@ export async function migrate(
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('inventory migrate'))`);
-    await client.query(
-      `create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())`,
+    // Asked first: an account that may not create tables can still find that nothing is missing.
+    const known = await client.query<{ isKnown: boolean }>(
+      `select to_regclass('migration') is not null as "isKnown"`,
     );
+    if (!known.rows[0]?.isKnown) {
+      await client.query(
+        `create table migration (name text primary key, hash text not null, at timestamptz not null default now())`,
+      );
+    }
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration');
     const done = new Map(rows.map((row) => [row.name, row.hash]));
     let count = 0;
-    for (const migration of await readMigrations()) {
+    const migrations = await readMigrations();
+    const newer = rows.filter((row) => !migrations.some(({ name }) => name === row.name));
+    // Migrations only add, so that releases can be changed one node after the other.
+    if (newer.length > 0) {
+      log(
+        `a newer release has worked on it (${newer.map(({ name }) => name).join(', ')}); this one goes on, update it soon`,
+      );
+    }
+    for (const migration of migrations) {
       if (before !== undefined && migration.name >= before) break;
       const hash = done.get(migration.name);
       if (hash === migration.hash) continue;
