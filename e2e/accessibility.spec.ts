@@ -30,7 +30,7 @@ for (const { words, every, from, ...look } of looks) {
       }) => {
         const ofRole = screens.filter(({ isForGuests }) => (isForGuests === true) === (role === 'guest'));
         const shown = ofRole.filter((_, at) => isFull || role === 'guest' || at % every === from);
-        test.setTimeout(60_000 * shown.length);
+        test.setTimeout(300_000 * shown.length);
         page.on('dialog', (dialog) => void dialog.accept());
         const findForeign = look.language === 'en' ? undefined : await watchLanguage(look.language, api);
         for (const screen of shown) {

@@ -23,7 +23,7 @@ for (const [at, look] of looks.entries()) {
       server,
       token,
     }) => {
-      test.setTimeout(30_000 * (1 + screensOf(at).length * look.presets.length));
+      test.setTimeout(300_000 * (1 + screensOf(at).length * look.presets.length));
       page.on('dialog', (dialog) => void dialog.accept());
       for (const screen of screensOf(at)) {
         await test.step(screen.name, async () => {

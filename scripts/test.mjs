@@ -28,10 +28,7 @@ const rounds = [
 ];
 
 await runScript(async (isInterrupted) => {
-  const args = process.argv.slice(2);
-  const isFull = args[0] === '--full';
-  if (isFull) process.env.FULL = '1';
-  const wanted = readWanted(isFull ? args.slice(1) : args);
+  const wanted = readWanted(readSelection(process.argv.slice(2)));
   const startedAt = Date.now();
   await prepare();
   rmSync(results, { recursive: true, force: true });
@@ -99,6 +96,20 @@ async function runPlaywright() {
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+// Beside the short tests there are all of them (--full), and the browser tests that the short ones leave out (--rest).
+function readSelection(args) {
+  if (args[0] === '--full') {
+    process.env.FULL = '1';
+    process.env.E2E_TESTS = 'full';
+    return args.slice(1);
+  }
+  if (args[0] === '--rest') {
+    process.env.E2E_TESTS = 'rest';
+    return ['--only', 'e2e'];
+  }
+  return args;
 }
 
 function readWanted(args) {

@@ -51,7 +51,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-type JsonSchema = {
+export type JsonSchema = {
   type?: string;
   enum?: unknown[];
   const?: unknown;
@@ -66,7 +66,7 @@ type JsonSchema = {
 };
 
 /** Values of the shape that a schema describes, though not always within its rules. */
-function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);

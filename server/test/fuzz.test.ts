@@ -6,11 +6,7 @@ import { verifyHistory } from '#server/features/history/verify.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { bodiesFor, foreignCursors, hostileTexts, queriesFor } from './cases.ts';
-import * as factories from './factories.ts';
-import { anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
-import { anOrderDraft } from './orders.ts';
-import { aCertificate, aRetirementDraft } from './retirements.ts';
-import { aRepair, openWorkshop } from './repairs.ts';
+import { fillWithRecords } from './fuzz-records.ts';
 import { addressOf, hasBody } from './routes.ts';
 
 /** Cases for each endpoint; FUZZ_RUNS=2000 asks for more. */
@@ -21,30 +17,7 @@ let ids: Map<string, { id: string; version: number }>;
 let token: string;
 beforeAll(async () => {
   api = await startTestApp();
-  ids = new Map<string, { id: string; version: number }>([
-    ['/api/categories', await factories.aCategory(api)],
-    ['/api/equipment', await factories.anEquipment(api)],
-    ['/api/repairs', await aRepair(await openWorkshop(api))],
-    ['/api/software', await aSoftware(api)],
-    ['/api/entitlements', await anEntitlement(api)],
-    ['/api/seats', await aSeat(api)],
-    ['/api/installations', await anInstallation(api)],
-    ['/api/purchase-orders', await anOrderDraft(api)],
-    ['/api/locations', await factories.aLocation(api)],
-    ['/api/vendors', await factories.aVendor(api)],
-    ['/api/manufacturers', await factories.aManufacturer(api)],
-    ['/api/models', await factories.aModel(api)],
-    ['/api/people', await factories.aPerson(api)],
-    ['/api/funding-sources', await factories.aFundingSource(api)],
-    ['/api/projects', await factories.aProject(api)],
-    ['/api/allocations', await factories.anAllocation(api)],
-    ['/api/retirements', await aRetirementDraft(api)],
-    ['/api/certificates', await aCertificate(api)],
-    ['/api/attachments', await factories.anAttachment(api)],
-    ['/api/access-requests', await factories.anAccessRequest(api)],
-    ['/api/contact-messages', await factories.aContactMessage(api)],
-    ['/api/agency-settings', await factories.anAgencySetting(api)],
-  ]);
+  ids = await fillWithRecords(api);
   token = api.tokens.admin;
 });
 afterAll(() => api.stop());

@@ -34,7 +34,7 @@ export const attachmentApi = {
     access: 'attachment.read',
     summary: 'Download a file, or a range of it',
     response: fileBody,
-    mediaType: 'application/octet-stream',
+    mediaType: '*/*',
   }),
   preview: endpoint({
     method: 'GET',
