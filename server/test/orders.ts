@@ -52,10 +52,15 @@ export function aLine({ categoryId, modelId }: Office, overrides: Values = {}): 
   return { kind: 'equipment', categoryId, modelId, quantity: 2, unitPrice: '100.00', ...overrides };
 }
 
+/** A line without shares says that no federal money pays for it, unless the test says something else. */
+function stated(line: Values): Values {
+  return { fundedBy: 'funding' in line ? null : 'none', ...line };
+}
+
 /** A draft that could be submitted, by the user of every test unless a token is given. */
 export async function anOrder(
   office: Office,
-  overrides: Values = {},
+  { lines = [aLine(office)], ...overrides }: Values & { lines?: Values[] } = {},
   token = office.api.tokens.user,
 ): Promise<PurchaseOrderRecord> {
   const { api, vendorId, locationId } = office;
@@ -64,7 +69,7 @@ export async function anOrder(
     vendorId,
     shipToId: locationId,
     justification: 'The old ones are worn out',
-    lines: [aLine(office)],
+    lines: lines.map(stated),
     ...overrides,
   };
   const answer = await api.request<PurchaseOrderRecord>(token, 'POST', '/api/purchase-orders', body);
@@ -82,7 +87,11 @@ export function bodyFor(action: PurchaseOrderAction): Values {
   const bodies: Partial<Record<PurchaseOrderAction, Values>> = {
     return: { comment: 'Please add the quote' },
     reject: { comment: 'There is no money for it' },
-    order: { orderNumber: `PO-${nextNumber()}`, orderedOn: '2026-02-02' },
+    order: {
+      orderNumber: `PO-${nextNumber()}`,
+      orderedOn: '2026-02-02',
+      reason: 'Placed by telephone before the approval',
+    },
     amend: { reason: 'the vendor changed the price' },
     dropAmendment: { reason: 'the vendor agreed after all' },
     close: {
@@ -153,7 +162,7 @@ const stepsTo: Record<PurchaseOrderStatus, (PurchaseOrderAction | 'all' | 'one')
 export async function anOrderThatIs(
   office: Office,
   status: PurchaseOrderStatus,
-  overrides: Values = {},
+  overrides: Values & { lines?: Values[] } = {},
 ): Promise<PurchaseOrderRecord> {
   let order = await anOrder(office, overrides);
   for (const step of stepsTo[status]) {

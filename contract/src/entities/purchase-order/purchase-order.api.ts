@@ -35,6 +35,9 @@ export const commentBody = z.strictObject({ comment: longText('Comment', { min: 
 export const approveBody = z.strictObject({
   comment: longText('Comment', { max: 500, optional: true }).schema.optional(),
 });
+/** How much is said about an order that is dated before its approval. */
+export const minEarlyReason = 10;
+
 /** An order that was ordered before keeps its number and its day unless others are sent. */
 export const orderBody = z.strictObject({
   orderNumber: code('PO number', orderNumberFormat).schema.optional(),

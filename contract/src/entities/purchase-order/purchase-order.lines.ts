@@ -17,6 +17,13 @@ export const lineFunding = z.strictObject({
 });
 export type LineFunding = z.infer<typeof lineFunding>;
 
+/**
+ * Who pays for a line, said in so many words: shares of its own, the split of its project, or no federal money.
+ * Lines that were ordered before this was asked are `not_stated`; a draft that says nothing is empty.
+ */
+export const lineFundings = ['own', 'project', 'none', 'not_stated'] as const;
+export type LineFundedBy = (typeof lineFundings)[number];
+
 /** The fields of a line, with the titles that refusals name. */
 export const lineFields = {
   kind: choice('Kind', lineKinds),
@@ -32,6 +39,7 @@ export const lineFields = {
   freight: money('Freight'),
   discount: money('Discount'),
   projectId: reference('Project', 'project', { optional: true }),
+  fundedBy: choice('Funding', lineFundings, { optional: true }),
   warrantyMonths: integer('Warranty in months', { min: 0, max: 120 }),
   expectedOn: date('Expected', { optional: true }),
 } as const;
@@ -54,6 +62,7 @@ export const orderLine = z.strictObject({
   freight: lineFields.freight.schema,
   discount: lineFields.discount.schema,
   projectId: lineFields.projectId.schema,
+  fundedBy: lineFields.fundedBy.schema,
   funding: z.array(lineFunding).max(20),
   warrantyMonths: lineFields.warrantyMonths.schema,
   expectedOn: lineFields.expectedOn.schema,
@@ -74,6 +83,7 @@ export const orderLineInput = z.strictObject({
   freight: orderLine.shape.freight.default('0'),
   discount: orderLine.shape.discount.default('0'),
   projectId: orderLine.shape.projectId.default(null),
+  fundedBy: orderLine.shape.fundedBy.default(null),
   funding: orderLine.shape.funding.default([]),
   warrantyMonths: orderLine.shape.warrantyMonths.default(0),
   expectedOn: orderLine.shape.expectedOn.default(null),
@@ -96,6 +106,8 @@ export const orderLineFacts = z.object({
   /** The line's own project, otherwise the order's. */
   project: referenceValue.nullable(),
   fundingSources: z.array(referenceValue),
+  /** The codes of its sources whose period of performance does not hold today; goods may still come. */
+  awardsOutside: z.array(z.string()),
   /** Whether each unit needs its serial number when it arrives. */
   requiresSerial: z.boolean(),
 });

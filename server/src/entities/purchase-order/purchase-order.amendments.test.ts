@@ -17,7 +17,13 @@ afterAll(async () => {
   await api.stop();
 });
 const orders = callsTo<PurchaseOrderRecord>(() => api, '/api/purchase-orders');
-const service = { kind: 'service', description: 'Set-up on site', quantity: 1, unitPrice: '10.00' };
+const service = {
+  kind: 'service',
+  description: 'Set-up on site',
+  quantity: 1,
+  unitPrice: '10.00',
+  fundedBy: 'none',
+};
 
 async function differenceOf({ id }: PurchaseOrderRecord, n: number): Promise<AmendmentDifference> {
   const address = `/api/purchase-orders/${id}/amendments/${n}`;

@@ -1,3 +1,4 @@
+import type { OrderLineInput } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type {
   PurchaseOrderCreate,
   PurchaseOrderRecord,
@@ -14,6 +15,7 @@ import {
 import { issueNumber, lastYearNumber } from '#server/shared/command/numbers.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { withFunding } from './purchase-order.funding.ts';
 import { checkAuthor } from './purchase-order.people.ts';
 import { replaceLines } from './purchase-order.line-rows.ts';
 import { getRound, isCreator, purchaseOrderSource } from './purchase-order.repository.ts';
@@ -21,9 +23,10 @@ import { checkOrder, refuse } from './purchase-order.rules.ts';
 
 export async function createPurchaseOrder(
   context: CommandContext,
-  { lines, ...input }: PurchaseOrderCreate,
+  { lines: sent, ...input }: PurchaseOrderCreate,
 ): Promise<PurchaseOrderRecord> {
   const { db, actor } = context;
+  const lines = await withFunding(db, sent, input.projectId ?? null);
   const { problems, totals } = await checkOrder(db, { ...input, lines });
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueNumber(db, 'REQ');
@@ -36,16 +39,21 @@ export async function createPurchaseOrder(
 export async function updatePurchaseOrder(
   context: CommandContext,
   id: string,
-  { changeReason: reason, lines, ...input }: PurchaseOrderUpdate,
+  { changeReason: reason, lines: sent, ...input }: PurchaseOrderUpdate,
 ): Promise<PurchaseOrderRecord> {
   const { db } = context;
   const before = await lockRecord(context, purchaseOrderSource, id);
-  if (Object.keys(input).length === 0 && !lines) return before;
+  if (Object.keys(input).length === 0 && !sent) return before;
   if (before.status !== 'draft') {
     const { number, status } = before;
     throw new AppError('bad_state', { entity: 'purchase-order', number, state: status, needed: 'draft' });
   }
   checkAuthor(context, before);
+  // Another project of the order brings its own split to the lines that have none of their own.
+  const isMoved = input.projectId !== undefined && input.projectId !== before.projectId;
+  const projectId = input.projectId === undefined ? before.projectId : input.projectId;
+  const written = sent ?? (isMoved ? before.lines : undefined);
+  const lines = written && (await withFunding<OrderLineInput>(db, written, projectId, before));
   const { problems, totals } = await checkOrder(db, { ...input, ...(lines && { lines }) }, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(

@@ -205,7 +205,7 @@ describe('POST /purchase-orders/:id/actions/order', () => {
     const approved = await anOrderThatIs(office, 'approved', { expectedOn: '2026-02-01' });
     const none = await orders.act(approved, 'order', {}, office.chief);
     expect(brokenRules(none)).toEqual({ orderNumber: ['required'], orderedOn: ['required'] });
-    const body = { orderNumber: other.orderNumber, orderedOn: '2026-02-02' };
+    const body = { ...bodyFor('order'), orderNumber: other.orderNumber };
     const taken = await orders.act(approved, 'order', body, office.chief);
     expect(brokenRules(taken)).toEqual({ orderNumber: ['not_unique'], expectedOn: ['date_order'] });
   });

@@ -26,13 +26,14 @@ function rowsOf(lines: readonly AnyLine[]): Sql {
     freight: line.freight,
     discount: line.discount,
     project_id: line.projectId,
+    funded_by: line.fundedBy,
     warranty_months: line.warrantyMonths,
     expected_on: line.expectedOn,
     funding,
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (position int, id uuid, kind order_line_kind,
     category_id uuid, model_id uuid, software_id uuid, metric entitlement_metric, term_months int, description text, quantity int, unit_price numeric, tax_percent numeric,
-    freight numeric, discount numeric, project_id uuid, warranty_months int, expected_on date, funding jsonb)`;
+    freight numeric, discount numeric, project_id uuid, funded_by order_funding, warranty_months int, expected_on date, funding jsonb)`;
 }
 
 export interface Totals {
@@ -69,14 +70,15 @@ export async function replaceLines(db: Queryable, orderId: string, lines: readon
   if (lines.length === 0) return;
   await db.run(sql`
     insert into purchase_order_line (id, order_id, position, kind, category_id, model_id, software_id, metric, term_months,
-      description, quantity, unit_price, tax_percent, freight, discount, project_id, warranty_months, expected_on)
+      description, quantity, unit_price, tax_percent, freight, discount, project_id, funded_by, warranty_months, expected_on)
     select coalesce(id, uuidv7()), ${orderId}, position, kind, category_id, model_id, software_id, metric, term_months,
-      description, quantity, unit_price, tax_percent, freight, discount, project_id, warranty_months, expected_on from ${rowsOf(lines)}
+      description, quantity, unit_price, tax_percent, freight, discount, project_id, funded_by, warranty_months, expected_on from ${rowsOf(lines)}
     on conflict (id) do update set position = excluded.position, kind = excluded.kind,
       category_id = excluded.category_id, model_id = excluded.model_id, software_id = excluded.software_id,
       metric = excluded.metric, term_months = excluded.term_months, description = excluded.description,
       quantity = excluded.quantity, unit_price = excluded.unit_price, tax_percent = excluded.tax_percent,
       freight = excluded.freight, discount = excluded.discount, project_id = excluded.project_id,
+      funded_by = excluded.funded_by,
       warranty_months = excluded.warranty_months, expected_on = excluded.expected_on`);
   await db.run(sql`
     delete from purchase_order_line_funding f using purchase_order_line l
@@ -103,6 +105,9 @@ export async function findLineFacts(db: Queryable, orderId: string): Promise<Ord
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name) order by f.position)
         from purchase_order_line_funding f join funding_source s on s.id = f.funding_source_id
         where f.line_id = l.id), '[]') as "fundingSources",
+      coalesce((select array_agg(s.code order by f.position) from purchase_order_line_funding f
+        join funding_source s on s.id = f.funding_source_id where f.line_id = l.id and g.accepted < l.quantity
+          and (s.starts_on > agency_today() or s.ends_on < agency_today())), '{}') as "awardsOutside",
       coalesce(l.kind = 'equipment' and c.requires_serial, false) as "requiresSerial"
     from purchase_order_line l join purchase_order o on o.id = l.order_id
     join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}

@@ -1,5 +1,6 @@
 import {
   lineFields,
+  type LineFunding,
   type OrderLine,
   type OrderLineInput,
 } from '#contract/entities/purchase-order/purchase-order.lines.ts';
@@ -8,6 +9,7 @@ import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql } from '#server/shared/db/sql.ts';
+import { checkFundedBy } from './purchase-order.funding.ts';
 
 type LineField = keyof typeof lineFields;
 
@@ -131,6 +133,16 @@ async function checkSums(db: Queryable, lines: readonly OrderLineInput[]): Promi
   ]);
 }
 
+function isSameSplit(one: readonly LineFunding[], other: readonly LineFunding[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ fundingSourceId, percent }, at) => {
+      const same = other[at];
+      return fundingSourceId === same?.fundingSourceId && Number(percent) === Number(same.percent);
+    })
+  );
+}
+
 /** Goods that have come cannot become others: such a line stays, and keeps what its receipts rest on. */
 async function checkReceived(
   db: Queryable,
@@ -150,6 +162,7 @@ async function checkReceived(
     return [
       ...fixed.filter((field) => line[field] !== old[field]),
       ...amounts.filter((field) => Number(line[field]) !== Number(old[field])),
+      ...(isSameSplit(line.funding, old.funding) ? [] : (['fundedBy'] as const)),
     ].map((field) => refuseLine(index, field, 'line_received'));
   });
 }
@@ -177,6 +190,7 @@ export async function checkLines(
       ...checkSubject(line, index, known, old),
       ...checkProduct(line, index, known, old),
       ...checkFunding(line, index, known),
+      ...checkFundedBy(line, index, old),
     ];
   });
   return [

@@ -14,7 +14,8 @@ const lines = raw(`coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'ki
   'categoryId', l.category_id, 'modelId', l.model_id, 'softwareId', l.software_id, 'metric', l.metric,
   'termMonths', l.term_months, 'description', l.description, 'quantity', l.quantity,
   'unitPrice', l.unit_price::text, 'taxPercent', l.tax_percent::text, 'freight', l.freight::text,
-  'discount', l.discount::text, 'projectId', l.project_id, 'funding', ${funding},
+  'discount', l.discount::text, 'projectId', l.project_id, 'fundedBy', l.funded_by,
+  'funding', ${funding},
   'warrantyMonths', l.warranty_months, 'expectedOn', l.expected_on) order by l.position)
   from purchase_order_line l where l.order_id = r.id), '[]')`);
 
@@ -120,6 +121,13 @@ export async function findSubmittedAt(db: Queryable, id: string): Promise<string
   return found?.at ?? null;
 }
 
+/** The agency's day on which an order was last approved. */
+export async function findApprovalDay(db: Queryable, id: string): Promise<string | null> {
+  const { day } = await db.one<{ day: string | null }>(sql`
+    select max(agency_day(at)) as day from purchase_order_approval where order_id = ${id} and decision = 'approved'`);
+  return day;
+}
+
 export async function insertDecision(
   db: Queryable,
   id: string,
@@ -133,14 +141,23 @@ export async function insertDecision(
     from purchase_order where id = ${id}`);
 }
 
-/** Which funding sources ask for approval before a purchase, and whether such a paper is attached. */
+/**
+ * Which of the sources that really pay ask for approval before a purchase, and whether such a paper is attached.
+ * A line that says nothing is paid by its project.
+ */
 export async function getPriorApproval(
   db: Queryable,
   id: string,
 ): Promise<{ priorApprovalFor: string[]; hasApprovalDocument: boolean }> {
   return db.one(sql`
     select coalesce((select array_agg(distinct s.code order by s.code) from purchase_order_line l
-        join purchase_order_line_funding f on f.line_id = l.id join funding_source s on s.id = f.funding_source_id
+        join purchase_order o on o.id = l.order_id, lateral (
+          select f.funding_source_id from purchase_order_line_funding f where f.line_id = l.id
+          union all
+          select f.funding_source_id from project_funding f
+          where f.project_id = coalesce(l.project_id, o.project_id) and l.funded_by is distinct from 'none'
+            and not exists (select from purchase_order_line_funding own where own.line_id = l.id)
+        ) paid join funding_source s on s.id = paid.funding_source_id
         where l.order_id = ${id} and s.needs_purchase_approval), '{}') as "priorApprovalFor",
       exists (select from attachment where entity = 'purchase-order' and record_id = ${id}::text
         and kind = 'approval' and deleted_at is null) as "hasApprovalDocument"`);

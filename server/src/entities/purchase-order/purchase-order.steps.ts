@@ -1,7 +1,9 @@
-import type {
-  CloseInput,
-  OrderInput,
-  ProjectBudget,
+import { isDeepStrictEqual } from 'node:util';
+import {
+  minEarlyReason,
+  type CloseInput,
+  type OrderInput,
+  type ProjectBudget,
 } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {
   purchaseOrder,
@@ -10,12 +12,20 @@ import {
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { findBudgets } from './purchase-order.figures.ts';
+import { checkAwardPeriods, checkStated, withFunding } from './purchase-order.funding.ts';
+import { replaceLines } from './purchase-order.line-rows.ts';
 import { checkAuthor, checkSeparation, isAuthor, lockForStep } from './purchase-order.people.ts';
-import { getApprovalRules, getRound, purchaseOrderSource } from './purchase-order.repository.ts';
+import {
+  findApprovalDay,
+  getApprovalRules,
+  getRound,
+  purchaseOrderSource,
+} from './purchase-order.repository.ts';
 import { checkComplete, checkOrder, refuse } from './purchase-order.rules.ts';
 import { compareInvoice, getReceivedStatus } from './receipt.repository.ts';
 
@@ -40,15 +50,25 @@ export async function submitOrder(
   const { db } = context;
   const { before, status } = await lockForStep(context, id, 'submit');
   checkAuthor(context, before);
-  const { problems } = await checkOrder(db, { lines: before.lines }, before);
-  const missing = checkComplete(before);
+  const lines = await withFunding(db, before.lines, before.projectId, before);
+  const { problems } = await checkOrder(db, { lines }, before);
+  const { budgetCheck, today } = await getApprovalRules(db, before.total);
+  const missing = [
+    ...checkComplete(before),
+    ...(await checkStated(db, id, lines)),
+    ...(await checkAwardPeriods(db, lines, today)),
+  ];
   if (missing.length + problems.length > 0) throw refuseFields([...missing, ...problems]);
   const budgetWarnings = (await findBudgets(db, id)).filter(({ isExceeded }) => isExceeded);
-  const { budgetCheck } = await getApprovalRules(db, before.total);
   if (budgetCheck === 'block' && budgetWarnings.length > 0)
     throw refuseFields(overBudget(before, budgetWarnings));
   const round = (await getRound(db, id)) + 1;
-  const options = { action: 'submit', reason };
+  const isCopied = !isDeepStrictEqual(lines, before.lines);
+  const options = {
+    action: 'submit',
+    reason,
+    ...(isCopied && { also: () => replaceLines(db, id, lines) }),
+  };
   const after = await changeRecord(context, purchaseOrderSource, before, { status, round }, options);
   return { ...after, budgetWarnings };
 }
@@ -61,6 +81,14 @@ export async function withdrawOrder(
   const { before, status } = await lockForStep(context, id, 'withdraw');
   checkAuthor(context, before);
   return changeRecord(context, purchaseOrderSource, before, { status }, { action: 'withdraw', reason });
+}
+
+/** An order that was placed before its approval says why; nothing is dated back in silence. */
+async function checkApprovalDay(db: Queryable, id: string, orderedOn: string, reason: string | undefined) {
+  const approvedOn = await findApprovalDay(db, id);
+  if (approvedOn === null || orderedOn >= approvedOn) return [];
+  const isExplained = (reason ?? '').trim().length >= minEarlyReason;
+  return isExplained ? [] : [refuse('orderedOn', 'ordered_early', { approved: approvedOn })];
 }
 
 /** Says that an approved order was placed; an amended one goes on where its goods are. */
@@ -83,6 +111,10 @@ export async function placeOrder(
   else if (orderedOn > today) problems.push(refuse('orderedOn', 'date_future', { today }));
   if (orderedOn && expectedOn && expectedOn < orderedOn) {
     problems.push(refuse('expectedOn', 'date_order', { later: 'Expected', earlier: 'Ordered' }));
+  }
+  if (orderedOn && orderedOn !== before.orderedOn) {
+    problems.push(...(await checkApprovalDay(db, id, orderedOn, input.reason)));
+    problems.push(...(await checkAwardPeriods(db, before.lines, orderedOn)));
   }
   if (problems.length > 0) throw refuseFields(problems);
   const values = { status: await getReceivedStatus(db, id), orderNumber, orderedOn, expectedOn };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type {
+  LineFundedBy,
   LineKind,
   lineFields,
   OrderLineFacts,
@@ -13,6 +14,8 @@ export function useLineWords() {
   return {
     labelOf: (field: LineFieldName) => t(`line.${field}`),
     kindOf: (kind: LineKind) => t(`kind.${kind}`),
+    fundedByOf: (value: LineFundedBy) =>
+      value === 'not_stated' ? t('fundedBy.not_stated') : t(`fundedBy.choice.${value}`),
   };
 }
 

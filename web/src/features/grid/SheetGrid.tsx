@@ -29,8 +29,8 @@ interface SheetGridProps<Row extends SheetRow> extends SheetOptions<Row> {
   describedBy?: string | undefined;
   /** The sentences at cells, by `row.column`. */
   problems: ReadonlyMap<string, string>;
-  /** Opens what belongs to a row beside its cells. */
-  onDetails?: (index: number) => void;
+  /** Opens what belongs to the chosen rows beside their cells. */
+  onDetails?: (from: number, to: number) => void;
 }
 
 function cellOf(target: EventTarget | null): Cell | undefined {
@@ -136,7 +136,7 @@ export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
         rows={rows}
         max={props.max}
         isKept={props.isKept}
-        onDetails={props.onDetails && (() => props.onDetails?.(active.row))}
+        onDetails={props.onDetails && (() => props.onDetails?.(range.from.row, range.to.row))}
       />
       <Box
         ref={grid}

@@ -48,6 +48,8 @@ export interface ShownColumn<Row extends SheetRow> extends BaseColumn<Row> {
   kind: 'shown';
   /** Opens where the cell is edited. */
   onOpen?: (row: Row) => void;
+  /** Takes what was copied from another cell of the column. */
+  paste?: (row: Row, text: string) => Row;
 }
 
 export type SheetColumn<Row extends SheetRow> =

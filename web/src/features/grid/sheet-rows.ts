@@ -5,8 +5,9 @@ type Columns<Row extends SheetRow> = readonly SheetColumn<Row>[];
 
 /** A row after a cell was filled with text, as it is typed or pasted; an empty text clears the cell. */
 export function writeText<Row extends SheetRow>(column: SheetColumn<Row>, row: Row, text: string): Row {
-  if (!isWritable(column, row)) return row;
   const plain = text.trim();
+  if (column.kind === 'shown') return plain === '' ? row : (column.paste?.(row, plain) ?? row);
+  if (!isWritable(column, row)) return row;
   switch (column.kind) {
     case 'text':
       return column.write(row, text);
@@ -22,8 +23,6 @@ export function writeText<Row extends SheetRow>(column: SheetColumn<Row>, row: R
       const isSame = column.valueOf(row)?.label === plain;
       return isSame ? row : column.write(row, plain === '' ? null : namedReference(plain));
     }
-    case 'shown':
-      return row;
   }
 }
 

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LineFunding, LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import type {
+  LineFundedBy,
+  LineFunding,
+  LineKind,
+} from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { references } from '#web/features/references/references.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
@@ -44,7 +48,7 @@ const pointers: Partial<Record<LineFieldName, ReferenceSource>> = {
 
 /** One value of a line of an amendment, as words. */
 export function LineValue({ field, value }: { field: LineFieldName; value: unknown }) {
-  const { kindOf } = useLineWords();
+  const { kindOf, fundedByOf } = useLineWords();
   const labels = useLabels();
   if (!hasValue(value)) return <EmptyText />;
   const pointer = pointers[field];
@@ -52,6 +56,8 @@ export function LineValue({ field, value }: { field: LineFieldName; value: unkno
   switch (field) {
     case 'kind':
       return kindOf(value as LineKind);
+    case 'fundedBy':
+      return fundedByOf(value as LineFundedBy);
     case 'funding':
       return <FundingValue shares={value as LineFunding[]} />;
     case 'metric':

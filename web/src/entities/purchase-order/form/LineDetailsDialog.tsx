@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { lineFields } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { list, percent, reference } from '#contract/shared/field.ts';
+import { choice, list, percent, reference } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { z } from 'zod';
 import { searchReferences } from '#web/features/references/reference-search.ts';
@@ -20,13 +20,14 @@ import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { productSearch } from './products.ts';
-import type { FundingRow, OrderLineRow } from './order-line-rows.ts';
+import { createLineRow, type FundingRow, type OrderLineRow } from './order-line-rows.ts';
 
 const fields = {
   softwareId: lineFields.softwareId,
   metric: lineFields.metric,
   termMonths: lineFields.termMonths,
   projectId: reference('Project', 'project', { optional: true }),
+  fundedBy: choice('Who pays', ['keep', 'own', 'project', 'none']),
   funding: list('Funding', z.unknown(), { max: 20 }),
 };
 const shareFacts = {
@@ -35,23 +36,45 @@ const shareFacts = {
 };
 const emptyShare: FundingRow = { fundingSourceId: null, percent: '' };
 
-type DetailName = 'softwareId' | 'metric' | 'termMonths' | 'projectId' | 'funding';
+const oneLine = choice('Who pays', ['own', 'project', 'none']);
+
+type FundingChoice = 'keep' | 'own' | 'project' | 'none';
+type DetailName = 'softwareId' | 'metric' | 'termMonths' | 'projectId' | 'fundedBy' | 'funding';
+type Details = Pick<OrderLineRow, DetailName>;
 
 interface LineDetailsDialogProps {
-  row: OrderLineRow;
+  rows: readonly OrderLineRow[];
+  /** The number of the first of them. */
   line: number;
   onClose: () => void;
-  onApply: (values: Pick<OrderLineRow, DetailName>) => void;
+  onApply: (apply: (row: OrderLineRow) => OrderLineRow) => void;
 }
 
-/** The project of a line, who pays for it, and the licenses of software; nothing is kept until it is applied, and then only in the form. */
-export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDialogProps) {
+/** Several lines keep what is not chosen for all of them, and those whose goods have come keep everything. */
+function applyToMany(row: OrderLineRow, { projectId, fundedBy, funding }: Details): OrderLineRow {
+  if (row.isReceived) return row;
+  return {
+    ...row,
+    projectId: projectId ?? row.projectId,
+    ...(fundedBy !== 'keep' && { fundedBy, funding }),
+  };
+}
+
+/** The project of lines, who pays for them, and the licenses of software; nothing is kept until it is applied, and then only in the form. */
+export function LineDetailsDialog({ rows, line, onClose, onApply }: LineDetailsDialogProps) {
   const { t } = useTranslation('purchaseOrder');
   const { t: word } = useTranslation('form');
   const id = useId();
   const labels = useLabels();
-  const { softwareId, metric, termMonths, projectId, funding } = row;
-  const form = useForm<FormValues>({ defaultValues: { softwareId, metric, termMonths, projectId, funding } });
+  const isMany = rows.length > 1;
+  const [row = createLineRow()] = rows;
+  const { softwareId, metric, termMonths, projectId, fundedBy, funding } = row;
+  const form = useForm<FormValues>({
+    defaultValues: isMany
+      ? { softwareId: null, metric: '', termMonths: '', projectId: null, fundedBy: 'keep', funding: [] }
+      : { softwareId, metric, termMonths, projectId, fundedBy, funding },
+  });
+  const isOwn = useWatch({ control: form.control, name: 'fundedBy' }) === 'own';
   const labelOf = (path: string) => {
     const part = path.split('.').at(-1);
     if (part === 'percent') return t('form.share');
@@ -77,25 +100,28 @@ export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDi
   };
 
   function apply() {
-    const values = form.getValues() as Pick<OrderLineRow, DetailName>;
+    const values = form.getValues() as Details;
     const given = values.funding.filter(
-      (share) => share.fundingSourceId !== null || share.percent.trim() !== '',
+      (share) => isOwn && (share.fundingSourceId !== null || share.percent.trim() !== ''),
     );
     const sum = sumOfShares(given);
     const unnamed = given.findIndex(({ fundingSourceId }) => fundingSourceId === null);
     if (unnamed >= 0) {
       const path = `funding.${unnamed}.fundingSourceId`;
       form.setError(path, toFieldError(fieldProblemOf(path, 'Funding source', 'required')));
-    } else if (given.length > 0 && sum !== '100') {
+    } else if (isOwn && sum !== '100') {
       form.setError('funding.root', toFieldError(fieldProblemOf('funding', 'Funding', 'sum_100', { sum })));
-    } else onApply({ ...values, funding: given });
+    } else {
+      const details = { ...values, funding: given };
+      onApply((one) => (isMany ? applyToMany(one, details) : { ...one, ...details }));
+    }
   }
 
   return (
     <DecisionDialog
       isOpen
       width={640}
-      title={t('form.detailsTitle', { line })}
+      title={isMany ? t('form.detailsOfMany', { count: rows.length }) : t('form.detailsTitle', { line })}
       text={t('form.detailsText')}
       mark={<Icon name="sliders" size={20} />}
       onClose={onClose}
@@ -128,7 +154,7 @@ export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDi
             gap: 2,
           }}
         >
-          {row.kind === 'software' ? (
+          {row.kind === 'software' && !isMany ? (
             <>
               <FormField name="softwareId" span={6} isDisabled={row.isReceived} />
               <FormField
@@ -140,14 +166,29 @@ export function LineDetailsDialog({ row, line, onClose, onApply }: LineDetailsDi
               <FormField name="termMonths" span={3} isDisabled={row.isReceived} />
             </>
           ) : null}
-          <FormField name="projectId" span={6} hint={t('form.projectHint')} />
-          <SharesField
-            name="funding"
-            facts={shareFacts}
-            empty={emptyShare}
-            max={20}
-            addText={t('form.addShare')}
+          <FormField
+            name="projectId"
+            span={6}
+            hint={isMany ? t('form.projectKept') : t('form.projectHint')}
+            isDisabled={!isMany && row.isReceived}
           />
+          <FormField
+            name="fundedBy"
+            span={6}
+            {...(!isMany && { facts: oneLine })}
+            hint={t('form.fundedByHint')}
+            isDisabled={!isMany && row.isReceived}
+            optionLabel={(value) => t(`fundedBy.choice.${value as FundingChoice}`)}
+          />
+          {isOwn ? (
+            <SharesField
+              name="funding"
+              facts={shareFacts}
+              empty={emptyShare}
+              max={20}
+              addText={t('form.addShare')}
+            />
+          ) : null}
         </Box>
       </FormScopeProvider>
     </DecisionDialog>

@@ -21,7 +21,7 @@ const LineDetailsDialog = lazyPart(() => import('./LineDetailsDialog.tsx'), 'Lin
 const isKept = (row: OrderLineRow) => row.isReceived;
 const noRows: OrderLineRow[] = [];
 
-const besideSheet = ['projectId', 'softwareId', 'metric', 'termMonths'];
+const besideSheet = ['projectId', 'fundedBy', 'softwareId', 'metric', 'termMonths'];
 
 /** Which cell shows a problem: what is edited beside the sheet is told where it is opened. */
 function cellOfPath(path: string): string {
@@ -35,8 +35,11 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
   const { form, labelOf, sayProblem } = useFormScope();
   const rows = (useWatch({ control: form.control, name: 'lines' }) ?? noRows) as OrderLineRow[];
   const { errors, submitCount } = useFormState({ control: form.control });
-  const [opened, setOpened] = useState<string>();
-  const columns = useLineColumns(useCallback((row: OrderLineRow) => setOpened(row.key), []));
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const columns = useLineColumns(
+    useCallback((row: OrderLineRow) => setOpened([row.key]), []),
+    useCallback(() => (form.getValues('lines') ?? noRows) as OrderLineRow[], [form]),
+  );
   const found: unknown = get(errors, 'lines');
   const listed = useMemo(
     () => (typeof found === 'object' && found !== null ? listProblems({ found }) : []),
@@ -48,7 +51,7 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
       .map((problem) => [cellOfPath(problem.path), sayProblem(problem)]),
   );
   const whole = listed.find(({ path }) => path === 'lines');
-  const openedAt = rows.findIndex(({ key }) => key === opened);
+  const chosen = rows.filter(({ key }) => opened.includes(key));
 
   function setRows(next: OrderLineRow[]) {
     form.setValue('lines', next, { shouldDirty: true, shouldTouch: true });
@@ -72,14 +75,14 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
   /** A model brings its category where the line has none yet. */
   function fillCategories(next: readonly OrderLineRow[]) {
     const before = new Map(rows.map((row) => [row.key, row.modelId?.id]));
-    const chosen = next.find(
+    const found = next.find(
       ({ key, modelId, categoryId }) => modelId?.id && categoryId === null && before.get(key) !== modelId.id,
     );
-    if (!chosen?.modelId) return;
-    const answer = findCategoryOfModel(chosen.modelId.id);
+    if (!found?.modelId) return;
+    const answer = findCategoryOfModel(found.modelId.id);
     fillRows(
       answer.then((categoryId) => (row) => {
-        return row.key === chosen.key && row.categoryId === null ? { ...row, categoryId } : row;
+        return row.key === found.key && row.categoryId === null ? { ...row, categoryId } : row;
       }),
     );
   }
@@ -108,7 +111,7 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
         isKept={isKept}
         problems={problems}
         onPasted={takePasted}
-        onDetails={(index) => setOpened(rows[index]?.key)}
+        onDetails={(from, to) => setOpened(rows.slice(from, to + 1).map(({ key }) => key))}
       />
       <Box component="output" sx={{ typography: 'body2', textAlign: 'end' }}>
         {t('form.preview', { count: rows.length })}{' '}
@@ -116,15 +119,15 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
           <Money value={previewSum(rows)} hasSign />
         </Box>
       </Box>
-      {rows[openedAt] ? (
+      {chosen[0] ? (
         <Suspense fallback={null}>
           <LineDetailsDialog
-            row={rows[openedAt]}
-            line={openedAt + 1}
-            onClose={() => setOpened(undefined)}
-            onApply={(values) => {
-              setRows(rows.map((row, at) => (at === openedAt ? { ...row, ...values } : row)));
-              setOpened(undefined);
+            rows={chosen}
+            line={rows.indexOf(chosen[0]) + 1}
+            onClose={() => setOpened([])}
+            onApply={(apply) => {
+              setRows(rows.map((row) => (opened.includes(row.key) ? apply(row) : row)));
+              setOpened([]);
             }}
           />
         </Suspense>

@@ -35,6 +35,8 @@ export interface OrderLineRow {
   taxPercent: string;
   freight: string;
   projectId: ReferenceValue | null;
+  /** Who pays, in one word; empty while nothing is said. */
+  fundedBy: string;
   funding: FundingRow[];
   warrantyMonths: string;
   expectedOn: string;
@@ -59,6 +61,7 @@ export function createLineRow(): OrderLineRow {
     taxPercent: '',
     freight: '',
     projectId: null,
+    fundedBy: '',
     funding: [],
     warrantyMonths: '',
     expectedOn: '',
@@ -96,6 +99,7 @@ function toRow(line: OrderLine, facts: OrderLineFacts | undefined): OrderLineRow
     taxPercent: shownAmount(line.taxPercent) === '' ? '' : shortPercent(line.taxPercent),
     freight: shownAmount(line.freight),
     projectId: named(line.projectId, facts?.project),
+    fundedBy: line.fundedBy ?? '',
     funding: line.funding.map(({ fundingSourceId, percent }) => ({
       fundingSourceId: named(
         fundingSourceId,
@@ -135,6 +139,7 @@ function toLine(row: OrderLineRow): FormInput {
     freight: readAmount(row.freight) || '0',
     discount: readAmount(row.discount) || '0',
     projectId: idOf(row.projectId),
+    fundedBy: row.fundedBy || null,
     funding: row.funding.map(toFunding),
     warrantyMonths: row.warrantyMonths.trim() === '' ? 0 : readInteger(row.warrantyMonths),
     expectedOn: text(row.expectedOn),

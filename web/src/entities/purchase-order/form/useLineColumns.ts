@@ -32,11 +32,18 @@ const textWidths: Record<TextField, number> = {
 const fixedOnceReceived: readonly string[] = ['unitPrice', 'discount', 'taxPercent', 'freight'];
 const isReceived = (row: OrderLineRow) => row.isReceived;
 
-function sharesText(row: OrderLineRow): string {
+function sharesText(row: OrderLineRow, word: string): string {
   const shares = row.funding.map(
     ({ fundingSourceId, percent }) => `${fundingSourceId?.label ?? ''} ${percent} %`,
   );
-  return [row.softwareId?.label, row.projectId?.label, ...shares].filter(Boolean).join(', ');
+  return [row.softwareId?.label, row.projectId?.label, ...shares, word].filter(Boolean).join(', ');
+}
+
+/** What pays for a line is pasted as it was copied: from the line of this sheet that reads the same. */
+function pasteFunding(row: OrderLineRow, from: OrderLineRow | undefined): OrderLineRow {
+  if (!from || row.isReceived) return row;
+  const { projectId, fundedBy, funding } = from;
+  return { ...row, projectId, fundedBy, funding };
 }
 
 function categoryQuery({ kind }: OrderLineRow) {
@@ -48,9 +55,17 @@ function modelQuery({ categoryId }: OrderLineRow) {
 }
 
 /** The columns of the sheet of lines, in the language of the page. */
-export function useLineColumns(onDetails: (row: OrderLineRow) => void): SheetColumn<OrderLineRow>[] {
+export function useLineColumns(
+  onDetails: (row: OrderLineRow) => void,
+  findRows: () => readonly OrderLineRow[],
+): SheetColumn<OrderLineRow>[] {
   const { t } = useTranslation('purchaseOrder');
   return useMemo(() => {
+    const fundingText = (row: OrderLineRow) => {
+      const isWord = row.fundedBy === 'none' || row.fundedBy === 'not_stated';
+      if (isWord) return sharesText(row, t(`fundedBy.${row.fundedBy as 'none'}`));
+      return sharesText(row, row.fundedBy === 'project' ? t('fundedBy.projectOnly') : '');
+    };
     const text = (id: TextField): TextColumn<OrderLineRow> => ({
       kind: 'text',
       id,
@@ -120,9 +135,14 @@ export function useLineColumns(onDetails: (row: OrderLineRow) => void): SheetCol
         id: 'funding',
         title: t('form.projectAndFunding'),
         width: 220,
-        textOf: sharesText,
+        textOf: fundingText,
         onOpen: onDetails,
+        paste: (row, copied) =>
+          pasteFunding(
+            row,
+            findRows().find((one) => fundingText(one) === copied),
+          ),
       },
     ];
-  }, [t, onDetails]);
+  }, [t, onDetails, findRows]);
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
@@ -13,12 +14,30 @@ import { ReceivedBar } from '../ReceivedBar.tsx';
 import { nameOfLine, useLineWords } from '../useLineWords.ts';
 
 function FundingText({ line, facts }: { line: OrderLine; facts: OrderLineFacts | undefined }) {
-  return line.funding.map(({ fundingSourceId, percent }) => (
-    <span key={fundingSourceId} style={{ whiteSpace: 'nowrap', display: 'block' }}>
-      <Code>{facts?.fundingSources.find(({ id }) => id === fundingSourceId)?.label ?? ''}</Code>{' '}
-      <Percent value={percent} />
-    </span>
-  ));
+  const { t } = useTranslation('purchaseOrder');
+  const { fundedBy } = line;
+  if (fundedBy === 'none' || fundedBy === 'not_stated') {
+    return <span className="quiet">{t(`fundedBy.${fundedBy}`)}</span>;
+  }
+  if (line.funding.length === 0) return <span className="quiet">{t('fundedBy.empty')}</span>;
+  return (
+    <>
+      {line.funding.map(({ fundingSourceId, percent }) => (
+        <span key={fundingSourceId} style={{ whiteSpace: 'nowrap', display: 'block' }}>
+          <Code>{facts?.fundingSources.find(({ id }) => id === fundingSourceId)?.label ?? ''}</Code>{' '}
+          <Percent value={percent} />
+        </span>
+      ))}
+      {fundedBy === 'project' ? (
+        <span className="quiet">{t('fundedBy.fromProject', { project: facts?.project?.label ?? '' })}</span>
+      ) : null}
+      {facts?.awardsOutside.map((award) => (
+        <Box key={award} sx={{ typography: 'caption', color: 'tone.warning.fg' }}>
+          {t('fundedBy.outside', { award })}
+        </Box>
+      ))}
+    </>
+  );
 }
 
 interface LineRowProps {

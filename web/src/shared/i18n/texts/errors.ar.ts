@@ -162,6 +162,13 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.wrong_line_kind': 'اختر فئة تناسب ما يشتريه هذا البند.',
   'field.discount_over_price': 'لا يمكن أن يتجاوز الخصم السعر.',
   'field.over_budget': 'سيتجاوز {project} ميزانيته بمقدار {over}.',
+  'field.funding_not_stated':
+    'حدِّد من يدفع: اختر مصادر التمويل، أو مشروعًا له توزيع تمويل، أو "بلا تمويل فدرالي".',
+  'field.funding_none': 'البند الذي لا يموَّل فدراليًا لا يذكر مصادر تمويل.',
+  'field.award_ended': 'انتهت المنحة {award} في {date}. لا يمكن تحميلها تكاليف خارج فترة تنفيذها.',
+  'field.award_not_started': 'تبدأ المنحة {award} في {date}. لا يمكن تحميلها تكاليف خارج فترة تنفيذها.',
+  'field.ordered_early':
+    'اعتُمد أمر الشراء في {approved}. أدخل ذلك اليوم أو يومًا بعده، أو اذكر سبب إصداره قبل ذلك.',
   'field.in_other_case': '{tag} موجود بالفعل في الملف {number}.',
   'field.not_retirable':
     '{tag} حالته: {itemState}. لا يمكن إخراج سوى العناصر الموجودة في المخزن أو قيد الإصلاح أو المفقودة.',

@@ -162,6 +162,15 @@ export const errorsEn = {
   'field.wrong_line_kind': 'Choose a category for what this line buys.',
   'field.discount_over_price': 'The discount cannot be more than the price.',
   'field.over_budget': '{project} would exceed its budget by {over}.',
+  'field.funding_not_stated':
+    'Say who pays: choose funding sources, a project that has a split, or "Not federally funded".',
+  'field.funding_none': 'A line that is not federally funded names no funding sources.',
+  'field.award_ended':
+    'Award {award} ended {date}. Costs outside its period of performance cannot be charged to it.',
+  'field.award_not_started':
+    'Award {award} starts {date}. Costs outside its period of performance cannot be charged to it.',
+  'field.ordered_early':
+    'The order was approved on {approved}. Enter that day or a later one, or give the reason why it was placed before.',
   'field.in_other_case': '{tag} is already in case {number}.',
   'field.not_retirable': '{tag} is {itemState}. Only items in stock, in repair or missing can be retired.',
   'field.not_in_case': '{tag} is not in this case.',

@@ -169,6 +169,15 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.wrong_line_kind': 'Bu satırda satın alınan şeye uygun bir kategori seçin.',
   'field.discount_over_price': 'İndirim fiyattan fazla olamaz.',
   'field.over_budget': '{project} bütçesini {over} aşar.',
+  'field.funding_not_stated':
+    'Kimin ödediğini belirtin: finansman kaynaklarını, dağılımı olan bir projeyi ya da "Federal kaynak yok" seçeneğini seçin.',
+  'field.funding_none': 'Federal kaynağı olmayan bir satırda finansman kaynağı bulunmaz.',
+  'field.award_ended':
+    '{award} hibesi {date} tarihinde sona erdi. Uygulama dönemi dışındaki giderler bu hibeden karşılanamaz.',
+  'field.award_not_started':
+    '{award} hibesi {date} tarihinde başlıyor. Uygulama dönemi dışındaki giderler bu hibeden karşılanamaz.',
+  'field.ordered_early':
+    'Sipariş {approved} tarihinde onaylandı. Bu günü ya da sonrasını girin veya neden daha önce verildiğini açıklayın.',
   'field.in_other_case': '{tag} zaten {number} dosyasında.',
   'field.not_retirable':
     '{tag} şu durumda: {itemState}. Yalnızca stokta, onarımda ya da kayıp olanlar hizmet dışına alınabilir.',
