@@ -1,46 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyReply } from 'fastify';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
-import type { Db } from '#server/shared/db/pool.ts';
-import { sendCsv } from '#server/shared/list/export.ts';
+import { copyOf } from '#server/shared/list/export.ts';
 import { queryOf } from '../list-cases.ts';
 import { atLeast, atMost, type Row } from '../report.ts';
 import { median } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 
 const rounds = 2;
-
-class Captured extends Error {
-  constructor(readonly text: string) {
-    super('captured');
-  }
-}
-
-/** The COPY that the product's own export sends: caught where it would go to the database. */
-async function captureCopy(db: Db): Promise<string> {
-  const query = (sent: string | { text: string }) => {
-    if (typeof sent !== 'string') throw new Captured(sent.text);
-    return Promise.resolve();
-  };
-  const connect = async () => ({ query, release: () => undefined }) as unknown as pg.PoolClient;
-  try {
-    await sendCsv(
-      { ...db, connect },
-      { request: { method: 'GET' } } as FastifyReply,
-      equipmentSource,
-      queryOf([]),
-      undefined,
-    );
-  } catch (error) {
-    if (error instanceof Captured) return error.text;
-    throw error;
-  }
-  throw new Error('the export sent no COPY');
-}
 
 /** Takes bytes and forgets them, counting. */
 function createDrain() {
@@ -89,7 +59,7 @@ async function copyPlainly(subject: Subject, copy: string): Promise<number> {
 
 /** The whole list as CSV over HTTP, beside COPY of the same query; and how much the server's memory grows. */
 export async function measureExport(subject: Subject): Promise<Row[]> {
-  const copy = await captureCopy(subject.db);
+  const copy = copyOf(equipmentSource, queryOf([]), undefined);
   const ours: number[] = [];
   const floor: number[] = [];
   const growth: number[] = [];

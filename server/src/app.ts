@@ -62,6 +62,7 @@ import type { Db } from './shared/db/pool.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
+import { createExportTurns, exportLimits, type ExportLimits } from './shared/list/export-turns.ts';
 import { createKeyVault, type KeyVault } from './shared/secrets/key-vault.ts';
 import { serveWebFiles } from './shared/http/web-files.ts';
 import type { Mail, MailTransport } from './shared/mail/mail.ts';
@@ -79,6 +80,7 @@ export interface AppOptions {
   /** Tests check every answer against the contract. */
   checkResponses?: boolean;
   limitRequests?: boolean;
+  exportLimits?: Partial<ExportLimits> | undefined;
   runJobs?: boolean;
   /** The way out for e-mail; without it links are handed out by administrators. */
   mailTransport?: MailTransport;
@@ -191,7 +193,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const served = new Map<string, Endpoint>();
   app.decorate('served', served);
-  const serving: Serving = { app, db, clock, checkResponses: options.checkResponses ?? false, served };
+  const serving: Serving = {
+    app,
+    db,
+    clock,
+    exports: createExportTurns(db, { ...exportLimits, ...options.exportLimits }),
+    checkResponses: options.checkResponses ?? false,
+    served,
+  };
   serveAuth(serving, tokens);
   serveSso(serving, { sso: config.sso, tokens, admit: admitPerson });
   serveOwnSessions(serving);

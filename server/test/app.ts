@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { asApplication } from '#server/shared/db/app-account.ts';
 import { createDb, type Db, type DbOptions } from '#server/shared/db/pool.ts';
+import type { ExportLimits } from '#server/shared/list/export-turns.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
 import type { SsoConfig } from '#server/start/sso-config.ts';
 import { createTestDatabase } from './database.ts';
@@ -12,6 +13,7 @@ export interface TestAppOptions {
   /** Called before every statement of the application; count with it, or break a statement by throwing. */
   beforeQuery?: DbOptions['beforeQuery'];
   limitRequests?: boolean;
+  exportLimits?: Partial<ExportLimits>;
   logStream?: { write(line: string): void };
   publicUrl?: string;
   mailTransport?: MailTransport;
@@ -127,6 +129,7 @@ function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promis
     clock: () => clock.now(),
     checkResponses: true,
     limitRequests: options.limitRequests ?? false,
+    exportLimits: options.exportLimits,
     runJobs: false,
     logStream: options.logStream,
   });

@@ -184,10 +184,18 @@ export const errors = {
     text: 'Say which version you are changing: send If-Match with the ETag you were given.',
   },
   rate_limited: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
+  exports_running: {
+    status: 429,
+    text: 'You already have {n} exports running. Try again when one has ended, for example in {seconds} seconds.',
+  },
   internal: { status: 500, text: 'Something went wrong on the server. Nothing was changed.' },
   sso_unavailable: {
     status: 503,
     text: 'The directory does not answer. Try again in a moment, or use your e-mail and password.',
+  },
+  exports_busy: {
+    status: 503,
+    text: 'Too many exports are running right now. Try again in {seconds} seconds.',
   },
   unavailable: { status: 503, text: 'The database does not answer. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -2,7 +2,7 @@ import { chainApi } from '#contract/features/chain/chain.api.ts';
 import type { ChainKind, ChainPage } from '#contract/features/chain/chain.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
-import { sendRows } from '#server/shared/list/export.ts';
+import { copyOfQuery, sendCsv } from '#server/shared/list/export.ts';
 import { exportOf, findLines } from './chain.ledger.ts';
 import {
   findArrivals,
@@ -41,6 +41,7 @@ export function serveChain(serving: Serving): void {
     const start = readPlace<Start['kind']>(query.from);
     const { label } = await getHead(db, start);
     reply.log.info({ actor: actor.id, chain: query.from }, 'export');
-    return sendRows(serving.db, reply, `chain-${label.replaceAll(/[^A-Za-z0-9._-]/g, '_')}`, exportOf(start));
+    const fileName = `chain-${label.replaceAll(/[^A-Za-z0-9._-]/g, '_')}`;
+    return sendCsv(serving.exports, reply, fileName, copyOfQuery(exportOf(start)));
   });
 }

@@ -9,7 +9,7 @@ import {
 import { undoEvents } from '#server/features/history/as-of.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { sendCsv } from '#server/shared/list/export.ts';
+import { copyOf, sendCsv } from '#server/shared/list/export.ts';
 import { findFacet } from '#server/shared/list/facet.ts';
 import { findPage, readRows } from '#server/shared/list/page.ts';
 import { findPositions } from '#server/shared/list/positions.ts';
@@ -83,9 +83,14 @@ export function serveReading<R>(
 ): void {
   const { narrow, check } = reach;
   serve(serving, api.list, ({ db, actor, list }) => findPage(db, source, narrow(actor, list)));
-  serveStream(serving, api.exportCsv, ({ list, query, actor }, reply) => {
+  serveStream(serving, api.exportCsv, async ({ list, query, actor }, reply) => {
     reply.log.info({ actor: actor.id, entity: source.entity.name }, 'export');
-    return sendCsv(serving.db, reply, source, narrow(actor, list), query.columns);
+    return sendCsv(
+      serving.exports,
+      reply,
+      source.entity.name,
+      copyOf(source, narrow(actor, list), query.columns),
+    );
   });
   serve(serving, api.positions, ({ db, actor, list }) => findPositions(db, source, narrow(actor, list)));
   serve(serving, api.facet, ({ db, actor, list, params }) =>

@@ -115,27 +115,44 @@ function queryable(client: pg.Pool | pg.PoolClient, beforeQuery: DbOptions['befo
 export interface Db extends Queryable {
   /** Runs the work in one transaction: all of it, or nothing; again from the start when it lost against others. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Lends one connection, for streams. */
+  /** Lends one of the few connections that are kept for exports, so that slow readers never hold those of everybody. */
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
 }
 
-export function createDb(connection: Connection, options: DbOptions = {}): Db {
+/** Connections for exports; they run long, and at the pace of whoever reads them. */
+const exportConnections = 3;
+const exportStatementTimeout = 900_000;
+
+function createPool(connection: Connection, options: DbOptions, own: pg.PoolConfig): pg.Pool {
   const role = options.role === undefined ? 'inventory_app' : options.role;
   const pool = new pg.Pool({
     ...connection,
-    max: options.max ?? 10,
     types,
     options: `-c TimeZone=UTC -c DateStyle=ISO${role ? ` -c role=${role}` : ''}`,
-    application_name: 'inventory-system-web',
-    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeout ?? 30_000,
+    ...own,
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // A connection that is lost while it is lent fails its next statement; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+export function createDb(connection: Connection, options: DbOptions = {}): Db {
+  const pool = createPool(connection, options, {
+    max: options.max ?? 10,
+    application_name: 'inventory-system-web',
+    connectionTimeoutMillis: 5000,
+    statement_timeout: options.statementTimeout ?? 30_000,
+  });
+  const exports = createPool(connection, options, {
+    max: exportConnections,
+    application_name: 'inventory-system-web export',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: exportStatementTimeout,
+  });
   const transact = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let isBroken = false;
@@ -165,7 +182,9 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
         }
       }
     },
-    connect: () => pool.connect(),
-    end: () => pool.end(),
+    connect: () => exports.connect(),
+    end: async () => {
+      await Promise.all([pool.end(), exports.end()]);
+    },
   };
 }

@@ -89,7 +89,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
 
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
   const seconds = error.params['seconds'];
-  if (error.code === 'rate_limited' && seconds !== undefined) reply.header('Retry-After', String(seconds));
+  if (seconds !== undefined) reply.header('Retry-After', String(seconds));
   return reply
     .code(error.status)
     .header('Content-Type', 'application/problem+json; charset=utf-8')

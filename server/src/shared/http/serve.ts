@@ -8,6 +8,7 @@ import { can } from '#contract/shared/permissions.ts';
 import { problemsOf } from '#contract/shared/rules.ts';
 import { once } from '#server/shared/command/idempotency.ts';
 import type { Db } from '#server/shared/db/pool.ts';
+import type { ExportTurns } from '#server/shared/list/export-turns.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
@@ -17,6 +18,7 @@ export interface Serving {
   app: FastifyInstance;
   db: Db;
   clock: () => Date;
+  exports: ExportTurns;
   /** Tests check every answer against the contract; in production an answer is trusted. */
   checkResponses: boolean;
   /** Every endpoint that is served, for the API's description and the census of routes. */

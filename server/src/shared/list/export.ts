@@ -1,13 +1,14 @@
-import { once as untilEvent } from 'node:events';
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { to as copyTo } from 'pg-copy-streams';
 import pg from 'pg';
 import { allFields } from '#contract/shared/entity.ts';
 import type { ListView } from '#contract/shared/list-query.ts';
-import type { Db } from '#server/shared/db/pool.ts';
+import { cancelStatement } from '#server/shared/db/cancel.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import type { ExportTurns } from './export-turns.ts';
 import { conditionsOf } from './filters.ts';
 import { orderOf, orderSql } from './order.ts';
 import type { RecordSource } from './source.ts';
@@ -58,56 +59,91 @@ function inline(query: Sql): string {
   );
 }
 
-/** Streams exactly the rows of a view as CSV, straight from the database; memory does not grow with them. */
-export async function sendCsv(
-  db: Db,
-  reply: FastifyReply,
-  source: RecordSource,
-  view: ListView,
-  wanted: string | undefined,
-): Promise<FastifyReply> {
+/** The COPY of exactly the rows of a view. */
+export function copyOf(source: RecordSource, view: ListView, wanted: string | undefined): string {
   const fields = chosenFields(source, wanted);
   const titles = allFields(source.entity);
   const columns = fields.map(
     (field) => sql`${cell(source, field)} as ${name(titles[field]?.title ?? field)}`,
   );
   const order = orderOf(source, view);
-  const rows = sql`select ${join(columns)} from ${source.from}
-    where ${conditionsOf(source, view)} order by ${orderSql(order.columns)}`;
-  return sendRows(db, reply, source.entity.name, rows);
+  return copyOfQuery(sql`select ${join(columns)} from ${source.from}
+    where ${conditionsOf(source, view)} order by ${orderSql(order.columns)}`);
 }
 
-/** Streams the answer to a question as CSV, with the names of its columns as the heading. */
-export async function sendRows(
-  db: Db,
+/** The COPY of the answer to a question, with the names of its columns as the heading. */
+export function copyOfQuery(query: Sql): string {
+  return `copy (${inline(query)}) to stdout with (format csv, header)`;
+}
+
+/** Waits until the reader has taken what was written; one who takes nothing for too long is cut off. */
+async function untilTaken(response: ServerResponse, end: AbortController, patience: number): Promise<void> {
+  const timer = setTimeout(() => end.abort(), patience);
+  try {
+    await once(response, 'drain', { signal: end.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Copies the rows into the answer. A refusal of the database is still an answer of its own before the first bytes. */
+async function copyRows(
+  client: pg.PoolClient,
+  copy: string,
+  end: AbortController,
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  end.signal.throwIfAborted();
+  const rows = client.query(copyTo(copy));
+  // A connection that is closed while the rows are on their way tells them so, when nobody listens any more.
+  rows.on('error', () => undefined);
+  const stop = () => {
+    cancelStatement(client);
+    rows.destroy();
+  };
+  end.signal.addEventListener('abort', stop);
+  try {
+    for await (const bytes of rows) await write(bytes as Buffer);
+  } finally {
+    end.signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Streams a COPY as CSV, straight from the database; memory does not grow with its rows. */
+export async function sendCsv(
+  turns: ExportTurns,
   reply: FastifyReply,
   fileName: string,
-  query: Sql,
+  copy: string,
 ): Promise<FastifyReply> {
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${fileName}.csv"`,
     'Cache-Control': 'no-store',
   };
-  if (reply.request.method === 'HEAD') return reply.headers(headers).send('');
-  const client = await db.connect();
-  let isBroken = true;
+  const { raw: response, request } = reply;
+  if (request.method === 'HEAD') return reply.headers(headers).send('');
+  const end = new AbortController();
+  response.once('close', () => end.abort());
+  if (response.destroyed) end.abort();
+  const write = async (bytes: Buffer) => {
+    if (!response.headersSent) {
+      reply.hijack();
+      response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
+      response.write('\uFEFF');
+    }
+    if (!response.write(bytes)) await untilTaken(response, end, turns.limits.stall);
+  };
   try {
-    await client.query('set statement_timeout = 0');
-    const rows = client.query(copyTo(`copy (${inline(query)}) to stdout with (format csv, header)`));
-    reply.raw.once('close', () => rows.destroy());
-    await Promise.race([untilEvent(rows, 'readable'), untilEvent(rows, 'end')]);
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      ...headers,
-    });
-    reply.raw.write('\uFEFF');
-    await pipeline(rows, reply.raw);
-    isBroken = false;
-  } finally {
-    if (!isBroken) await client.query('set statement_timeout = 30000');
-    client.release(isBroken);
+    await turns.run(request.actorId ?? '', end.signal, (client) => copyRows(client, copy, end, write));
+  } catch (error) {
+    if (!response.headersSent) throw end.signal.aborted ? new AppError('bad_request') : error;
+    // What was sent so far must not look whole.
+    response.destroy();
+    request.log.warn({ err: error }, 'export cut off');
+    return reply;
   }
+  // Only now: whoever has read the end may begin the next export.
+  response.end();
   return reply;
 }

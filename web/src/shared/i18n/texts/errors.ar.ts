@@ -86,6 +86,9 @@ export const errorsAr: Texts<typeof errorsEn> = {
   idempotency_key_reused: 'استُخدم مفتاح عدم التكرار هذا من قبل لطلب مختلف.',
   version_required: 'حدّد الإصدار الذي تغيّره: أرسل If-Match بقيمة ETag التي استلمتها.',
   rate_limited: 'طلبات كثيرة جدًا. أعد المحاولة بعد {seconds} ثانية.',
+  exports_running:
+    'لديك {n} من عمليات التصدير قيد التنفيذ. أعد المحاولة عند انتهاء إحداها، مثلًا بعد {seconds} ثانية.',
+  exports_busy: 'عمليات التصدير الجارية الآن كثيرة جدًا. أعد المحاولة بعد {seconds} ثانية.',
   internal: 'حدث خطأ في الخادم. لم يتغير أي شيء.',
   unavailable: 'قاعدة البيانات لا تستجيب. أعد المحاولة بعد قليل.',
   'field.required': 'أدخل {field}.',

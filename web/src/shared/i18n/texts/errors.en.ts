@@ -86,6 +86,9 @@ export const errorsEn = {
   idempotency_key_reused: 'This idempotency key was already used for a different request.',
   version_required: 'Say which version you are changing: send If-Match with the ETag you were given.',
   rate_limited: 'Too many requests. Try again in {seconds} seconds.',
+  exports_running:
+    'You already have {n} exports running. Try again when one has ended, for example in {seconds} seconds.',
+  exports_busy: 'Too many exports are running right now. Try again in {seconds} seconds.',
   internal: 'Something went wrong on the server. Nothing was changed.',
   unavailable: 'The database does not answer. Try again in a moment.',
   'field.required': 'Enter {field}.',

@@ -92,6 +92,9 @@ export const errorsTr: Texts<typeof errorsEn> = {
   idempotency_key_reused: 'Bu yineleme anahtarı daha önce başka bir istek için kullanıldı.',
   version_required: 'Hangi sürümü değiştirdiğinizi belirtin: aldığınız ETag değerini If-Match ile gönderin.',
   rate_limited: 'Çok fazla istek. {seconds} saniye sonra yeniden deneyin.',
+  exports_running:
+    'Zaten {n} dışa aktarmanız sürüyor. Biri bitince, örneğin {seconds} saniye sonra yeniden deneyin.',
+  exports_busy: 'Şu anda çok fazla dışa aktarma sürüyor. {seconds} saniye sonra yeniden deneyin.',
   internal: 'Sunucuda bir sorun oluştu. Hiçbir şey değiştirilmedi.',
   unavailable: 'Veritabanı yanıt vermiyor. Biraz sonra yeniden deneyin.',
   'field.required': '{field} alanını doldurun.',

@@ -1,5 +1,5 @@
 import { joinValues } from '#contract/shared/list-query.ts';
-import { RequestError, urlOf } from '#web/shared/client/client.ts';
+import { parseProblem, RequestError, urlOf } from '#web/shared/client/client.ts';
 import { readToken } from '#web/shared/session/token.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
 import type { Selection } from '../selection.ts';
@@ -26,7 +26,9 @@ async function fetchCsv(address: string): Promise<ReadableStream<string>> {
   }).catch((error: unknown) => {
     throw new RequestError(0, undefined, error);
   });
-  if (!response.ok || !response.body) throw new RequestError(response.status);
+  if (!response.ok || !response.body) {
+    throw new RequestError(response.status, parseProblem(await response.text().catch(() => '')));
+  }
   return response.body.pipeThrough(new TextDecoderStream('utf-8', { ignoreBOM: true }));
 }
 
@@ -36,12 +38,17 @@ function joinAnswers(addresses: readonly string[]): ReadableStream<string> {
     for (const [at, address] of addresses.entries()) {
       const reader = (await fetchCsv(address)).getReader();
       let isHeading = at > 0;
-      for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        if (!isHeading) yield part.value;
-        else if (part.value.includes('\n')) {
-          yield part.value.slice(part.value.indexOf('\n') + 1);
-          isHeading = false;
+      try {
+        for (let part = await reader.read(); !part.done; part = await reader.read()) {
+          if (!isHeading) yield part.value;
+          else if (part.value.includes('\n')) {
+            yield part.value.slice(part.value.indexOf('\n') + 1);
+            isHeading = false;
+          }
         }
+      } finally {
+        // Also when the file cannot be written on: the server must not wait for a reader who has stopped.
+        await reader.cancel().catch(() => undefined);
       }
     }
   };
@@ -51,6 +58,9 @@ function joinAnswers(addresses: readonly string[]): ReadableStream<string> {
       const { done, value } = await texts.next();
       if (done) controller.close();
       else controller.enqueue(value);
+    },
+    async cancel() {
+      await texts.return();
     },
   });
 }

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
+import { isRequestError } from '#web/shared/client/client.ts';
+import type { Listed, ListSource } from '../list-source.ts';
+import { exportList, type ExportOrder } from './export-list.ts';
+
+const source = { exportCsv: vendorApi.exportCsv } as unknown as ListSource<Listed>;
+const order: ExportOrder = {
+  parameters: [],
+  columns: ['name'],
+  rows: 1_000_000,
+  selection: undefined,
+  keys: new Map(),
+  fileName: 'vendors.csv',
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+function saveInto(target: WritableStream<Uint8Array>): void {
+  vi.stubGlobal('showSaveFilePicker', async () => ({ createWritable: async () => target }));
+}
+
+describe('exportList', () => {
+  it('tells why an export was refused', async () => {
+    const refusal = {
+      type: 'about:blank',
+      title: 'exports_running',
+      status: 429,
+      code: 'exports_running',
+      messageKey: 'exports_running',
+      message: 'You already have 2 exports running.',
+      params: { n: 2, seconds: 10 },
+      fields: [],
+      requestId: 'r',
+    };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 429 }));
+    saveInto(new WritableStream());
+    const error: unknown = await exportList(source, order).catch((thrown: unknown) => thrown);
+    expect(isRequestError(error) && error.problem).toMatchObject({
+      code: 'exports_running',
+      params: { n: 2 },
+    });
+  });
+
+  it('stops reading when the file cannot be written on', async () => {
+    const stopped = vi.fn();
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode('name\n')),
+      cancel: stopped,
+    });
+    vi.stubGlobal('fetch', async () => new Response(endless));
+    const full = new WritableStream<Uint8Array>({
+      write: () => {
+        throw new Error('the disk is full');
+      },
+    });
+    saveInto(full);
+    await expect(exportList(source, order)).rejects.toThrow('the disk is full');
+    await expect.poll(() => stopped.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  });
+});
