@@ -122,7 +122,7 @@ export const equipmentFields = {
   notes: longText('Notes', { max: 2000, optional: true }),
 } as const;
 
-/** Values that a new item starts with in the form. */
+/** Values that a new item starts with in the form; what the category says is left to the category. */
 export const equipmentDefaults = {
   condition: 'new',
   use: 'in_service',
@@ -130,9 +130,6 @@ export const equipmentDefaults = {
   acquisitionMethod: 'purchase',
   fundingLines: [],
   titleHolder: 'state',
-  usefulLifeMonths: 60,
-  salvageValue: '0.00',
-  storesData: false,
   encryption: 'none',
   customValues: {},
 } as const;
@@ -210,7 +207,13 @@ const extras = {
   bookValue: z.string().nullable(),
 };
 export const equipmentRecord = recordSchema(equipmentFields).extend(extras);
-export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSent);
+/** Where these are not sent, the model and the category say them. */
+const saidByCategory = {
+  usefulLifeMonths: equipmentFields.usefulLifeMonths.schema.optional(),
+  salvageValue: equipmentFields.salvageValue.schema.optional(),
+  storesData: equipmentFields.storesData.schema.optional(),
+};
+export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSent).extend(saidByCategory);
 export const equipmentUpdate = updateSchema(equipmentFields);
 export type EquipmentRecord = z.infer<typeof equipmentRecord>;
 export type EquipmentCreate = z.infer<typeof equipmentCreate>;

@@ -27,6 +27,7 @@ import {
   equipmentSource,
   findIssuedTag,
   findReversedReceipt,
+  getCategoryDefaults,
   getCategoryRules,
   hasHistory,
   isCreator,
@@ -71,15 +72,25 @@ async function chooseTag(
   return wanted;
 }
 
+/** The category itself is refused then; its values only complete the item for the other checks. */
+const unknownCategory = { usefulLifeMonths: 60, salvageValue: '0', storesData: false };
+
 export async function createEquipment(
   context: CommandContext,
   input: EquipmentCreate,
 ): Promise<EquipmentRecord> {
   const chosen = { categoryId: true, modelId: true, locationId: true, parentId: true };
-  const { problems, derived } = await checkEquipment(context.db, { ...input, chosen });
+  const said = (await getCategoryDefaults(context.db, input)) ?? unknownCategory;
+  const item = {
+    ...input,
+    usefulLifeMonths: input.usefulLifeMonths ?? said.usefulLifeMonths,
+    salvageValue: input.salvageValue ?? said.salvageValue,
+    storesData: input.storesData ?? said.storesData,
+  };
+  const { problems, derived } = await checkEquipment(context.db, { ...item, chosen });
   if (problems.length > 0 || !derived) throw refuseFields(problems);
   const tag = await chooseTag(context, input.tag, derived.category.tagPrefix);
-  return createRecord(context, equipmentSource, { ...storedValues(input, derived), tag }, async (id) => {
+  return createRecord(context, equipmentSource, { ...storedValues(item, derived), tag }, async (id) => {
     await keepTag(context.db, tag, id);
     if (input.fundingLines.length > 0) await replaceFundingLines(context.db, id, input.fundingLines);
   });

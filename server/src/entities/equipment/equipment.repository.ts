@@ -1,5 +1,6 @@
 import {
   equipment,
+  type EquipmentCreate,
   type EquipmentRecord,
   type FundingLine,
 } from '#contract/entities/equipment/equipment.schema.ts';
@@ -89,6 +90,25 @@ export async function getCategoryRules(db: Queryable, id: string): Promise<Categ
     select id, kind, active and deleted_at is null as "isOpen", requires_serial as "requiresSerial", sensitive,
       tag_prefix as "tagPrefix", inventory_cycle_months as "inventoryCycleMonths", custom_fields as "customFields"
     from category where id = ${id} for key share`);
+}
+
+/** What an item is when nobody says otherwise. */
+export interface CategoryDefaults {
+  usefulLifeMonths: number;
+  salvageValue: string;
+  storesData: boolean;
+}
+
+/** What the model and the category of an item say about it, as they do for items that are received. */
+export async function getCategoryDefaults(
+  db: Queryable,
+  { categoryId, modelId, cost }: Pick<EquipmentCreate, 'categoryId' | 'modelId' | 'cost'>,
+): Promise<CategoryDefaults | undefined> {
+  return db.maybe<CategoryDefaults>(sql`
+    select coalesce(m.useful_life_months, c.useful_life_months) as "usefulLifeMonths",
+      coalesce(round(${cost || null}::numeric * c.salvage_percent / 100, 2), 0)::text as "salvageValue",
+      c.stores_data as "storesData"
+    from category c left join model m on m.id = ${modelId || null}::uuid where c.id = ${categoryId}`);
 }
 
 export async function getModelRules(

@@ -15,6 +15,7 @@ import {
   getFundingFacts,
   getModelRules,
   getParentFacts,
+  type CategoryDefaults,
   type CategoryRules,
 } from './equipment.repository.ts';
 
@@ -22,7 +23,7 @@ import {
 const maxPartDepth = 3;
 
 /** An item as it would be after the command, and which of its references are newly chosen. */
-export interface Wanted extends EquipmentCreate {
+export interface Wanted extends Omit<EquipmentCreate, keyof CategoryDefaults>, CategoryDefaults {
   id?: string;
   chosen: { categoryId: boolean; modelId: boolean; locationId: boolean; parentId: boolean };
   /** The custom values it already has; they are not compared with others again. */

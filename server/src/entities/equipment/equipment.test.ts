@@ -129,6 +129,9 @@ describe('POST /equipment', () => {
     expect(answer.headers['etag']).toBe('"1"');
     expect(answer.body).toMatchObject({
       ...equipmentDefaults,
+      usefulLifeMonths: category.usefulLifeMonths,
+      salvageValue: '0.00',
+      storesData: false,
       condition: 'good',
       status: 'received',
       serial: null,
@@ -147,6 +150,19 @@ describe('POST /equipment', () => {
       version: 1,
     });
     expect((await equipment.get(answer.body.id)).body).toEqual(answer.body);
+  });
+
+  it('takes from the model and the category what was not sent, and keeps what was', async () => {
+    const servers = await aCategory(api, { usefulLifeMonths: 72, salvagePercent: '10', storesData: true });
+    const given = (body: object) =>
+      equipment.create(validBody({ categoryId: servers.id, cost: '1234.55', ...body }));
+    const expected = { usefulLifeMonths: 72, salvageValue: '123.46', storesData: true };
+    expect((await given({})).body).toMatchObject(expected);
+    const model = await aModel(api, { categoryId: servers.id, usefulLifeMonths: 36 });
+    expect((await given({ modelId: model.id })).body).toMatchObject({ ...expected, usefulLifeMonths: 36 });
+    const said = { usefulLifeMonths: 60, salvageValue: '5.00', storesData: false };
+    expect((await given({ ...said, modelId: model.id })).body).toMatchObject(said);
+    expect((await given({ cost: undefined })).body).toMatchObject({ ...expected, salvageValue: '0.00' });
   });
 
   it('accepts what it answers, field by field', async () => {

@@ -29,7 +29,7 @@ export async function createRepair(
   const item = await lockIfThere(context, ports, input.equipmentId);
   const problems = [
     ...(item ? await checkItem(db, item) : [refuse('equipmentId', 'not_found', { entity: 'Item' })]),
-    ...(await checkRepair(db, input, item?.storesData ?? false)),
+    ...(await checkRepair(db, input)),
   ];
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueNumber(db, 'RP');
@@ -46,10 +46,7 @@ export async function updateRepair(
   const before = await lockRecord(context, repairSource, id);
   if (Object.keys(input).length === 0) return before;
   const late = checkLateFields(before, input);
-  const problems =
-    late.length > 0
-      ? late
-      : await checkRepair(context.db, { ...before, ...input }, before.itemStoresData, before);
+  const problems = late.length > 0 ? late : await checkRepair(context.db, { ...before, ...input }, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, repairSource, before, stored(input), { reason: changeReason });
 }
@@ -82,9 +79,6 @@ export async function restoreRepair(
   return restoreRecord(context, repairSource, id, reason, async (record) => {
     const number = await findOtherOpenNumber(context.db, itemId, id);
     if (number) throw new AppError('open_repair', { tag: item.tag ?? '', number });
-    return [
-      ...(await checkItem(context.db, item)),
-      ...(await checkRepair(context.db, record, item.storesData)),
-    ];
+    return [...(await checkItem(context.db, item)), ...(await checkRepair(context.db, record))];
   });
 }

@@ -6,7 +6,7 @@ import { verifyHistory } from '#server/features/history/verify.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
-import { aModel, anEquipment } from '../../../test/factories.ts';
+import { aCategory, aModel, anEquipment } from '../../../test/factories.ts';
 import {
   aHeldItem,
   aRepair,
@@ -79,6 +79,14 @@ describe('sending to a vendor', () => {
     const repair = await aRepair(shop, 'in_progress', { equipmentId: item.id });
     const sent = { vendorId: shop.vendorId, sentOn: '2026-02-02', expectedOn: '2026-02-20', dataLeft: true };
     expect(brokenRules(await repairs.act(repair, 'send', sent))).toEqual({
+      mediaAction: ['media_action_required'],
+    });
+    const plain = await aHeldItem(shop, { categoryId: (await aCategory(api, { storesData: true })).id });
+    const marked = await items.change(plain, { storesData: false });
+    expect(marked.body.storesData).toBe(false);
+    const other = await aRepair(shop, 'in_progress', { equipmentId: plain.id });
+    expect(other.itemStoresData).toBe(true);
+    expect(brokenRules(await repairs.act(other, 'send', sent))).toEqual({
       mediaAction: ['media_action_required'],
     });
     const away = await moveRepair(api, repair, 'send', { ...sent, mediaAction: 'removed', rmaNumber: 'R-1' });

@@ -16,6 +16,7 @@ export const repairSource: ListSource<RepairRecord> = {
   table: 'repair',
   from: sql`repair r
     join equipment on equipment.id = r.equipment_id
+    join category on category.id = equipment.category_id
     left join person custodian on custodian.id = equipment.custodian_id
     left join person reporter on reporter.id = r.reported_by_id
     left join person worker on worker.id = r.assigned_to_id
@@ -27,7 +28,7 @@ export const repairSource: ListSource<RepairRecord> = {
     custodian: raw(`case when custodian.id is not null then
       jsonb_build_object('id', custodian.id, 'label', custodian.display_name, 'note', custodian.unit) end`),
     itemStatus: raw('equipment.status'),
-    itemStoresData: raw('equipment.stores_data'),
+    itemStoresData: raw('(equipment.stores_data or category.stores_data)'),
     warrantyEndsOn: raw('equipment.warranty_ends_on'),
     isUnderWarranty: raw('coalesce(equipment.warranty_ends_on >= agency_today(), false)'),
     lifetimeCost,
@@ -78,14 +79,17 @@ export async function findOtherOpenNumber(
   return open?.number;
 }
 
-/** What the rules must know: today, and whether the costs fit into a field of money. */
+/** What the rules must know: today, whether the item or its category stores data, and whether the costs fit. */
 export async function getRepairFacts(
   db: Queryable,
-  costs: { labourCost?: string | null | undefined; parts: readonly RepairPart[] },
-): Promise<{ today: string; fitsMoney: boolean }> {
+  wanted: { equipmentId: string; labourCost?: string | null | undefined; parts: readonly RepairPart[] },
+): Promise<{ today: string; storesData: boolean; fitsMoney: boolean }> {
   return db.one(sql`
-    select agency_today() as today, coalesce(${costs.labourCost || null}::numeric, 0)
-      + repair_parts_cost(${JSON.stringify(costs.parts)}::jsonb) <= 99999999.99 as "fitsMoney"`);
+    select agency_today() as today,
+      exists (select from equipment e join category c on c.id = e.category_id
+        where e.id = ${wanted.equipmentId}::uuid and (e.stores_data or c.stores_data)) as "storesData",
+      coalesce(${wanted.labourCost || null}::numeric, 0)
+        + repair_parts_cost(${JSON.stringify(wanted.parts)}::jsonb) <= 99999999.99 as "fitsMoney"`);
 }
 
 /** The living item that has the serial number a replacement came with, among those of the same maker. */

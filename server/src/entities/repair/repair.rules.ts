@@ -67,10 +67,9 @@ function checkTexts(wanted: Wanted): FieldProblem[] {
 export async function checkRepair(
   db: Queryable,
   wanted: Wanted,
-  storesData: boolean,
   before?: RepairRecord,
 ): Promise<FieldProblem[]> {
-  const { today, fitsMoney } = await getRepairFacts(db, wanted);
+  const { today, storesData, fitsMoney } = await getRepairFacts(db, wanted);
   const problems = [
     ...(await checkChosen(db, wanted, before)),
     ...checkDays(wanted, today),

@@ -19,7 +19,7 @@ async function takeStep(
 ): Promise<RepairRecord> {
   const { before, status } = await lockForStep(context, id, action);
   const values = { ...sent, status } as Values;
-  const problems = await checkRepair(context.db, { ...before, ...values }, before.itemStoresData, before);
+  const problems = await checkRepair(context.db, { ...before, ...values }, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, repairSource, before, values, { action, reason });
 }
@@ -33,7 +33,7 @@ export async function startRepair(
 ): Promise<RepairRecord> {
   const { before, status, item } = await lockWithItem(context, ports, id, 'start');
   await ports.life.step(context, item, { action: 'startRepair', reason: itemReason(before, reason) });
-  const problems = await checkRepair(context.db, { ...before, ...sent }, item.storesData, before);
+  const problems = await checkRepair(context.db, { ...before, ...sent }, before);
   if (problems.length > 0) throw refuseFields(problems);
   const values = { ...sent, status, startedAt: context.now.toISOString() };
   return changeRecord(context, repairSource, before, values, { action: 'start', reason });

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { categoryDefaults } from '#contract/entities/category/category.schema.ts';
@@ -27,6 +27,7 @@ const memory = aField('memory', 'Memory', { type: 'number', required: true });
 const laptop = {
   ...aCategory(laptopId, 'Laptop', [memory, aField('screen', 'Screen')]),
   usefulLifeMonths: 48,
+  storesData: true,
 };
 const phone = aCategory(phoneId, 'Phone', [memory, aField('line', 'Line number')]);
 
@@ -45,7 +46,9 @@ async function openForm(address: string, roles: Parameters<typeof aPerson>[0] = 
     [`GET /api/equipment/${item.id}`]: () => answer(item),
     [`GET /api/categories/${laptopId}`]: () => answer(laptop),
     [`GET /api/categories/${phoneId}`]: () => answer(phone),
+    'GET /api/locations': () => page([{ id: phoneId, version: 1, name: 'Stockroom', path: 'Stockroom' }]),
     'GET /api/categories': () => page([laptop, phone]),
+    'POST /api/equipment': () => answer(item),
     [`PATCH /api/equipment/${item.id}`]: () => answer({ ...item, version: 2 }),
   });
   await signIn({ email: 'dana', password: 'secret' });
@@ -67,7 +70,16 @@ async function pickCategory(name: string) {
   await userEvent.click(await screen.findByRole('option', { name }));
 }
 
-describe('EquipmentForm', { timeout: 60_000 }, () => {
+async function fillIn(name: string) {
+  await pickCategory('Laptop');
+  fireEvent.change(box(/^Name/), { target: { value: name } });
+  fireEvent.change(box(/^Acquired/), { target: { value: '2026-01-02' } });
+  await userEvent.click(box(/^Location$/));
+  await userEvent.click(await screen.findByRole('option', { name: /Stockroom/ }));
+  fireEvent.change(await screen.findByLabelText(/^Memory/), { target: { value: '16' } });
+}
+
+describe('EquipmentForm', { timeout: 180_000 }, () => {
   it('swaps the fields of the category, keeps values that fit, and sends both together', async () => {
     const calls = await openForm(`/inventory/equipment/${item.id}/edit`);
     await waitFor(() => expect(box(/^Memory/).value).toBe('16'));
@@ -88,12 +100,32 @@ describe('EquipmentForm', { timeout: 60_000 }, () => {
   it('starts a new item with what its category says, and asks for what the category requires', async () => {
     await openForm('/inventory/equipment/new');
     expect(box(/^Tag/)).toBeTruthy();
-    expect(box(/^Useful life/).value).toBe('60');
     await pickCategory('Laptop');
-    await waitFor(() => expect(box(/^Useful life/).value).toBe('48'));
+    await waitFor(() => expect(box(/^Useful life/).placeholder).toBe('48'));
+    expect(box(/^Stores data/).checked).toBe(true);
     await userEvent.click(await screen.findByLabelText(/^Memory/));
     await userEvent.tab();
     expect(await screen.findByText('Enter Memory.')).toBeTruthy();
+  });
+
+  it('leaves to the category what nobody said, for every item that is added in a row', async () => {
+    const calls = await openForm('/inventory/equipment/new');
+    const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const before = sent().length;
+    for (const [at, storesData] of [undefined, false].entries()) {
+      await fillIn(`Item ${at}`);
+      await waitFor(() => expect(box(/^Useful life/).placeholder).toBe('48'));
+      expect(box(/^Stores data/).checked).toBe(true);
+      if (storesData === false) await userEvent.click(box(/^Stores data/));
+      await userEvent.click(screen.getByText('Save and add another'));
+      await waitFor(() => expect(sent()).toHaveLength(before + at + 1));
+      await waitFor(() => expect(box(/^Name/).value).toBe(''));
+      const body = sent().at(-1) as Record<string, unknown>;
+      expect(body['name']).toBe(`Item ${at}`);
+      expect(body['storesData']).toBe(storesData);
+      expect(body['usefulLifeMonths']).toBeUndefined();
+      expect(body['salvageValue']).toBeUndefined();
+    }
   });
 
   it('has no field for the status, nor one for the tag for people who cannot set it', async () => {

@@ -1,12 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
-import {
-  equipment,
-  equipmentDefaults,
-  type EquipmentRecord,
-} from '#contract/entities/equipment/equipment.schema.ts';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { FormPage } from '#web/features/records/FormPage.tsx';
 import { RecordForm } from '#web/shared/form/RecordForm.tsx';
@@ -22,31 +17,13 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
   const { t: list } = useTranslation('equipment');
   const { t: word } = useTranslation('record');
   const location = useLocation();
-  const { controller, guard, shape, category, isNew, canSetTag } = useEquipmentForm(record);
+  const { controller, guard, shape, category, suggested, isNew, canSetTag } = useEquipmentForm(record);
   const customFields = category?.customFields ?? [];
   const { labelOf, showValue } = useEquipmentWords(customFields, record?.fundingSources);
   const sayProblem = useSayProblem(equipment, labelOf);
   const { form } = controller;
   const listAddress = readListLink(location.state)?.from ?? equipment.page;
   const tag = record?.tag ?? record?.name ?? '';
-
-  // A new item starts with what its category says, unless the person already said otherwise.
-  const justPicked = useRef(false);
-  const given = useRef<{ usefulLifeMonths: string; storesData: boolean }>({
-    usefulLifeMonths: String(equipmentDefaults.usefulLifeMonths),
-    storesData: equipmentDefaults.storesData,
-  });
-  useEffect(() => {
-    if (!category || !isNew || !justPicked.current) return;
-    justPicked.current = false;
-    const next = { usefulLifeMonths: String(category.usefulLifeMonths), storesData: category.storesData };
-    const now = form.getValues();
-    if (now['usefulLifeMonths'] === given.current.usefulLifeMonths) {
-      form.setValue('usefulLifeMonths', next.usefulLifeMonths);
-    }
-    if (now['storesData'] === given.current.storesData) form.setValue('storesData', next.storesData);
-    given.current = next;
-  }, [category, isNew, form]);
 
   function onModelPicked(value: unknown) {
     const model = value as ReferenceValue | null;
@@ -78,11 +55,9 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
     >
       <EquipmentFormSections
         category={category}
+        suggested={isNew ? suggested : undefined}
         isNew={isNew}
         canSetTag={canSetTag}
-        onCategoryPicked={() => {
-          justPicked.current = true;
-        }}
         onModelPicked={onModelPicked}
       />
     </RecordForm>

@@ -5,14 +5,17 @@ import { equipmentFields } from '#contract/entities/equipment/equipment.schema.t
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
+import { formatPercent } from '#web/shared/format/number.ts';
 import { CustomValueField } from './CustomValueField.tsx';
 import { FundingLinesField } from './FundingLinesField.tsx';
+import type { Suggested } from './useEquipmentForm.ts';
 
 interface SectionsProps {
   category: CategoryRecord | undefined;
   isNew: boolean;
   canSetTag: boolean;
-  onCategoryPicked: () => void;
+  /** What a new item takes from its category where nothing is said. */
+  suggested: Suggested | undefined;
   onModelPicked: (value: unknown) => void;
 }
 
@@ -22,12 +25,12 @@ export function tidyMac(entry: string): string {
   return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : entry.toUpperCase();
 }
 
-function IdentitySection({ category, isNew, canSetTag, onCategoryPicked, onModelPicked }: SectionsProps) {
+function IdentitySection({ category, isNew, canSetTag, onModelPicked }: SectionsProps) {
   const { t } = useTranslation('equipmentRecord');
   const serialFacts = { ...equipmentFields.serial, required: category?.requiresSerial ?? false };
   return (
     <FormSection title={t('form.identity')} text={t('form.identityText')}>
-      <FormField name="categoryId" onPicked={onCategoryPicked} deps={['serial']} />
+      <FormField name="categoryId" deps={['serial']} />
       <FormField name="modelId" onPicked={onModelPicked} />
       <FormField name="name" />
       <FormField name="serial" facts={serialFacts} span={3} />
@@ -55,7 +58,7 @@ function DetailsSection({ category }: { category: CategoryRecord | undefined }) 
   );
 }
 
-function PurchaseSection() {
+function PurchaseSection({ isNew, suggested }: Pick<SectionsProps, 'isNew' | 'suggested'>) {
   const { t } = useTranslation('equipmentRecord');
   const { form } = useFormScope();
   const override = useWatch({ control: form.control, name: 'capitalClassOverride' });
@@ -67,8 +70,19 @@ function PurchaseSection() {
       <FormField name="invoiceNumber" />
       <FormField name="titleHolder" span={4} />
       <FormField name="inServiceOn" />
-      <FormField name="usefulLifeMonths" />
-      <FormField name="salvageValue" />
+      <FormField
+        name="usefulLifeMonths"
+        facts={{ ...equipmentFields.usefulLifeMonths, required: !isNew }}
+        suggested={suggested?.usefulLifeMonths}
+        hint={suggested ? t('form.lifeHint', { months: suggested.usefulLifeMonths }) : undefined}
+      />
+      <FormField
+        name="salvageValue"
+        facts={{ ...equipmentFields.salvageValue, required: !isNew }}
+        hint={
+          suggested ? t('form.salvageHint', { percent: formatPercent(suggested.salvagePercent) }) : undefined
+        }
+      />
       <FormField name="capitalClassOverride" hint={t('form.overrideHint')} deps={['capitalClassReason']} />
       {override ? (
         <FormField
@@ -93,7 +107,7 @@ export function EquipmentFormSections(props: SectionsProps) {
         <FormField name="parentId" span={3} />
       </FormSection>
       <DetailsSection category={props.category} />
-      <PurchaseSection />
+      <PurchaseSection {...props} />
       <FormSection title={t('form.warranty')} text={t('form.warrantyText')}>
         <FormField name="warrantyStartsOn" deps={['warrantyEndsOn']} />
         <FormField name="warrantyEndsOn" />
@@ -115,7 +129,7 @@ export function EquipmentFormSections(props: SectionsProps) {
         />
       </FormSection>
       <FormSection title={t('form.data')} text={t('form.dataText')}>
-        <FormField name="storesData" />
+        <FormField name="storesData" suggested={props.suggested?.storesData} />
         <FormField name="encryption" span={4} />
       </FormSection>
       <FormSection title={t('form.notes')} text={t('form.notesText')}>

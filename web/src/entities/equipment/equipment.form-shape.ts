@@ -1,7 +1,12 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import { longText } from '#contract/shared/field.ts';
-import { changeReasonCodec, type FormShape } from '#web/shared/form/form-values.ts';
+import {
+  changeReasonCodec,
+  toInputValue,
+  type FieldCodec,
+  type FormShape,
+} from '#web/shared/form/form-values.ts';
 import { customValuesCodec } from '#web/features/custom-values/custom-value-fields.ts';
 import { fundingLinesCodec } from './funding-lines.ts';
 
@@ -10,6 +15,14 @@ export const equipmentFormFields = {
   ...equipmentFields,
   changeReason: longText('Reason for the change', { max: 500, optional: true }),
 };
+
+/** A field of a new item that its category says: nothing is sent until the person says something. */
+function saidByCategory(name: 'usefulLifeMonths' | 'salvageValue' | 'storesData'): FieldCodec {
+  return {
+    toForm: () => (name === 'storesData' ? null : ''),
+    toInput: (value) => toInputValue(equipmentFields[name], value) ?? undefined,
+  };
+}
 
 interface ShapeOptions {
   customFields: readonly CustomField[] | undefined;
@@ -28,6 +41,11 @@ export function shapeOfEquipment({ customFields, isNew, canSetTag }: ShapeOption
     codecs: {
       customValues: customValuesCodec(customFields),
       fundingLines: fundingLinesCodec,
+      ...(isNew && {
+        usefulLifeMonths: saidByCategory('usefulLifeMonths'),
+        salvageValue: saidByCategory('salvageValue'),
+        storesData: saidByCategory('storesData'),
+      }),
       changeReason: changeReasonCodec,
     },
   };

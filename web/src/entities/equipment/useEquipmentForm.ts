@@ -13,15 +13,17 @@ import {
   equipmentUpdate,
   type EquipmentRecord,
 } from '#contract/entities/equipment/equipment.schema.ts';
+import { modelApi } from '#contract/entities/model/model.api.ts';
+import type { ModelRecord } from '#contract/entities/model/model.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecord, useRecordChange } from '#web/features/records/record.queries.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useRecordForm } from '#web/shared/form/useRecordForm.ts';
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
-import { formatDay } from '#web/shared/format/instant.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 import { equipmentFormFields, shapeOfEquipment } from './equipment.form-shape.ts';
 import { findEquipmentProblems } from './equipment.form-rules.ts';
 
@@ -33,6 +35,23 @@ function idOf(value: unknown): string | undefined {
   return (value as ReferenceValue | null | undefined)?.id;
 }
 
+/** What the category and the model of a new item say while the person does not; the server takes the same. */
+export interface Suggested {
+  usefulLifeMonths: string;
+  salvagePercent: string;
+  storesData: boolean;
+}
+
+function suggestValues(
+  category: CategoryRecord | undefined,
+  model: ModelRecord | undefined,
+): Suggested | undefined {
+  if (!category) return undefined;
+  const { salvagePercent, storesData } = category;
+  const usefulLifeMonths = String(model?.usefulLifeMonths ?? category.usefulLifeMonths);
+  return { usefulLifeMonths, salvagePercent, storesData };
+}
+
 /** The equipment form: its values, the category it follows, and what saving does. */
 export function useEquipmentForm(record: EquipmentRecord | undefined) {
   const { t, i18n } = useTranslation('form');
@@ -42,7 +61,7 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
   const takeIn = useRecordChange(equipment.name);
   const isNew = record === undefined;
   const [category, setCategory] = useState<CategoryRecord>();
-  const [today] = useState(() => formatDay(new Date().toISOString()));
+  const today = useToday();
   const shape = useMemo(
     () => shapeOfEquipment({ customFields: category?.customFields, isNew, canSetTag }),
     [category, isNew, canSetTag],
@@ -92,5 +111,9 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
   const found = useRecord('category', categoryApi.get, categoryId).data;
   if (found !== category && (found !== undefined || categoryId === undefined)) setCategory(found);
 
-  return { controller, guard, shape, category, isNew, canSetTag };
+  const modelId = idOf(useWatch({ control: form.control, name: 'modelId' }));
+  const model = useRecord('model', modelApi.get, modelId).data;
+  const suggested = useMemo(() => suggestValues(category, model), [category, model]);
+
+  return { controller, guard, shape, category, suggested, isNew, canSetTag };
 }

@@ -17,6 +17,8 @@ interface FormFieldProps {
   hint?: string | undefined;
   placeholder?: string | undefined;
   isDisabled?: boolean | undefined;
+  /** What holds while nobody has said anything; it is shown and not sent. */
+  suggested?: unknown;
   /** Fields whose rules look at this one. */
   deps?: string[] | undefined;
   /** How an entry of a list is written once it is complete. */
@@ -90,6 +92,7 @@ export function FormField({
             isInvalid: problem !== undefined,
             placeholder,
             isDisabled,
+            suggested: given.suggested,
             ...ids,
           }}
           optionLabel={given.optionLabel ?? ((value: string) => labels.value(scope.entity.name, name, value))}

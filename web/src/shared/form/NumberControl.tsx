@@ -26,7 +26,7 @@ export function NumberControl(props: ControlProps) {
       id={props.id}
       fullWidth
       value={hasFocus ? typed : showNumber(kind, typed)}
-      placeholder={props.placeholder}
+      placeholder={props.placeholder ?? showNumber(kind, textOf(props.suggested))}
       disabled={props.isDisabled}
       error={props.isInvalid}
       onChange={(event) => props.onChange(event.target.value)}

@@ -6,7 +6,7 @@ import type { ControlProps } from './control-types.ts';
 /** Yes or no. */
 export function SwitchControl(props: ControlProps) {
   const { t } = useTranslation('form');
-  const isOn = props.value === true;
+  const isOn = (props.value ?? props.suggested) === true;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
       <Switch

@@ -13,6 +13,8 @@ export interface ControlProps {
   describedBy: string | undefined;
   isInvalid: boolean;
   placeholder?: string | undefined;
+  /** What holds while nobody has said anything. */
+  suggested?: unknown;
   isDisabled?: boolean | undefined;
 }
 

@@ -50,10 +50,10 @@ function toFormValue(
 export function toFormValues(shape: FormShape, given: object): FormValues {
   const record = given as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    shape.names.map((name) => [
-      name,
-      shape.codecs?.[name]?.toForm(record) ?? toFormValue(shape.fields[name], name, record),
-    ]),
+    shape.names.map((name) => {
+      const codec = shape.codecs?.[name];
+      return [name, codec ? codec.toForm(record) : toFormValue(shape.fields[name], name, record)];
+    }),
   );
 }
 

@@ -21,6 +21,8 @@ export const equipmentRecordAr: Texts<typeof equipmentRecordEn> = {
   'form.notesText': 'ما ينبغي أن يعرفه الشخص التالي.',
   'form.tagHint': 'فقط لوسم موجود على المعدة من قبل.',
   'form.overrideHint': 'اتركه دون تحديد لتقرر التكلفة والعمر.',
+  'form.lifeHint': 'اتركه فارغًا لتُؤخذ القيمة {{months}} من الفئة أو الطراز.',
+  'form.salvageHint': 'اتركه فارغًا لتكون القيمة {{percent}} من التكلفة حسب الفئة.',
   'form.addFunding': 'إضافة مصدر تمويل',
   'form.removeFunding': 'إزالة سطر التمويل {{line}}',
   'form.fundingSum': 'المجموع',

@@ -18,6 +18,8 @@ export const equipmentRecordEn = {
   'form.notesText': 'What the next person should know.',
   'form.tagHint': 'Only for a tag that is already on the item.',
   'form.overrideHint': 'Leave it unset to let cost and life decide.',
+  'form.lifeHint': 'Leave it empty for {{months}}, from the category or the model.',
+  'form.salvageHint': 'Leave it empty for {{percent}} of the cost, from the category.',
   'form.addFunding': 'Add funding source',
   'form.removeFunding': 'Remove funding line {{line}}',
   'form.fundingSum': 'Sum',

@@ -22,6 +22,8 @@ export const equipmentRecordTr: Texts<typeof equipmentRecordEn> = {
   'form.notesText': 'Sonraki kişinin bilmesi gerekenler.',
   'form.tagHint': 'Yalnızca cihazın üzerinde hazır bir etiket varsa.',
   'form.overrideHint': 'Maliyet ve ömre göre belirlenmesi için boş bırakın.',
+  'form.lifeHint': 'Kategori veya modeldeki {{months}} değeri için boş bırakın.',
+  'form.salvageHint': 'Kategoriye göre maliyetin {{percent}} kadarı için boş bırakın.',
   'form.addFunding': 'Finansman kaynağı ekle',
   'form.removeFunding': '{{line}}. finansman satırını kaldır',
   'form.fundingSum': 'Toplam',
