@@ -25,6 +25,15 @@ export const errors = {
     status: 403,
     text: 'You cannot choose the person behind your own account. Ask another administrator.',
   },
+  second_administrator: {
+    status: 403,
+    text: 'You proposed this value. Another administrator must confirm it.',
+  },
+  value_waits: {
+    status: 409,
+    text: 'A value waits for a second administrator already. Confirm it or take it back first.',
+  },
+  no_value_waits: { status: 409, text: 'No value waits for a second administrator.' },
   not_holder: {
     status: 403,
     text: 'Some of these items are not in your custody any more. Look at the list again.',
@@ -215,6 +224,7 @@ export const fieldErrors = {
   not_a_date: 'Enter a real date as YYYY-MM-DD.',
   date_future: '{field} cannot be after today ({today}).',
   date_order: '{later} cannot be before {earlier}.',
+  from_tomorrow: 'This setting guards a rule. A new value counts from {day} at the earliest.',
   out_of_range: '{field} must be between {min} and {max}.',
   not_a_number: '{field} must be a number.',
   not_a_choice: '{field} must be one of the listed values.',

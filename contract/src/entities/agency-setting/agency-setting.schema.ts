@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity, recordSchema } from '#contract/shared/entity.ts';
-import { code, date, longText } from '#contract/shared/field.ts';
+import { code, date, longText, reference } from '#contract/shared/field.ts';
 
 const never = { write: 'never' } as const;
 
@@ -9,6 +9,10 @@ export const agencySettingFields = {
   /** What was set last; it may hold only from a later day on. */
   value: longText('Value', { max: 20_000, ...never }),
   fromOn: date('From', never),
+  /** What one administrator proposed and another one has not confirmed yet. */
+  proposedValue: longText('Proposed value', { max: 20_000, optional: true, ...never }),
+  proposedFromOn: date('Proposed from', { optional: true, ...never }),
+  proposedById: reference('Proposed by', 'user', { optional: true, ...never }),
 } as const;
 
 /** One rule of the agency, with values that hold from a day on. */
@@ -28,8 +32,12 @@ export const agencySetting = defineEntity({
 export const settingValue = z.object({
   fromOn: z.iso.date(),
   value: z.unknown(),
-  /** Past ones stay as they were, one is in force, later ones are planned. */
-  phase: z.enum(['past', 'current', 'planned']),
+  /** Past ones stay as they were, one is in force, later ones are planned; replaced ones never came into force alone. */
+  phase: z.enum(['past', 'current', 'planned', 'replaced']),
+  /** Who set it when, as the history tells it; nobody for what the installation brought along. */
+  setBy: z.string().nullable(),
+  setByEmail: z.string().nullable(),
+  setAt: z.iso.datetime({ offset: true }).nullable(),
 });
 export type SettingValue = z.infer<typeof settingValue>;
 

@@ -13,6 +13,8 @@ export interface SettingRule {
   schema: z.ZodType;
   /** The fields of a value that has parts of its own, by the last step of their path. */
   parts?: Readonly<Record<string, FieldFacts>>;
+  /** It guards a rule: it holds from the next day at the earliest, and a second administrator confirms it. */
+  isGuarding?: true;
 }
 
 // PostgreSQL reads an offset such as +05:00 the other way around, so a zone has a name.
@@ -28,6 +30,7 @@ function isTimeZone(name: string): boolean {
 const field = (facts: FieldFacts & { schema: z.ZodType }): SettingRule => ({ facts, schema: facts.schema });
 const days = (most: number) => field(integer('Value', { min: 0, max: most }));
 const yesNo = field(bool('Value'));
+const guarding = (rule: SettingRule): SettingRule => ({ ...rule, isGuarding: true });
 const parts = (schema: z.ZodType): SettingRule => ({
   facts: longText('Value', { max: 20_000 }),
   schema,
@@ -37,23 +40,32 @@ const zone = text('Value', { max: 60 });
 
 /** Every setting of the agency by its key; a value that does not fit is refused. */
 export const settingRules: Readonly<Record<string, SettingRule>> = {
-  timeZone: { facts: zone, schema: zone.schema.refine(isTimeZone, { params: { key: 'not_a_time_zone' } }) },
-  separationOfDuties: yesNo,
-  secondApprovalFrom: field(money('Value')),
-  budgetCheck: field(choice('Value', ['warn', 'block'])),
-  capitalThreshold: field(money('Value')),
+  // The zone decides when the next day begins, so it guards what waits for it.
+  timeZone: guarding({
+    facts: zone,
+    schema: zone.schema.refine(isTimeZone, { params: { key: 'not_a_time_zone' } }),
+  }),
+  separationOfDuties: guarding(yesNo),
+  secondApprovalFrom: guarding(field(money('Value'))),
+  budgetCheck: guarding(field(choice('Value', ['warn', 'block']))),
+  capitalThreshold: guarding(field(money('Value'))),
   capitalLifeMonths: field(integer('Value', { min: 1, max: 600 })),
   replacementAdvicePercent: field(integer('Value', { min: 1, max: 100 })),
   expiringDays: days(730),
   unusedSeatDays: days(730),
   unusedSpendPercent: field(integer('Value', { min: 0, max: 100 })),
-  clearOnlyInside: field(bool('Value')),
-  reversalDays: field(integer('Value', { min: 0, max: 365 })),
-  salePhotos: field(bool('Value')),
-  dispositionRules: parts(retirementSettings.dispositionRules),
-  retirementReasons: parts(retirementSettings.retirementReasons),
-  retirementMethods: parts(retirementSettings.retirementMethods),
+  clearOnlyInside: guarding(yesNo),
+  reversalDays: guarding(field(integer('Value', { min: 0, max: 365 }))),
+  salePhotos: guarding(yesNo),
+  dispositionRules: guarding(parts(retirementSettings.dispositionRules)),
+  retirementReasons: guarding(parts(retirementSettings.retirementReasons)),
+  retirementMethods: guarding(parts(retirementSettings.retirementMethods)),
 };
+
+/** Whether a setting guards a rule. */
+export function isGuarding(key: string): boolean {
+  return settingRules[key]?.isGuarding === true;
+}
 
 /** What is wrong with a value of a setting, each problem at the part that it is about. */
 export function findValueProblems(key: string, value: unknown): FieldProblem[] {

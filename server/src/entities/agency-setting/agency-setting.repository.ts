@@ -1,16 +1,15 @@
 import {
   agencySetting,
   type AgencySettingRecord,
-  type SettingValue,
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const agencySettingSource: ListSource<AgencySettingRecord> = {
   entity: agencySetting,
   table: 'agency_setting',
-  from: sql`agency_setting r ${peopleJoins}`,
+  from: sql`agency_setting r left join user_account proposer on proposer.id = r.proposed_by_id ${peopleJoins}`,
   columns: {
     ...ownColumns(agencySetting),
     current: raw('setting_on(r.key, (select agency_today()))'),
@@ -18,22 +17,35 @@ export const agencySettingSource: ListSource<AgencySettingRecord> = {
       where s.key = r.key and s.effective_on <= (select agency_today()))`),
     planned: raw(`(select count(*)::int from setting s
       where s.key = r.key and s.effective_on > (select agency_today()))`),
+    ...referenceColumns(
+      'proposedById',
+      raw(`proposer.first_name || ' ' || proposer.last_name`),
+      raw('proposer.email'),
+    ),
   },
-  references: {},
+  references: { proposedById: { table: 'user_account', label: 'email' } },
   prefixes: [raw('fold(r.key)')],
 };
 
-/** Every value of a setting, the newest first. */
-export async function findValues(db: Queryable, id: string): Promise<SettingValue[]> {
-  return db.many<SettingValue>(sql`
-    select s.effective_on as "fromOn", s.value, case when s.effective_on > agency_today() then 'planned'
-      when s.effective_on = max(s.effective_on) filter (where s.effective_on <= agency_today()) over () then 'current'
-      else 'past' end as phase
-    from agency_setting a join setting s on s.key = a.key where a.id = ${id} order by s.effective_on desc`);
+/** Today and tomorrow in the agency's zone. */
+export async function getDays(db: Queryable): Promise<{ today: string; tomorrow: string }> {
+  return db.one(sql`select agency_today() as today, agency_today() + 1 as tomorrow`);
 }
 
-export async function getToday(db: Queryable): Promise<string> {
-  return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
+/** Whether an administrator who is somebody else could confirm, so has a way in. */
+export async function hasSecondAdmin(db: Queryable, id: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (select from user_account u
+      where 'admin' = any(u.roles) and u.status = 'active' and u.deleted_at is null and not is_same_person(u.id, ${id})
+        and (u.password_hash is not null and u.auth <> 'sso' or u.directory_subject is not null and u.auth <> 'local')
+    ) as found`);
+  return found;
+}
+
+/** A value as text, as the database writes it. */
+export async function textOf(db: Queryable, value: unknown): Promise<string> {
+  const row = await db.one<{ text: string }>(sql`select ${JSON.stringify(value)}::jsonb #>> '{}' as text`);
+  return row.text;
 }
 
 /** Writes a value from a day on, in place of one from the same day; answers it as text. */

@@ -3,18 +3,21 @@ import type {
   AgencySettingRecord,
   SettingValue,
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
-import { settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
+import { isGuarding, settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { onAgencyDay } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { anOrder, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
 
 let api: TestApp;
 let office: Office;
 let today: string;
+let tomorrow: string;
 beforeAll(async () => {
   api = await startTestApp();
   office = await openOffice(api);
-  today = (await api.db.one<{ day: string }>(sql`select agency_today() as day`)).day;
+  const days = sql`select agency_today() as today, agency_today() + 1 as tomorrow`;
+  ({ today, tomorrow } = await api.db.one<{ today: string; tomorrow: string }>(days));
 });
 afterAll(() => api.stop());
 
@@ -36,6 +39,12 @@ async function setTo(key: string, value: unknown, fromOn = today, token = api.to
   );
 }
 
+async function decide(key: string, action: 'confirm' | 'withdraw', token: string) {
+  const { id, version } = await settingOf(key);
+  const path = `/api/agency-settings/${id}/actions/${action}`;
+  return api.request<AgencySettingRecord & { code: string }>(token, 'POST', path, {}, ifMatch(version));
+}
+
 describe('GET /agency-settings', () => {
   it('has a rule for every setting there is, and a value that fits it', async () => {
     const path = '/api/agency-settings?limit=200';
@@ -54,50 +63,28 @@ describe('GET /agency-settings', () => {
 });
 
 describe('PUT /agency-settings/:id/value', () => {
-  it('lets one administrator decide alone once the separation of duties is off, and tells it in the history', async () => {
-    const approve = async () => {
-      const order = await moveOrder(
-        office,
-        await anOrder(office, {}, api.tokens.admin),
-        'submit',
-        api.tokens.admin,
-      );
-      const path = `/api/purchase-orders/${order.id}/actions/approve`;
-      return (await api.request(api.tokens.admin, 'POST', path, {}, ifMatch(order.version))).status;
-    };
-    expect(await approve()).toBe(403);
-    expect((await setTo('separationOfDuties', false)).body).toMatchObject({
-      current: false,
-      value: 'false',
-      version: 2,
-    });
-    expect(await approve()).toBe(200);
-    const { id } = await settingOf('separationOfDuties');
-    const history = await api.request<{ items: unknown[]; isChainIntact: boolean }>(
-      api.tokens.admin,
-      'GET',
-      `/api/agency-settings/${id}/history`,
-    );
-    expect(history.body.isChainIntact).toBe(true);
-    expect(history.body.items[0]).toMatchObject({
-      actor: 'Ada Admin',
-      action: 'update',
-      reason: 'The board decided so',
-      changes: { value: { from: 'true', to: 'false' }, fromOn: { to: today } },
-    });
-    await setTo('separationOfDuties', true);
-    expect(await approve()).toBe(403);
-  });
-
   it('keeps what was in force, and plans what comes', async () => {
-    expect((await setTo('secondApprovalFrom', '30000.00', '2099-01-01')).status).toBe(200);
-    const setting = await settingOf('secondApprovalFrom');
-    expect(setting).toMatchObject({ current: '25000.00', currentFromOn: '1900-01-01', planned: 1 });
+    expect((await setTo('unusedSpendPercent', 30, '2099-01-01')).status).toBe(200);
+    const setting = await settingOf('unusedSpendPercent');
+    expect(setting).toMatchObject({ currentFromOn: '1900-01-01', planned: 1 });
     const path = `/api/agency-settings/${setting.id}/values`;
     const { body } = await api.request<SettingValue[]>(api.tokens.admin, 'GET', path);
-    expect(body).toEqual([
-      { fromOn: '2099-01-01', value: '30000.00', phase: 'planned' },
-      { fromOn: '1900-01-01', value: '25000.00', phase: 'current' },
+    expect(body).toMatchObject([
+      { fromOn: '2099-01-01', value: 30, phase: 'planned', setBy: 'Ada Admin' },
+      { fromOn: '1900-01-01', phase: 'current', setBy: 'Setup', setByEmail: null },
+    ]);
+  });
+
+  it('tells both values of a day, and who set them', async () => {
+    expect((await setTo('expiringDays', 61)).status).toBe(200);
+    expect((await setTo('expiringDays', 62, today, office.chief)).status).toBe(200);
+    const { id } = await settingOf('expiringDays');
+    const path = `/api/agency-settings/${id}/values`;
+    const { body } = await api.request<SettingValue[]>(api.tokens.admin, 'GET', path);
+    expect(body).toMatchObject([
+      { fromOn: today, value: 62, phase: 'current', setBy: 'Chris Chief', setByEmail: 'chris@test.example' },
+      { fromOn: today, value: 61, phase: 'replaced', setBy: 'Ada Admin', setByEmail: 'admin@test.example' },
+      { fromOn: '1900-01-01', phase: 'past' },
     ]);
   });
 
@@ -125,12 +112,12 @@ describe('PUT /agency-settings/:id/value', () => {
     const fewer = await setTo('retirementMethods', methods.slice(1));
     expect([fewer.status, fewer.body.fields?.[0]?.path]).toEqual([422, 'value']);
     const off = methods.map((one) => ({ ...one, isActive: false }));
-    expect((await setTo('retirementMethods', off)).body.fields).toMatchObject([
+    expect((await setTo('retirementMethods', off, tomorrow)).body.fields).toMatchObject([
       { path: 'value', messageKey: 'none_offered' },
     ]);
     const turned = methods.toReversed().map((one, at) => ({ ...one, isActive: at > 0 }));
-    expect((await setTo('retirementMethods', turned)).body).toMatchObject({ current: turned });
-    expect((await setTo('retirementMethods', methods)).status).toBe(200);
+    expect((await setTo('retirementMethods', turned, tomorrow)).status).toBe(200);
+    expect((await decide('retirementMethods', 'confirm', office.chief)).body).toMatchObject({ planned: 1 });
   });
 
   it('is kept by the database too: no past value, and none without its history', async () => {
@@ -141,5 +128,125 @@ describe('PUT /agency-settings/:id/value', () => {
       );
     await expect(write('2020-01-01')).rejects.toMatchObject({ constraint: 'setting_past' });
     await expect(write('2098-01-01')).rejects.toMatchObject({ constraint: 'change_without_event' });
+  });
+});
+
+describe('a setting that guards a rule', () => {
+  const approveOwn = async () => {
+    const draft = await anOrder(office, {}, api.tokens.admin);
+    const order = await moveOrder(office, draft, 'submit', api.tokens.admin);
+    const path = `/api/purchase-orders/${order.id}/actions/approve`;
+    return (await api.request(api.tokens.admin, 'POST', path, {}, ifMatch(order.version))).status;
+  };
+
+  it('is not switched off today, by nobody, in no direction', async () => {
+    const off = await setTo('separationOfDuties', false);
+    expect([off.status, off.body.fields]).toMatchObject([
+      422,
+      [{ path: 'fromOn', messageKey: 'from_tomorrow' }],
+    ]);
+    expect((await setTo('separationOfDuties', true)).status).toBe(422);
+    expect(await approveOwn()).toBe(403);
+  });
+
+  it('waits for a second administrator, and counts from the next day', async () => {
+    const proposed = await setTo('separationOfDuties', false, tomorrow);
+    expect(proposed.body).toMatchObject({
+      current: true,
+      planned: 0,
+      value: 'true',
+      proposedValue: 'false',
+      proposedFromOn: tomorrow,
+      proposedBy: { label: 'Ada Admin', note: 'admin@test.example' },
+    });
+    expect((await decide('separationOfDuties', 'confirm', api.tokens.admin)).body.code).toBe(
+      'second_administrator',
+    );
+    expect((await setTo('separationOfDuties', false, tomorrow)).body.code).toBe('value_waits');
+    const confirmed = await decide('separationOfDuties', 'confirm', office.chief);
+    expect(confirmed.body).toMatchObject({
+      current: true,
+      planned: 1,
+      value: 'false',
+      fromOn: tomorrow,
+      proposedValue: null,
+      proposedBy: null,
+    });
+    expect(await approveOwn()).toBe(403);
+    await onAgencyDay(api, tomorrow, async () => {
+      expect(await approveOwn()).toBe(200);
+      expect((await setTo('separationOfDuties', true, tomorrow)).status).toBe(422);
+    });
+    const { id } = await settingOf('separationOfDuties');
+    const path = `/api/agency-settings/${id}/history`;
+    const { body } = await api.request<{ items: unknown[]; isChainIntact: boolean }>(
+      office.chief,
+      'GET',
+      path,
+    );
+    expect(body).toMatchObject({
+      isChainIntact: true,
+      items: [
+        { actor: 'Chris Chief', action: 'confirm', changes: { value: { from: 'true', to: 'false' } } },
+        { actor: 'Ada Admin', action: 'propose', reason: 'The board decided so' },
+        { action: 'create' },
+      ],
+    });
+  });
+
+  it('is withdrawn by either, and then no longer waits', async () => {
+    await setTo('salePhotos', true, tomorrow);
+    expect((await decide('salePhotos', 'withdraw', office.chief)).body).toMatchObject({
+      proposedValue: null,
+    });
+    const { code } = (await decide('salePhotos', 'confirm', office.chief)).body;
+    expect(code).toBe('no_value_waits');
+  });
+
+  it('never counts before the day after it was confirmed', async () => {
+    await setTo('reversalDays', 10, tomorrow);
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`update agency_setting set proposed_from_on = ${today}, version = version + 1
+        where key = 'reversalDays'`);
+      await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+        select 'Test', 'job', 'agency-setting', id, version, 'propose', '{}' from agency_setting
+        where key = 'reversalDays'`);
+    });
+    const { body } = await decide('reversalDays', 'confirm', office.second);
+    expect(body).toMatchObject({ fromOn: tomorrow, value: '10', planned: 1 });
+  });
+
+  it('is set by the only administrator alone, from tomorrow on, and the history says so', async () => {
+    const alone = await startTestApp();
+    const list = '/api/agency-settings?filter[key]=salePhotos';
+    const { items } = (await alone.request<{ items: AgencySettingRecord[] }>(alone.tokens.admin, 'GET', list))
+      .body;
+    const { id, version } = items[0]!;
+    const set = (fromOn: string) =>
+      alone.request<AgencySettingRecord>(
+        alone.tokens.admin,
+        'PUT',
+        `/api/agency-settings/${id}/value`,
+        { value: true, fromOn, reason: 'The board decided so' },
+        ifMatch(version),
+      );
+    expect((await set(today)).status).toBe(422);
+    expect((await set(tomorrow)).body).toMatchObject({ planned: 1, proposedValue: null });
+    const path = `/api/agency-settings/${id}/history`;
+    const { body } = await alone.request<{ items: unknown[] }>(alone.tokens.admin, 'GET', path);
+    expect(body.items[0]).toMatchObject({ action: 'setAlone' });
+    await alone.stop();
+  });
+
+  it('is the same for the database, which takes none for today', async () => {
+    const keys = Object.keys(settingRules).filter(isGuarding);
+    const rows = await api.db.many<{ key: string }>(
+      sql`select key from agency_setting where is_guarding_setting(key) order by key`,
+    );
+    expect(rows.map(({ key }) => key)).toEqual(keys.toSorted());
+    const write = api.db.transaction((tx) =>
+      tx.run(sql`insert into setting (key, effective_on, value) values ('budgetCheck', ${today}, '"warn"')`),
+    );
+    await expect(write).rejects.toMatchObject({ constraint: 'setting_past' });
   });
 });

@@ -35,6 +35,7 @@ function SettingRow({ record }: { record: AgencySettingRecord }) {
           <SettingText settingKey={record.key} value={record.current} />
         </Box>
         <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+          {record.proposedFromOn === null ? null : `${t('proposal.waiting')} · `}
           {record.planned > 0
             ? t('planned', { count: record.planned })
             : t('since', { day: isolateLtr(record.currentFromOn) })}

@@ -14,6 +14,7 @@ import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.t
 import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
@@ -22,6 +23,7 @@ import { EmptyText } from '#web/shared/record/EmptyText.tsx';
 import { hasValue } from '#web/shared/record/ValueText.tsx';
 import { isPartKey } from './parts/part-values.ts';
 import { usePartWords } from './parts/usePartWords.tsx';
+import { ProposalNotice } from './ProposalNotice.tsx';
 import { readValue, tellParts } from './setting-history.ts';
 import { SettingText } from './SettingText.tsx';
 import { useSettingWords } from './useSettingWords.ts';
@@ -38,7 +40,7 @@ function useHistoryWords(key: string): EntityWords {
     showValue: (path, value) => {
       if (path.startsWith('value.')) return parts.showPart(path, value);
       if (path === 'key') return nameOf(String(value));
-      if (path !== 'value') return words.showValue(path, value);
+      if (path !== 'value' && path !== 'proposedValue') return words.showValue(path, value);
       if (!hasValue(value)) return <EmptyText />;
       return <SettingText settingKey={key} value={readValue(key, value)} />;
     },
@@ -56,10 +58,15 @@ function ValuesPanel({ record }: { record: AgencySettingRecord }) {
   return (
     <Panel title={t('values')} isFlush>
       <PanelRows>
-        {(values ?? []).map(({ fromOn, value, phase }) => (
-          <li key={fromOn}>
+        {(values ?? []).map(({ fromOn, value, phase, setBy, setByEmail, setAt }) => (
+          <li key={`${fromOn} ${setAt ?? ''}`}>
             <DateText value={fromOn} />
             <span className="note">{t(`phase.${phase}`)}</span>
+            {setBy !== null && setAt !== null ? (
+              <span className="note" title={setByEmail ?? undefined}>
+                {t('setBy', { name: setBy })} · <InstantText value={setAt} />
+              </span>
+            ) : null}
             <Box
               className={isPartKey(key) ? undefined : 'end'}
               sx={{ maxWidth: '100%', flexBasis: isPartKey(key) ? '100%' : undefined }}
@@ -107,7 +114,7 @@ function AgencySettingView({ record, history, view }: ShownRecord<AgencySettingR
             title={name}
             subtitle={textOf(record.key)}
             actions={
-              isNow ? (
+              isNow && record.proposedFromOn === null ? (
                 <Button
                   variant="contained"
                   startIcon={<Icon name="edit" size={16} />}
@@ -119,7 +126,16 @@ function AgencySettingView({ record, history, view }: ShownRecord<AgencySettingR
             }
           />
         }
-        main={isNow ? <ValuesPanel record={record} /> : <ValueThen record={record} />}
+        main={
+          isNow ? (
+            <>
+              <ProposalNotice record={record} />
+              <ValuesPanel record={record} />
+            </>
+          ) : (
+            <ValueThen record={record} />
+          )
+        }
         side={null}
       />
       {isOpen ? (

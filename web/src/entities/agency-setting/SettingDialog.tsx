@@ -5,8 +5,13 @@ import {
   agencySetting,
   type AgencySettingRecord,
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
-import { findValueProblems, settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
+import {
+  findValueProblems,
+  isGuarding,
+  settingRules,
+} from '#contract/entities/agency-setting/agency-setting.values.ts';
 import { date, longText } from '#contract/shared/field.ts';
+import { nextDay } from '#web/features/allocation/allocation-links.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
@@ -69,7 +74,7 @@ export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
       confirm={t('set')}
       width={parts ? 880 : 640}
       fields={fields}
-      start={{ value: startOf(key, current), fromOn: today, reason: '' }}
+      start={{ value: startOf(key, current), fromOn: isGuarding(key) ? nextDay(today) : today, reason: '' }}
       searches={{ value: zoneSearch }}
       labelOf={(path) => {
         if (path.startsWith('value.')) return partName(path.split('.').at(-1) ?? '');
@@ -81,17 +86,23 @@ export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
       onClose={onClose}
       onSend={async (body, idempotencyKey) => {
         const sent = body as { value: unknown; fromOn: string; reason: string };
-        takeIn(
-          await call(agencySettingApi.setValue, { params: { id }, version, body: sent, idempotencyKey }),
-        );
+        const changed = await call(agencySettingApi.setValue, {
+          params: { id },
+          version,
+          body: sent,
+          idempotencyKey,
+        });
+        takeIn(changed);
         void client.invalidateQueries({ queryKey: [agencySetting.name] });
         void client.invalidateQueries({ queryKey: ['retirement', 'rules'] });
         onClose();
-        showMessage(t('done', { name }), { variant: 'success' });
+        showMessage(t(changed.proposedFromOn === null ? 'done' : 'proposal.sent', { name }), {
+          variant: 'success',
+        });
       }}
     >
       <ValueField settingKey={key} name={name} />
-      <FormField name="fromOn" span={3} hint={t('fromHint')} />
+      <FormField name="fromOn" span={3} hint={t(isGuarding(key) ? 'guardedHint' : 'fromHint')} />
       <FormField name="reason" span={6} />
     </StepDialog>
   );

@@ -14,6 +14,9 @@ export const errorsEn = {
   not_holder: 'Some of these items are not in your custody any more. Look at the list again.',
   own_account:
     'You cannot change your own roles, or suspend or close your own account. Ask another administrator.',
+  second_administrator: 'You proposed this value. Another administrator must confirm it.',
+  value_waits: 'A value waits for a second administrator already. Confirm it or take it back first.',
+  no_value_waits: 'No value waits for a second administrator.',
   own_name: 'You cannot change your own name: the history is told with it. Ask another administrator.',
   own_person: 'You cannot choose the person behind your own account. Ask another administrator.',
   not_found: 'This record does not exist.',
@@ -100,6 +103,7 @@ export const errorsEn = {
   'field.bad_format': '{field} must look like {example}.',
   'field.bad_characters': '{field} contains characters that cannot be used here.',
   'field.not_a_date': 'Enter a real date as YYYY-MM-DD.',
+  'field.from_tomorrow': 'This setting guards a rule. A new value counts from {day} at the earliest.',
   'field.date_future': '{field} cannot be after today ({today}).',
   'field.date_order': '{later} cannot be before {earlier}.',
   'field.out_of_range': '{field} must be between {min} and {max}.',

@@ -17,6 +17,9 @@ export const errorsTr: Texts<typeof errorsEn> = {
   not_holder: 'Bu ekipmanların bazıları artık sizin zimmetinizde değil. Listeye yeniden bakın.',
   own_account:
     'Kendi rollerinizi değiştiremez, kendi hesabınızı askıya alamaz veya kapatamazsınız. Başka bir yöneticiye başvurun.',
+  second_administrator: 'Bu değeri siz önerdiniz. Başka bir yöneticinin onaylaması gerekir.',
+  value_waits: 'Bir değer zaten ikinci bir yöneticiyi bekliyor. Önce onu onaylayın veya geri alın.',
+  no_value_waits: 'İkinci bir yöneticiyi bekleyen değer yok.',
   own_name: 'Kendi adınızı değiştiremezsiniz: geçmiş bu adla anlatılır. Başka bir yöneticiye başvurun.',
   own_person: 'Kendi hesabınızın kişisini seçemezsiniz. Başka bir yöneticiye başvurun.',
   not_found: 'Bu kayıt yok.',
@@ -106,6 +109,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.bad_format': '{field} şu biçimde olmalıdır: {example}.',
   'field.bad_characters': '{field} burada kullanılamayan karakterler içeriyor.',
   'field.not_a_date': 'Gerçek bir tarihi YYYY-MM-DD biçiminde girin.',
+  'field.from_tomorrow': 'Bu ayar bir kuralı korur. Yeni değer en erken {day} tarihinde geçerli olur.',
   'field.date_future': '{field} bugünden ({today}) sonra olamaz.',
   'field.date_order': '{later}, {earlier} tarihinden önce olamaz.',
   'field.out_of_range': '{field} {min} ile {max} arasında olmalıdır.',
