@@ -132,8 +132,8 @@ test('from the dollar to the disposal: one screen leads from the award to the or
   // Four fifths of what came in, less the 500 that the older rules allow for selling.
   await expect(rowOf('retirement')).toContainText('4,660.00');
   await expect(rowOf('funding-source')).toContainText('9,000.00');
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toBe(0);
+  await expect.poll(() => findViolations(page)).toEqual([]);
+  await expect.poll(() => findOverflow(page)).toBe(0);
 
   // On paper: the same sums, line by line, with who printed it and how many pages there are.
   const saved = page.waitForEvent('download');
@@ -141,7 +141,7 @@ test('from the dollar to the disposal: one screen leads from the award to the or
   expect((await saved).suggestedFilename()).toBe(`chain-${award.code}.csv`);
   await page.getByRole('link', { name: 'Print' }).click();
   await expect(page.getByRole('table', { name: 'Items and goods' })).toContainText(item.tag ?? '');
-  expect(await findPrintFaults(page, 'Letter')).toEqual([]);
+  await expect.poll(() => findPrintFaults(page, 'Letter')).toEqual([]);
   const sheets = await printPage(page, 'A4');
   const paper = sheets.map(({ text }) => text).join(' ');
   for (const words of [award.code, item.tag ?? '', 'Dana Okafor', '9,000.00', '6,450.00', '4,660.00']) {

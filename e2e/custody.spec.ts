@@ -42,8 +42,8 @@ test.describe('the one who holds an item', () => {
     await row(1).getByText('Broken').click();
     await page.getByRole('button', { name: 'Sign for 2 items' }).click();
     await expect(row(1).getByText('Say why, in a few words.')).toBeVisible();
-    expect(await findOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
+    await expect.poll(() => findOverflow(page)).toBe(0);
+    await expect.poll(() => findViolations(page)).toEqual([]);
     await expect(row(1).getByLabel('What is broken?')).toBeFocused();
     await page.keyboard.type('The screen is black');
     await page.getByRole('button', { name: 'Sign for 2 items' }).click();

@@ -149,7 +149,7 @@ test.describe('columns and order', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect.poll(titles).not.toContain('Location');
-    expect(await titles()).toContain('Serial number');
+    await expect.poll(() => titles()).toContain('Serial number');
     expect((await titles()).indexOf('Acquired')).toBeLessThan((await titles()).indexOf('Custodian'));
     await expect(list.header('Name')).toHaveClass(/lg-pinned/);
     // With Name pinned, Status is the first free column; once sized, it leaves the width that is left to the next one.
@@ -206,14 +206,11 @@ test.describe('columns and order', () => {
       const drawn = { rows: await list.column('tag'), count: await list.count.innerText() };
       const other = new ListScreen(await context.newPage());
       await other.open(page.url());
-      expect(await other.column('tag')).toEqual(drawn.rows);
+      await expect.poll(() => other.column('tag')).toEqual(drawn.rows);
       await expect(other.count).toHaveText(drawn.count);
-      expect(await other.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts()).toEqual([
-        'Tag',
-        'Name',
-        'Cost',
-        'Status',
-      ]);
+      await expect
+        .poll(() => other.grid.getByRole('columnheader').locator('.lg-text').allInnerTexts())
+        .toEqual(['Tag', 'Name', 'Cost', 'Status']);
       await expect(other.chip('Status')).toContainText('is any of');
     },
   );
@@ -282,8 +279,8 @@ test.describe('selection, keyboard and length', () => {
     await list.grid.evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
     const { items, total } = await api.list<EquipmentRecord>('/api/equipment?sort=-tag&limit=1');
     await expect(list.grid.getByRole('link', { name: items[0]?.tag ?? '' })).toBeVisible();
-    expect(await list.grid.getAttribute('aria-rowcount')).toBe(String(total.value + 1));
-    expect(await list.grid.locator('[role=row]').count()).toBeLessThanOrEqual(200);
+    await expect.poll(() => list.grid.getAttribute('aria-rowcount')).toBe(String(total.value + 1));
+    await expect.poll(() => list.grid.locator('[role=row]').count()).toBeLessThanOrEqual(200);
     await expect(page.getByText(new RegExp(`of ${total.value.toLocaleString('en-US')}$`))).toBeVisible();
   });
 });

@@ -48,7 +48,7 @@ test.describe('the frame', () => {
       // On paper the page stands alone, from edge to edge.
       await page.emulateMedia({ media: 'print' });
       await expect(page.locator(':is(nav, header, footer, aside):not(main *):visible')).toHaveCount(0);
-      expect(await placeOf(page.getByRole('main'))).toMatchObject({ x: 0, y: 0, end: 1440 });
+      await expect.poll(() => placeOf(page.getByRole('main'))).toMatchObject({ x: 0, y: 0, end: 1440 });
       await page.emulateMedia({ media: null });
     }
   });
@@ -125,7 +125,7 @@ test.describe('the frame', () => {
     await menuOf(page).getByRole('link', { name: 'User List' }).click();
     await expect(page).toHaveURL(/admin\/user$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    expect(await scrolled()).toBe(0);
+    await expect.poll(() => scrolled()).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(/equipment\/new/);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -220,7 +220,7 @@ test.describe('the side panel', () => {
     await expect.poll(async () => (await tab.boundingBox())?.width).toBe(52);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await width()).toBe(0);
+    await expect.poll(() => width()).toBe(0);
     await tab.click();
     await expect.poll(width).toBe(56);
     await expect(toggle).toBeFocused();
@@ -231,7 +231,7 @@ test.describe('the side panel', () => {
     await page.goto(inLayout('/example', 'layout3'));
     const tab = page.getByRole('button', { name: 'Toggle side panel' });
     await expect(tab).toHaveAttribute('aria-expanded', 'false');
-    expect(await tab.boundingBox()).toEqual({ x: 0, y: 848, width: 24, height: 40 });
+    await expect.poll(() => tab.boundingBox()).toEqual({ x: 0, y: 848, width: 24, height: 40 });
     await tab.click();
     const drawer = page.getByRole('dialog', { name: 'Side panel' });
     await expect(drawer).toBeVisible();

@@ -71,7 +71,7 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await page.getByRole('button', { name: 'Check out' }).click();
   await dialog.getByRole('button', { name: 'Check out' }).click();
   await expect(dialog.getByText('Choose one holder: a person, a place or a project.')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => findViolations(page)).toEqual([]);
   await pick(page, 'Person', 'Luis');
   await confirm(dialog, 'Check out');
   await expect(holders).toContainText('Luis Ortega');
@@ -97,13 +97,13 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await pick(page, 'Loaner', loaner.tag ?? '');
   await confirm(dialog, 'Lend a loaner');
   await expect(side).toContainText(loaner.tag ?? '');
-  expect(await statusOf(api, loaner)).toBe('in_use');
+  await expect.poll(() => statusOf(api, loaner)).toBe('in_use');
 
   await chooseMore(page, 'Send to vendor');
   await pick(page, 'Vendor', 'Front Range');
   await dialog.getByRole('button', { name: 'Send to vendor' }).click();
   await expect(dialog.getByText('The item stores data. Say what was done about it')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => findViolations(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Encrypted' }).check({ force: true });
   await confirm(dialog, 'Send to vendor');
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -191,7 +191,7 @@ test(
     await page.goto(`/records/person/${leaver.id}`);
     const leaving = page.getByRole('region', { name: 'Leaving' });
     await expect(leaving).toContainText('2 items must be handed back before this person leaves.');
-    expect(await findViolations(page)).toEqual([]);
+    await expect.poll(() => findViolations(page)).toEqual([]);
     await leaving.getByRole('button', { name: 'Hand over' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Hand over' }).click();
@@ -217,8 +217,8 @@ test.describe('on a phone in Arabic', () => {
       await page.goto(`/inventory/equipment/${item.id}`);
       await page.getByRole('button', { name: 'تسليم' }).click();
       await expect(dialog).toBeVisible();
-      expect(await findOverflow(page)).toBe(0);
-      expect(await findViolations(page)).toEqual([]);
+      await expect.poll(() => findOverflow(page)).toBe(0);
+      await expect.poll(() => findViolations(page)).toEqual([]);
       await pick(page, 'الشخص', 'Luis');
       await confirm(dialog, 'تسليم');
       await page.getByRole('button', { name: 'نقل', exact: true }).click();
@@ -226,12 +226,12 @@ test.describe('on a phone in Arabic', () => {
       await confirm(dialog, 'نقل');
       const holders = page.getByRole('region', { name: 'من كانت بحوزته' });
       await expect(holders.getByRole('listitem')).toHaveText([/Dana Okafor/, /Luis Ortega/]);
-      expect(await findOverflow(page)).toBe(0);
+      await expect.poll(() => findOverflow(page)).toBe(0);
       await page.goto('/records/assignment');
       await expect(page.getByRole('heading', { level: 1, name: 'العهدة' })).toBeVisible();
       await expect(page.locator('main li').first()).toBeVisible();
-      expect(await findOverflow(page)).toBe(0);
-      expect(await findViolations(page)).toEqual([]);
+      await expect.poll(() => findOverflow(page)).toBe(0);
+      await expect.poll(() => findViolations(page)).toEqual([]);
     },
   );
 });

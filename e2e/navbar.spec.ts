@@ -41,7 +41,7 @@ test('R-2.27 R-2.30 R-4.11 the slide style has its groups and items, slides out 
   await expect(menu.getByRole('group').nth(1)).toHaveAccessibleName('Admin');
   await expect(menu.getByRole('group', { name: 'Inventory' }).getByRole('listitem')).toHaveCount(7);
   await expect(menu.locator('[aria-current=page]')).toHaveText('Repair List');
-  expect(await startOfPage(page)).toBe(280);
+  await expect.poll(() => startOfPage(page)).toBe(280);
   const toggle = page.getByRole('button', { name: 'Close navigation' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await toggle.click();
@@ -61,28 +61,28 @@ test('R-2.27 R-2.30 R-4.11 the slide style has its groups and items, slides out 
 test('R-2.30 at the right the menu, its button and what slides out change sides', async ({ page }) => {
   await open(page, { style: 'style-1', position: 'right' });
   expect((await menuOf(page).boundingBox())?.x).toBe(1160);
-  expect(await startOfPage(page)).toBe(0);
+  await expect.poll(() => startOfPage(page)).toBe(0);
   const toggle = page.getByRole('button', { name: 'Close navigation' });
   expect((await toggle.boundingBox())?.x).toBeGreaterThan(1000);
   const settings = page.getByRole('complementary', { name: 'Appearance' });
   await expect.poll(async () => (await settings.boundingBox())?.x).toBe(1160 - 37);
   await toggle.click();
   await expect(menuOf(page)).toBeHidden();
-  expect(await findOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => findOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('R-2.30 the tabbed style has tiles that open their entries over the page', async ({ page }) => {
   await open(page, { style: 'style-3', folded: true });
   const inventory = tile(page, 'Inventory');
   expect((await menuOf(page).boundingBox())?.width).toBe(120);
-  expect(await inventory.boundingBox()).toMatchObject({ width: 100, height: 100 });
+  await expect.poll(() => inventory.boundingBox()).toMatchObject({ width: 100, height: 100 });
   await expect(inventory).toHaveAttribute('aria-current', 'true');
   await expect(inventory).toHaveAttribute('aria-expanded', 'false');
   await inventory.click();
   await expect(panel(page, 'Inventory').getByRole('link')).toHaveCount(7);
-  expect(await panel(page, 'Inventory').boundingBox()).toMatchObject({ x: 120, width: 280 });
-  expect(await startOfPage(page)).toBe(120);
-  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => panel(page, 'Inventory').boundingBox()).toMatchObject({ x: 120, width: 280 });
+  await expect.poll(() => startOfPage(page)).toBe(120);
+  await expect.poll(() => findViolations(page)).toEqual([]);
   await tile(page, 'Admin').click();
   await expect(panel(page, 'Admin').getByRole('link')).toHaveText(['User List']);
   await expect(panel(page, 'Inventory')).toHaveCount(0);
@@ -135,7 +135,7 @@ test.describe('what is kept', () => {
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect(panel(page, 'Inventory')).toBeVisible();
-    expect(await startOfPage(page)).toBe(64 + 280);
+    await expect.poll(() => startOfPage(page)).toBe(64 + 280);
     await page.mouse.click(900, 500);
     await expect(panel(page, 'Inventory')).toBeVisible();
     await page.getByRole('button', { name: 'Fold the navigation' }).click();
@@ -152,13 +152,13 @@ test('R-2.30 R-9.4 the folded style unfolds for the keyboard, folds with Escape 
   const menu = menuOf(page);
   const width = async () => (await menu.boundingBox())?.width;
   await expect(page.getByRole('button', { name: /(Open|Close) navigation/ })).toHaveCount(0);
-  expect(await width()).toBe(76);
+  await expect.poll(() => width()).toBe(76);
   const link = menu.getByRole('link', { name: 'Equipment List' });
   expect((await link.boundingBox())?.width).toBe(56);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(width).toBe(280);
-  expect(await startOfPage(page)).toBe(76);
+  await expect.poll(() => startOfPage(page)).toBe(76);
   await page.keyboard.press('Escape');
   await expect.poll(width).toBe(76);
   await page.keyboard.press('Tab');
@@ -192,7 +192,7 @@ test('R-2.30 without a toolbar a tab at the edge shows the menu', async ({ page 
   await expect(tab).toHaveCount(0);
   await menuOf(page).getByRole('button', { name: 'Close navigation' }).click();
   await expect(tab).toBeFocused();
-  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => findViolations(page)).toEqual([]);
   await page.getByRole('main').focus();
   await expect.poll(() => tab.boundingBox()).toMatchObject({ x: 0, y: 12, width: 24, height: 40 });
   await tab.hover();
@@ -201,7 +201,7 @@ test('R-2.30 without a toolbar a tab at the edge shows the menu', async ({ page 
   await expect(menuOf(page).getByRole('button', { name: 'Close navigation' })).toBeFocused();
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(menuOf(page)).toBeHidden();
-  expect(await findOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => findOverflow(page)).toBeLessThanOrEqual(0);
   await tab.click();
   await expect(menuOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -218,8 +218,8 @@ test('R-2.30 R-2.29 on a narrow screen the tiles and their entries are in the dr
   await expect(panel(page, 'Inventory').getByRole('link')).toHaveCount(7);
   await tile(page, 'Admin').click();
   await expect(panel(page, 'Admin')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => findViolations(page)).toEqual([]);
+  await expect.poll(() => findOverflow(page)).toBeLessThanOrEqual(0);
   await panel(page, 'Admin').getByRole('link', { name: 'User List' }).click();
   await expect(menuOf(page)).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/user/);
@@ -245,8 +245,8 @@ for (const { language, mode, names, edges } of looks) {
       ] as const) {
         await open(page, navbar, { path: '/example' });
         if (navbar.style === 'style-3-dense') await tile(page, names[1]).click();
-        expect(await findViolations(page), navbar.style).toEqual([]);
-        expect(await findOverflow(page), navbar.style).toBeLessThanOrEqual(0);
+        await expect.poll(() => findViolations(page), navbar.style).toEqual([]);
+        await expect.poll(() => findOverflow(page), navbar.style).toBeLessThanOrEqual(0);
       }
       // The last one: tiles 52 by 52 on a rail of 64, their titles beside them.
       const box = await tile(page, names[0]).boundingBox();

@@ -58,7 +58,7 @@ test('R-1.7 R-2.7 a project is planned, refused while its shares are wrong, and 
   await page.getByRole('button', { name: 'Begin' }).click();
   await dialog.getByRole('button', { name: 'Begin' }).click();
   await expect(dialog).toContainText('The shares add up to 80 %. They must be exactly 100 %.');
-  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Edit', exact: true }).last().click();
@@ -98,7 +98,7 @@ test(
     await dialog.getByLabel('Share', { exact: true }).nth(1).fill('39.999');
     await dialog.getByRole('button', { name: 'Set shares' }).click();
     await expect(dialog).toContainText('The shares add up to 99.999 %. They must be exactly 100 %.');
-    expect(await findViolations(page)).toEqual([]);
+    await expect.poll(() => findViolations(page)).toEqual([]);
     await dialog.getByLabel('Share', { exact: true }).nth(1).fill('40');
     await dialog.getByRole('button', { name: 'Set shares' }).click();
     await expect(dialog).toBeHidden();
@@ -154,18 +154,18 @@ test.describe('on a phone in Arabic', () => {
       await page.goto(`${path}/${project.id}`);
       await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
       await expect(page.getByRole('region', { name: 'أرقام اليوم' })).toBeVisible();
-      expect(await findOverflow(page)).toBe(0);
-      expect(await findViolations(page)).toEqual([]);
+      await expect.poll(() => findOverflow(page)).toBe(0);
+      await expect.poll(() => findViolations(page)).toEqual([]);
       await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
       await expect(page.getByRole('menuitem', { name: /إغلاق/ })).toHaveAttribute('aria-disabled', 'true');
       await page.goto(`${path}/${project.id}/edit`);
       await expect(page.getByRole('button', { name: 'إضافة مصدر تمويل' })).toBeVisible();
-      expect(await findOverflow(page)).toBe(0);
-      expect(await findViolations(page)).toEqual([]);
+      await expect.poll(() => findOverflow(page)).toBe(0);
+      await expect.poll(() => findViolations(page)).toEqual([]);
       await page.goto(`/records/funding-source/${project.fundingLines[0]?.fundingSourceId ?? ''}`);
       await expect(page.getByRole('region', { name: 'فترة التنفيذ' })).toBeVisible();
-      expect(await findOverflow(page)).toBe(0);
-      expect(await findViolations(page)).toEqual([]);
+      await expect.poll(() => findOverflow(page)).toBe(0);
+      await expect.poll(() => findViolations(page)).toEqual([]);
     },
   );
 });

@@ -130,7 +130,7 @@ test(
     await dialog.getByLabel('Code').fill('x');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Code must look like D4-HQ.')).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
+    await expect.poll(() => findViolations(page)).toEqual([]);
     await dialog.getByLabel('Code').fill(uniqueCode());
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -173,11 +173,11 @@ test.describe('in Arabic at 400 px', () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
-        expect(await findOverflow(page)).toBeLessThanOrEqual(0);
+        await expect.poll(() => findOverflow(page)).toBeLessThanOrEqual(0);
       }
       await expect(page.getByRole('link', { name: vendor.email ?? '' })).toHaveAttribute('dir', 'ltr');
       await expect(page.getByText('منتهية')).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
+      await expect.poll(() => findViolations(page)).toEqual([]);
     },
   );
 });

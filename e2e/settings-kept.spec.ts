@@ -48,8 +48,8 @@ test.describe('settings that are kept', () => {
     await second.expectSaved();
     await page.reload();
     await expect(heading(page)).toBeVisible();
-    expect(await groundOf(page, 'body')).toBe('rgb(14, 26, 22)');
-    expect(await page.evaluate(() => getComputedStyle(document.body).scrollbarWidth)).toBe('auto');
+    await expect.poll(() => groundOf(page, 'body')).toBe('rgb(14, 26, 22)');
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).scrollbarWidth)).toBe('auto');
 
     const settings = {
       layout: { style: 'layout9', config: { navbar: 'no', containerWidth: 'wide' } },
@@ -64,7 +64,7 @@ test.describe('settings that are kept', () => {
     await page.reload();
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-    expect(await groundOf(page, 'body')).toBe('rgb(18, 22, 28)');
+    await expect.poll(() => groundOf(page, 'body')).toBe('rgb(18, 22, 28)');
   });
 
   test('41 the keyboard alone reaches the tab and operates the drawers', async ({ page }) => {
@@ -126,7 +126,7 @@ test.describe('a guest', () => {
     await page.reload();
     await expect(heading(page)).toBeVisible();
     await expect(page.locator('[data-layout=layout2]')).toHaveCount(0);
-    expect(await groundOf(page, 'body')).toBe('rgb(245, 246, 248)');
+    await expect.poll(() => groundOf(page, 'body')).toBe('rgb(245, 246, 248)');
     expect(sent).toEqual([]);
     await page.goto('/sign-in');
     await expect(heading(page)).toBeVisible();

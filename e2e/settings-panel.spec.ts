@@ -8,21 +8,21 @@ test.describe('somebody with settings of their own', () => {
     page,
   }) => {
     const panel = await openPage(page);
-    expect(await panel.tab.boundingBox()).toMatchObject({ y: 64 + 160, height: 80 });
+    await expect.poll(() => panel.tab.boundingBox()).toMatchObject({ y: 64 + 160, height: 80 });
     const cog = panel.tab.getByRole('button', { name: 'Theme Settings' });
     const swatches = panel.tab.getByRole('button', { name: 'Theme Color Options' });
-    expect(await cog.boundingBox()).toMatchObject({ width: 36, height: 36 });
+    await expect.poll(() => cog.boundingBox()).toMatchObject({ width: 36, height: 36 });
 
     const settings = await panel.openSettings();
     await expect(page.locator('aside [aria-expanded=true]')).toHaveAttribute('aria-label', 'Theme Settings');
-    expect(await settings.boundingBox()).toEqual({ x: 1440 - 380, y: 0, width: 380, height: 900 });
+    await expect.poll(() => settings.boundingBox()).toEqual({ x: 1440 - 380, y: 0, width: 380, height: 900 });
     await expect(settings.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(settings).toBeHidden();
     await expect(cog).toBeFocused();
 
     const schemes = await panel.openSchemes();
-    expect(await schemes.boundingBox()).toEqual({ x: 1440 - 380, y: 0, width: 380, height: 900 });
+    await expect.poll(() => schemes.boundingBox()).toEqual({ x: 1440 - 380, y: 0, width: 380, height: 900 });
     await page.mouse.click(400, 500);
     await expect(schemes).toBeHidden();
     await expect(swatches).toBeFocused();
@@ -152,8 +152,8 @@ test.describe('somebody with settings of their own', () => {
       await groundOf(page, 'header'),
       await groundOf(page, 'footer'),
     ];
-    expect(await grounds()).toEqual(['rgb(19, 21, 42)', 'rgb(27, 30, 56)', 'rgb(14, 16, 32)']);
-    expect(await page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark');
+    await expect.poll(() => grounds()).toEqual(['rgb(19, 21, 42)', 'rgb(27, 30, 56)', 'rgb(14, 16, 32)']);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark');
 
     await page.reload();
     await expect(heading(page)).toBeVisible();
@@ -201,8 +201,8 @@ test.describe('somebody with settings of their own', () => {
     await ground.fill('#F0E8D8');
     await save.click();
     await panel.expectSaved();
-    expect(await groundOf(page, 'body')).toBe('rgb(240, 232, 216)');
-    expect(await groundOf(page, 'html')).toBe('rgb(240, 232, 216)');
+    await expect.poll(() => groundOf(page, 'body')).toBe('rgb(240, 232, 216)');
+    await expect.poll(() => groundOf(page, 'html')).toBe('rgb(240, 232, 216)');
 
     await panel.openEditor('Toolbar Palette');
     await editor.getByRole('button', { name: 'Dark' }).click();
@@ -212,7 +212,7 @@ test.describe('somebody with settings of their own', () => {
     await save.click();
     await expect(editor).toBeHidden();
     await page.keyboard.press('Escape');
-    expect(await groundOf(page, 'header')).toBe('rgb(48, 16, 32)');
+    await expect.poll(() => groundOf(page, 'header')).toBe('rgb(48, 16, 32)');
     await page.getByRole('button', { name: 'Font Size' }).click();
     await expect(page.getByRole('dialog', { name: 'Font Size' })).toHaveCSS(
       'background-color',
@@ -220,8 +220,8 @@ test.describe('somebody with settings of their own', () => {
     );
     await page.reload();
     await expect(heading(page)).toBeVisible();
-    expect(await groundOf(page, 'body')).toBe('rgb(240, 232, 216)');
-    expect(await groundOf(page, 'header')).toBe('rgb(48, 16, 32)');
+    await expect.poll(() => groundOf(page, 'body')).toBe('rgb(240, 232, 216)');
+    await expect.poll(() => groundOf(page, 'header')).toBe('rgb(48, 16, 32)');
   });
 
   test('R-2.35 custom scrollbars are thin everywhere, and can be switched off', async ({ page }) => {
@@ -229,7 +229,7 @@ test.describe('somebody with settings of their own', () => {
     const grid = page.locator('[role=grid]');
     await expect(grid).toBeVisible();
     const width = () => grid.evaluate((element) => getComputedStyle(element).scrollbarWidth);
-    expect(await width()).toBe('thin');
+    await expect.poll(() => width()).toBe('thin');
     await panel.openSettings();
     await panel.toggle('Theme', 'Custom Scrollbars');
     await expect.poll(width).toBe('auto');
@@ -269,7 +269,7 @@ test.describe('somebody with settings of their own', () => {
     const shown = JSON.parse(await json.innerText()) as Record<string, unknown>;
     expect(Object.keys(shown)).toEqual(['layout', 'theme', 'customScrollbars', 'direction', 'schemeId']);
     expect(shown).toMatchObject({ layout: { style: 'layout3' }, customScrollbars: false });
-    expect(await json.innerText()).toBe(JSON.stringify(shown, null, 2));
+    await expect.poll(() => json.innerText()).toBe(JSON.stringify(shown, null, 2));
     const query = await panel.viewer.getByRole('region', { name: 'Query Params' }).innerText();
     expect(query).toBe(`defaultSettings=${encodeURIComponent(JSON.stringify(shown))}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

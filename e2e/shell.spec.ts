@@ -35,7 +35,7 @@ test.describe('an administrator', () => {
   test('R-9.4 the navbar is 280 wide, 76 folded, and the toolbar 64 high', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Main navigation' });
     const width = async () => (await menu.boundingBox())?.width;
-    expect(await width()).toBe(280);
+    await expect.poll(() => width()).toBe(280);
     expect((await page.getByRole('banner').boundingBox())?.height).toBe(64);
     await page.getByRole('button', { name: 'Fold the navigation' }).click();
     await page.getByRole('main').hover();
@@ -93,10 +93,10 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Light or dark' }).click();
     await page.getByRole('menuitem', { name: 'Dark' }).click();
     await expect.poll(ground).not.toBe(light);
-    expect(await page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await ground()).not.toBe(light);
+    await expect.poll(() => ground()).not.toBe(light);
   });
 
   test('R-2.31 the page fills the screen and comes back', async ({ page }) => {
@@ -115,8 +115,8 @@ test.describe('an administrator', () => {
     await expect(field).toBeFocused();
     await field.fill('list');
     const options = page.getByRole('option');
-    expect(await options.count()).toBeGreaterThan(0);
-    expect(await options.count()).toBeLessThanOrEqual(10);
+    await expect.poll(() => options.count()).toBeGreaterThan(0);
+    await expect.poll(() => options.count()).toBeLessThanOrEqual(10);
     await field.fill('categ');
     await expect(options).toHaveText(['Category List']);
     await field.press('Enter');

@@ -82,7 +82,7 @@ test.describe('a guest', () => {
     await expect(page.locator('main')).toHaveText('SSO Login');
     expect(new URL(page.url()).pathname).toBe('/sso-login');
     expect(asked.filter((path) => /^\/(api|auth)\//.test(path))).toEqual([]);
-    expect(await readToken(page)).toBe('garbage');
+    await expect.poll(() => readToken(page)).toBe('garbage');
   });
 
   test('trap 14: what is unreadable on the device or in the address is ignored', async ({ page }) => {
@@ -183,7 +183,7 @@ test.describe('settings', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'could not be saved' });
     await expect(failure).toBeVisible();
     await expectFolded(page);
-    expect(await readToken(page)).not.toBeNull();
+    await expect.poll(() => readToken(page)).not.toBeNull();
     await page.unroute('**/api/users/me');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(saved)).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('settings', () => {
     await server.post('/auth/logout', { headers: { Authorization: `Bearer ${token}` }, data: {} });
     await fold(page);
     await expect(page.getByRole('alert').getByText(refused)).toBeVisible();
-    expect(await readToken(page)).toBeNull();
+    await expect.poll(() => readToken(page)).toBeNull();
     await expect(page.getByText('could not be saved')).toHaveCount(0);
   });
 
@@ -245,11 +245,11 @@ test.describe('settings', () => {
     const settings = { schemeId: 'Emerald Gold' };
     await server.put('/api/users/me', { headers, data: { data: { settings } } });
     await openExample(page);
-    expect(await ground()).not.toBe(usual);
+    await expect.poll(() => ground()).not.toBe(usual);
     await page.goto('/sign-out');
     await expect(page.getByText('You have signed out!')).toBeVisible();
     await expect.poll(ground).toBe(usual);
-    expect(await page.evaluate(() => localStorage.getItem('themeMode'))).toBe('light');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('themeMode'))).toBe('light');
   });
 });
 
