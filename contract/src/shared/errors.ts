@@ -148,6 +148,14 @@ export const errors = {
     status: 409,
     text: 'A retirement case stands on {name}. Choose another paper there first.',
   },
+  items_missing: {
+    status: 409,
+    text: 'Missing items can only be written off as lost or stolen: {tags}.',
+  },
+  case_last_items: {
+    status: 409,
+    text: 'A case needs at least one item. Cancel {number} instead.',
+  },
   case_lacks: {
     status: 409,
     text: '{number} is not complete yet: {n} items or papers are missing something.',
@@ -292,6 +300,13 @@ export const fieldErrors = {
   none_offered: 'Offer at least one of them.',
   not_a_time_zone: 'There is no such time zone. Write it like America/Denver.',
   one_recipient: 'Name one recipient: a vendor, a person or another agency.',
+  value_approved: '{field} was approved. Use “Revise values”: the case then needs a new approval.',
+  instruction_needed:
+    '{tag} needs the federal instruction and its date: its value or its sale is over the threshold.',
+  proceeds_below_price:
+    '{field} are what came in before the costs of sale. They cannot be less than the sale price.',
+  missing_write_off: '{tag} is missing. A missing item can only be written off as lost or stolen.',
+  item_missing: 'This item is missing. A certificate needs the item at hand. Record it as found first.',
   before_approval: '{field} cannot be before the approval ({day}).',
   proceeds_without_price: 'Enter the sale price as well.',
   flash_degauss: 'Degaussing does not erase flash media.',

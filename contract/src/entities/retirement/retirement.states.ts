@@ -35,6 +35,8 @@ export const retirementStates = defineStateMachine({
     { action: 'reject', from: ['submitted'], to: 'rejected', ...decide },
     { action: 'start', from: ['approved'], to: 'in_process', ...write },
     { action: 'makeReady', from: ['in_process'], to: 'ready', ...write },
+    // Values that were approved: whoever changes them asks for a new approval.
+    { action: 'reviseValues', from: workingRetirementStatuses, to: 'submitted', ...write },
     { action: 'workOn', from: ['ready'], to: 'in_process', ...write },
     {
       action: 'complete',

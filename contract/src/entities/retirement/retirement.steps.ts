@@ -36,6 +36,23 @@ export const setLinesBody = z.strictObject({
   lines: z.array(retirementLineInput).min(1).max(maxRetirementLines),
   reason,
 });
+/** What an approval holds an item to that a federal award paid for. */
+export const approvedLineFields = ['condition', 'fairMarketValue', 'valuationSource'] as const;
+export const reviseValuesBody = z.strictObject({
+  lines: z
+    .array(
+      retirementLineInput.pick({
+        equipmentId: true,
+        condition: true,
+        fairMarketValue: true,
+        valuationSource: true,
+      }),
+    )
+    .min(1)
+    .max(maxRetirementLines),
+  reason: longText('Reason', { min: 10, max: 500 }).schema,
+});
+export type ReviseValuesInput = z.output<typeof reviseValuesBody>;
 export const waiverBody = z.strictObject({
   equipmentIds,
   reason: longText('Reason', { min: 10, max: 500 }).schema,
@@ -106,8 +123,19 @@ export const retirementSteps = {
   summary: reading('summary', 'A case in numbers, and what it still lacks', retirementSummary),
   decisions: reading('decisions', 'Who decided what about a case', z.array(retirementDecision)),
   addItems: action('add-items', 'Put items into a draft, by ids or tags', addItemsBody, write),
-  removeItems: action('remove-items', 'Take items out of a draft', removeItemsBody, write),
+  removeItems: action(
+    'remove-items',
+    'Take items out of a draft; out of an approved case as an administrator, with a reason',
+    removeItemsBody,
+    write,
+  ),
   setLines: action('set-lines', 'Write values of lines, each in one step', setLinesBody, write),
+  reviseValues: action(
+    'revise-values',
+    'Change values that were approved: the case needs a new approval',
+    reviseValuesBody,
+    write,
+  ),
   submit: action('submit', 'Ask for approval of an own draft', actionBody, write),
   withdraw: action('withdraw', 'Take an own case back before it is decided', actionBody, write),
   return: action('return', 'Send a case back to its author with a comment', decisionBody, decide),

@@ -86,8 +86,8 @@ export async function verifyCertificate(
   if ((await isAnyOf(db, actor.id, [before.recordedById])) || (await isPerformer(db, actor.id, before))) {
     throw new AppError('same_verifier', { number: before.number });
   }
-  const { today } = await getCertificateFacts(db, before);
-  const problems = [];
+  const { today, isMissing } = await getCertificateFacts(db, before);
+  const problems = isMissing ? [refuse('equipmentId', 'item_missing')] : [];
   if (input.verifiedOn > today) problems.push(refuse('verifiedOn', 'date_future', { today }));
   if (input.verifiedOn < before.performedOn) {
     problems.push(refuse('verifiedOn', 'date_order', { later: 'Verified', earlier: 'Performed' }));

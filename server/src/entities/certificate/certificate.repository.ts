@@ -41,6 +41,8 @@ export interface CertificateFacts {
   serial: string | null;
   /** False when the item or the case is not there to be chosen, or the item is not in that case. */
   isItemThere: boolean;
+  /** Nobody has it, so nobody can erase or look at its media. */
+  isMissing: boolean;
   isCaseThere: boolean;
   leavesAgency: boolean;
 }
@@ -52,7 +54,8 @@ export async function getCertificateFacts(
   const caseId = retirementId ?? null;
   return db.one<CertificateFacts>(sql`
     select today, setting_on('clearOnlyInside', today)::boolean as "clearOnlyInside", e.serial,
-      e.id is not null as "isItemThere", ${caseId}::uuid is null or l.id is not null as "isCaseThere",
+      e.id is not null as "isItemThere", coalesce(e.status = 'missing' or exists (select from retirement_line m
+        where m.equipment_id = e.id and m.is_open and m.status_before = 'missing'), false) as "isMissing", ${caseId}::uuid is null or l.id is not null as "isCaseThere",
       coalesce((method_rule(r.method, today) ->> 'leavesAgency')::boolean, false) as "leavesAgency"
     from (select agency_today() as today) day
     left join equipment e on e.id = ${equipmentId} and e.deleted_at is null and e.status <> 'disposed'

@@ -32,6 +32,7 @@ function checkTechnique({ technique, method, mediumType }: CertificateCreate): F
 function checkFacts(wanted: CertificateCreate, facts: CertificateFacts): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (!facts.isItemThere) problems.push(refuse('equipmentId', 'not_found', { entity: 'Item' }));
+  else if (facts.isMissing) problems.push(refuse('equipmentId', 'item_missing'));
   else if (!facts.isCaseThere)
     problems.push(refuse('retirementId', 'not_found', { entity: certificateFields.retirementId.title }));
   const { today, clearOnlyInside, leavesAgency } = facts;

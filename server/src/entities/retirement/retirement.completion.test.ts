@@ -266,7 +266,10 @@ describe('POST /retirements/:id/actions/cancel', () => {
       (await someItems(depot, 1))[0]!,
       (await someItems(depot, 1, { status: 'missing' }))[0]!,
     ];
-    const record = await aCaseThatIs(depot, 'approved', [stocked, lost]);
+    const record = await aCaseThatIs(depot, 'approved', [stocked, lost], {
+      method: 'write_off',
+      reason: 'lost',
+    });
     expect([await isIn(stocked), await isIn(lost)]).toEqual(['retirement_pending', 'retirement_pending']);
     await takeStep(depot, record, 'cancel', depot.chief, { reason: 'still needed' });
     expect([await isIn(stocked), await isIn(lost)]).toEqual(['in_stock', 'missing']);
@@ -306,6 +309,21 @@ describe('a reversal', () => {
       reversedBy: 'Sven Depot',
     });
     expect((await aCase(depot, [id!])).itemCount).toBe(1);
+  });
+
+  it('brings the shares of projects back that the disposal closed', async () => {
+    const [id] = await someItems(depot, 1);
+    const { projectId } = await anAllocation(api, { item: (await items.get(id!)).body });
+    let record = await aCaseThatIs(depot, 'completed', [id!]);
+    record = await takeStep(depot, record, 'askReversal', depot.chief, { equipmentId: id, reason });
+    await takeStep(depot, record, 'confirmReversal', depot.second, { equipmentId: id });
+    const shares = await api.ownerDb.many(sql`
+      select project_id as "projectId", percent::text, from_on > agency_today() as "isNext", to_on as "toOn"
+      from allocation where equipment_id = ${id} and deleted_at is null order by number`);
+    expect(shares).toEqual([
+      { projectId, percent: '100.000', isNext: false, toOn: depot.today },
+      { projectId, percent: '100.000', isNext: true, toOn: null },
+    ]);
   });
 
   it('is too late after 30 days', async () => {

@@ -1,6 +1,10 @@
-import type { RetirementLineInput } from '#contract/entities/retirement/retirement.lines.ts';
+import {
+  retirementLineFields,
+  type RetirementLineInput,
+} from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { CompleteRetirementInput } from '#contract/entities/retirement/retirement.steps.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { closeAllocations } from '#server/features/allocation/allocations.ts';
 import type { Custody } from '#server/features/equipment-life/custody.ts';
 import type { Installed } from '#server/features/equipment-life/installed.ts';
@@ -9,12 +13,13 @@ import type { Disposition, EquipmentRetiring } from '#server/features/equipment-
 import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { AppError } from '#server/shared/http/app-error.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { writeLines } from './retirement.line-commands.ts';
 import { changeWithLines } from './retirement.line-events.ts';
 import { checkSeparation, lockForStep } from './retirement.people.ts';
-import { findItems, itemReason } from './retirement.steps.ts';
+import { findItems, itemReason } from './retirement.items.ts';
+import { checkMissing } from './retirement.missing.ts';
 
 /** What retirement needs of others: to end items, and everything that stands on them. */
 export interface RetirementPorts {
@@ -47,7 +52,20 @@ async function completedLines(
 }
 
 /** Under lock, and after the last values were written: nothing is missing now, whatever was true when it became ready. */
-async function checkNothingLacks(db: Queryable, { id, number }: RetirementRecord): Promise<void> {
+async function checkNothingLacks(db: Queryable, record: RetirementRecord): Promise<void> {
+  const { id, number } = record;
+  await checkMissing(db, record);
+  const uninstructed = await db.many<{ at: number; tag: string }>(sql`
+    select f.position - 1 as at, e.tag from retirement_line_figures f join equipment e on e.id = f.equipment_id
+    where f.retirement_id = ${id} and f.lacks_instruction order by f.position limit 20`);
+  if (uninstructed.length > 0) {
+    const { title } = retirementLineFields.instructionDocumentId;
+    throw refuseFields(
+      uninstructed.map(({ at, tag }) =>
+        fieldProblemOf(`lines.${at}.instructionDocumentId`, title, 'instruction_needed', { tag }),
+      ),
+    );
+  }
   const { n } = await db.one<{ n: number }>(sql`
     select (select coalesce(sum(cardinality(lacks)), 0) from retirement_line_figures where retirement_id = ${id})::int
       + (select cardinality(retirement_lacks(r)) from retirement r where r.id = ${id}) as n`);

@@ -2,7 +2,9 @@ import type { RetirementLineInput } from '#contract/entities/retirement/retireme
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import type { AddItemsInput, WaiverInput } from '#contract/entities/retirement/retirement.steps.ts';
+import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -12,6 +14,7 @@ import { deleteLines, findEntered, insertLines, updateLines } from './retirement
 import { checkNewItems, checkSentLines, checkWritten } from './retirement.line-rules.ts';
 import { checkAuthor, checkSeparation } from './retirement.people.ts';
 import { areFilesOf, retirementSource } from './retirement.repository.ts';
+import { returnItems } from './retirement.items.ts';
 
 interface Reasoned {
   reason?: string | undefined;
@@ -22,10 +25,14 @@ function refuseState({ number, status }: RetirementRecord, needed: readonly stri
   throw new AppError('bad_state', params);
 }
 
-async function lockDraft(context: CommandContext, id: string): Promise<RetirementRecord> {
-  const before = await lockRecord(context, retirementSource, id);
+function checkDraft(context: CommandContext, before: RetirementRecord): void {
   if (before.status !== 'draft') refuseState(before, ['draft']);
   checkAuthor(context, before);
+}
+
+async function lockDraft(context: CommandContext, id: string): Promise<RetirementRecord> {
+  const before = await lockRecord(context, retirementSource, id);
+  checkDraft(context, before);
   return before;
 }
 
@@ -63,15 +70,30 @@ async function checkMembers(
   throw refuseFields([fieldProblemOf('equipmentIds', 'Items', 'not_in_case', { tag: 'Item' })]);
 }
 
+/** Takes items out: of a draft by its author, of an approved case by an administrator with a reason; they go back. */
 export async function removeItems(
   context: CommandContext,
+  retiring: EquipmentRetiring,
   id: string,
   { equipmentIds, reason }: Reasoned & { equipmentIds: readonly string[] },
 ): Promise<RetirementRecord> {
-  const before = await lockDraft(context, id);
+  const before = await lockRecord(context, retirementSource, id);
+  const isApproved = workingRetirementStatuses.some((one) => one === before.status);
+  if (!isApproved) checkDraft(context, before);
+  else if (!can(context.actor.roles, 'retirement.cancel')) throw new AppError('not_allowed');
+  else if (!reason) throw refuseFields([fieldProblemOf('reason', 'Reason', 'reason_required')]);
   await checkMembers(context, id, equipmentIds);
-  const work = () => deleteLines(context.db, id, equipmentIds);
-  return changeWithLines(context, before, { action: 'removeItems', reason, equipmentIds, work });
+  if (isApproved && new Set(equipmentIds).size === before.itemCount)
+    throw new AppError('case_last_items', { number: before.number });
+  return changeWithLines(context, before, {
+    action: 'removeItems',
+    reason,
+    equipmentIds,
+    work: async () => {
+      if (isApproved) await returnItems(context, retiring, before, { equipmentIds, reason });
+      await deleteLines(context.db, id, equipmentIds);
+    },
+  });
 }
 
 /** Checks and writes values of lines of a locked case. */

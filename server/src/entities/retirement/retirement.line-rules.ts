@@ -5,13 +5,16 @@ import {
 } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { AddItemsInput } from '#contract/entities/retirement/retirement.steps.ts';
+import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { findApprovedChanges } from './retirement.approved-values.ts';
 import { findCandidates, findEntered, type Candidate } from './retirement.line-rows.ts';
-import { areFilesOf } from './retirement.repository.ts';
+import { areFilesOf, getRetirementRules } from './retirement.repository.ts';
+import { methodOf } from './retirement.rules.ts';
 
 const items = 'Items';
 
@@ -21,10 +24,11 @@ function placeOf({ id, tag }: Candidate, { tags, equipmentIds }: AddItemsInput):
   return at < 0 ? `equipmentIds.${equipmentIds.indexOf(id)}` : `tags.${at}`;
 }
 
-function checkCandidate(item: Candidate, sent: AddItemsInput): FieldProblem[] {
+function checkCandidate(item: Candidate, sent: AddItemsInput, isWriteOff: boolean): FieldProblem[] {
   const { tag, status, otherCase } = item;
   const path = placeOf(item, sent);
   if (otherCase) return [fieldProblemOf(path, items, 'in_other_case', { tag, number: otherCase })];
+  if (status === 'missing' && !isWriteOff) return [fieldProblemOf(path, items, 'missing_write_off', { tag })];
   const isRetirable = retirableStatuses.some((one) => one === status);
   return isRetirable ? [] : [fieldProblemOf(path, items, 'not_retirable', { tag, itemState: status })];
 }
@@ -40,12 +44,13 @@ export async function checkNewItems(
     return { ids: [], problems: [fieldProblemOf('equipmentIds', items, 'required')] };
   }
   const found = await findCandidates(db, { equipmentIds, tags });
+  const isWriteOff = methodOf(await getRetirementRules(db), before)?.isWriteOff ?? false;
   const unknown = equipmentIds.filter((id) => !found.some((item) => item.id === id));
   const known = new Set(found.map(({ tag }) => tag));
   const strange = tags.flatMap((tag, at) =>
     known.has(tag) ? [] : [fieldProblemOf(`tags.${at}`, 'Tags', 'tags_unknown', { tags: tag })],
   );
-  const problems = [...found.flatMap((item) => checkCandidate(item, sent)), ...strange];
+  const problems = [...found.flatMap((item) => checkCandidate(item, sent, isWriteOff)), ...strange];
   if (unknown.length > 0)
     problems.push(fieldProblemOf('equipmentIds', items, 'not_found', { entity: 'Item' }));
   if (before.itemCount + found.length > maxRetirementLines) {
@@ -88,8 +93,9 @@ function checkLine(line: RetirementLineInput, index: number, { today, approvedOn
 /** Checks what was sent about lines: the items are in the case, the days are possible, the papers are its own. */
 export async function checkSentLines(
   db: Queryable,
-  { id }: RetirementRecord,
+  { id, status }: RetirementRecord,
   lines: readonly RetirementLineInput[],
+  { isRevising = false }: { isRevising?: boolean } = {},
 ): Promise<FieldProblem[]> {
   const ids = lines.map(({ equipmentId }) => equipmentId);
   const known = new Set((await findEntered(db, id, ids)).map(({ equipmentId }) => equipmentId));
@@ -105,19 +111,21 @@ export async function checkSentLines(
     const { title } = retirementLineFields.instructionDocumentId;
     problems.push(fieldProblemOf('lines.0.instructionDocumentId', title, 'not_found', { entity: title }));
   }
+  const isHeld = workingRetirementStatuses.some((one) => one === status) && !isRevising;
+  if (isHeld) problems.push(...(await findApprovedChanges(db, id, lines)));
   return problems;
 }
 
-/** Refuses proceeds of what has no price; asked after the lines were written. */
+/** Refuses proceeds of what has no price, or less than it was sold for; asked after the lines were written. */
 export async function checkWritten(db: Queryable, id: string): Promise<FieldProblem[]> {
-  const wrong = await db.many<{ position: number }>(sql`
-    select position from retirement_line where retirement_id = ${id} and sale_price is null
-      and (proceeds is not null or sale_cost > 0) order by position limit 20`);
-  return wrong.map(({ position }) =>
-    fieldProblemOf(
-      `lines.${position - 1}.salePrice`,
-      retirementLineFields.salePrice.title,
-      'proceeds_without_price',
-    ),
+  const wrong = await db.many<{ position: number; isPriced: boolean }>(sql`
+    select position, sale_price is not null as "isPriced" from retirement_line where retirement_id = ${id}
+      and ((sale_price is null and (proceeds is not null or sale_cost > 0)) or proceeds < sale_price)
+    order by position limit 20`);
+  const { salePrice, proceeds } = retirementLineFields;
+  return wrong.map(({ position, isPriced }) =>
+    isPriced
+      ? fieldProblemOf(`lines.${position - 1}.proceeds`, proceeds.title, 'proceeds_below_price')
+      : fieldProblemOf(`lines.${position - 1}.salePrice`, salePrice.title, 'proceeds_without_price'),
   );
 }

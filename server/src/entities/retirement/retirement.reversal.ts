@@ -1,6 +1,7 @@
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementAction } from '#contract/entities/retirement/retirement.states.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { reopenAllocations } from '#server/features/allocation/reopen.ts';
 import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
@@ -8,7 +9,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changeWithLines } from './retirement.line-events.ts';
 import { lockForStep } from './retirement.people.ts';
-import { itemReason } from './retirement.steps.ts';
+import { itemReason } from './retirement.items.ts';
 
 interface DisposedLine {
   id: string;
@@ -109,6 +110,7 @@ export async function confirmReversal(
   const also = async () => {
     const [item] = await retiring.lock(context, [equipmentId], 'reverseDisposal');
     if (item) await retiring.takeBack(context, item, itemReason(before, line.reason));
+    await reopenAllocations(context, { equipmentId, retirementId: id });
   };
   return changeLine(context, before, line, { action: 'confirmReversal', equipmentId, reason, set, also });
 }

@@ -17,6 +17,7 @@ import {
 } from './retirement.line-commands.ts';
 import { findLines, getSummary } from './retirement.line-rows.ts';
 import { getRetirementRules, retirementSource } from './retirement.repository.ts';
+import { reviseValues } from './retirement.revision.ts';
 import { askReversal, confirmReversal, dropReversal } from './retirement.reversal.ts';
 import {
   approveRetirement,
@@ -48,11 +49,14 @@ function serveDetails(serving: Serving): void {
   });
 }
 
-function serveLines(serving: Serving): void {
+function serveLines(serving: Serving, { retiring }: RetirementPorts): void {
   const api = retirementApi;
   serve(serving, api.addItems, (context) => addItems(context, context.params.id, context.body));
-  serve(serving, api.removeItems, (context) => removeItems(context, context.params.id, context.body));
+  serve(serving, api.removeItems, (context) =>
+    removeItems(context, retiring, context.params.id, context.body),
+  );
   serve(serving, api.setLines, (context) => setLines(context, context.params.id, context.body));
+  serve(serving, api.reviseValues, (context) => reviseValues(context, context.params.id, context.body));
   serve(serving, api.waive, (context) => waiveSanitization(context, context.params.id, context.body));
   serve(serving, api.dropWaiver, (context) => dropWaiver(context, context.params.id, context.body));
 }
@@ -68,7 +72,7 @@ export function serveRetirements(serving: Serving, ports: RetirementPorts): void
     delete: deleteRetirement,
     restore: restoreRetirement,
   });
-  serveLines(serving);
+  serveLines(serving, ports);
   serve(serving, api.submit, (context) => submitRetirement(context, context.params.id, context.body));
   serve(serving, api.withdraw, (context) => withdrawRetirement(context, context.params.id, context.body));
   serve(serving, api.return, (context) => returnRetirement(context, context.params.id, context.body));

@@ -1,4 +1,4 @@
-import { retirableStatuses, type EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementDecision } from '#contract/entities/retirement/retirement.steps.ts';
 import { can } from '#contract/shared/permissions.ts';
@@ -8,9 +8,12 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { findItems, itemReason, returnItems } from './retirement.items.ts';
 import { getSummary } from './retirement.line-rows.ts';
+import { checkMissing } from './retirement.missing.ts';
 import { checkAuthor, checkSeparation, isAuthor, lockForStep } from './retirement.people.ts';
 import { getRetirementRules, retirementSource } from './retirement.repository.ts';
+import { dropRevision, isRevision, keepApproved } from './retirement.revision.ts';
 import { checkRetirement, methodOf, refuse } from './retirement.rules.ts';
 
 interface Reasoned {
@@ -18,22 +21,6 @@ interface Reasoned {
 }
 interface Commented {
   comment?: string | null | undefined;
-}
-
-/** Why an item moves: the number of its case, and what was said about it. */
-export function itemReason({ number }: RetirementRecord, reason: string | null | undefined): string {
-  return reason ? `${number}: ${reason}`.slice(0, 500) : number;
-}
-
-/** The items of a case, and where they were when it was approved. */
-export async function findItems(
-  db: Queryable,
-  id: string,
-): Promise<{ equipmentId: string; tag: string; status: string; statusBefore: EquipmentStatus | null }[]> {
-  return db.many(sql`
-    select e.id as "equipmentId", e.tag, e.status, l.status_before as "statusBefore"
-    from retirement_line l join equipment e on e.id = l.equipment_id
-    where l.retirement_id = ${id} order by l.position`);
 }
 
 async function hasPhoto(db: Queryable, id: string): Promise<boolean> {
@@ -70,6 +57,7 @@ export async function submitRetirement(
         .join(', '),
     });
   }
+  await checkMissing(db, before);
   const rules = await getRetirementRules(db);
   const lacking = (await getSummary(db, id)).lineLacks.filter(({ lack }) => neededToDecide.includes(lack));
   const lacksPhoto = rules.salePhotos && methodOf(rules, before)?.needsPrice && !(await hasPhoto(db, id));
@@ -86,6 +74,7 @@ export async function withdrawRetirement(
 ): Promise<RetirementRecord> {
   const { before, status } = await lockForStep(context, id, 'withdraw');
   checkAuthor(context, before);
+  if (isRevision(before)) return dropRevision(context, before, { action: 'withdraw', reason });
   return changeRecord(context, retirementSource, before, { status }, { action: 'withdraw', reason });
 }
 
@@ -118,9 +107,10 @@ async function decide(
 ): Promise<RetirementRecord> {
   const { before, status } = await lockForStep(context, id, action);
   await checkSeparation(context, before);
-  const values = { status, ...(action === 'reject' && { closedAt: context.now.toISOString() }) };
   const decision = action === 'reject' ? 'rejected' : 'returned';
   const also = keepDecision(context, id, decision, comment);
+  if (isRevision(before)) return dropRevision(context, before, { action, reason: comment, also });
+  const values = { status, ...(action === 'reject' && { closedAt: context.now.toISOString() }) };
   return changeRecord(context, retirementSource, before, values, { action, reason: comment, also });
 }
 
@@ -140,7 +130,28 @@ export function rejectRetirement(
   return decide(context, id, 'reject', input);
 }
 
-/** Agrees to a case: from now on its items wait for their end, and where each was is kept. */
+/** From now on the items of a case wait for their end, and where each was is kept. */
+async function holdItems(
+  context: CommandContext,
+  retiring: EquipmentRetiring,
+  before: RetirementRecord,
+  comment: string | null | undefined,
+): Promise<void> {
+  const { db } = context;
+  const ids = (await findItems(db, before.id)).map(({ equipmentId }) => equipmentId);
+  const items = await retiring.lock(context, ids, 'approveRetirement');
+  await checkMissing(db, before);
+  await db.run(sql`
+    update retirement_line l set status_before = e.status from equipment e
+    where e.id = l.equipment_id and l.retirement_id = ${before.id}`);
+  const waiting = items.map((item) => ({ ...item, to: 'retirement_pending' as const }));
+  await retiring.move(context, waiting, {
+    action: 'approveRetirement',
+    reason: itemReason(before, comment),
+  });
+}
+
+/** Agrees to a case, or to new values of one that was approved before and whose items wait already. */
 export async function approveRetirement(
   context: CommandContext,
   retiring: EquipmentRetiring,
@@ -150,16 +161,10 @@ export async function approveRetirement(
   const { db, now } = context;
   const { before, status } = await lockForStep(context, id, 'approve');
   await checkSeparation(context, before);
-  const ids = (await findItems(db, id)).map(({ equipmentId }) => equipmentId);
-  const items = await retiring.lock(context, ids, 'approveRetirement');
-  await db.run(sql`
-    update retirement_line l set status_before = e.status from equipment e
-    where e.id = l.equipment_id and l.retirement_id = ${id}`);
-  const waiting = items.map((item) => ({ ...item, to: 'retirement_pending' as const }));
-  const reason = itemReason(before, comment);
-  await retiring.move(context, waiting, { action: 'approveRetirement', reason });
+  if (!isRevision(before)) await holdItems(context, retiring, before, comment);
+  await keepApproved(db, id);
   const also = keepDecision(context, id, 'approved', comment);
-  const values = { status, approvedAt: now.toISOString() };
+  const values = { status, approvedAt: before.approvedAt ?? now.toISOString() };
   return changeRecord(context, retirementSource, before, values, {
     action: 'approve',
     reason: comment ?? undefined,
@@ -184,6 +189,7 @@ export async function makeReady(
   { reason }: Reasoned,
 ): Promise<RetirementRecord> {
   const { before, status } = await lockForStep(context, id, 'makeReady');
+  await checkMissing(context.db, before);
   const { lacks, lineLacks, canBeReady } = await getSummary(context.db, id);
   if (!canBeReady) {
     const n = lineLacks.reduce((sum, { lines }) => sum + lines, lacks.length);
@@ -223,13 +229,7 @@ export async function cancelRetirement(
     return changeRecord(context, retirementSource, before, values, { action: 'cancel', reason });
   }
   await checkSeparation(context, before);
-  const lines = await findItems(context.db, id);
-  const ids = lines.map(({ equipmentId }) => equipmentId);
-  const items = await retiring.lock(context, ids, 'cancelRetirement');
-  const back = items.map((item) => {
-    const line = lines.find(({ equipmentId }) => equipmentId === item.id);
-    return { ...item, to: line?.statusBefore ?? 'in_stock' };
-  });
-  await retiring.move(context, back, { action: 'cancelRetirement', reason: itemReason(before, reason) });
+  const equipmentIds = (await findItems(context.db, id)).map((line) => line.equipmentId);
+  await returnItems(context, retiring, before, { equipmentIds, reason });
   return changeRecord(context, retirementSource, before, values, { action: 'cancel', reason });
 }

@@ -7,6 +7,8 @@ export interface NewAllocation {
   projectId: string;
   percent: string;
   fromOn: string;
+  /** Its last day; open without one. */
+  toOn?: string | null;
 }
 
 /** Who does it, in the columns of an event from `at` to `request_id`. */
@@ -29,12 +31,12 @@ export async function openAllocations(
   const at = context.now.toISOString();
   const rows = await context.db.many<{ id: string }>(sql`
     with made as (
-      insert into allocation (equipment_id, project_id, percent, from_on, created_at, created_by, updated_at, updated_by)
-      select equipment_id, project_id, percent, from_on, ${at}, ${by}, ${at}, ${by}
+      insert into allocation (equipment_id, project_id, percent, from_on, to_on, created_at, created_by, updated_at, updated_by)
+      select equipment_id, project_id, percent, from_on, to_on, ${at}, ${by}, ${at}, ${by}
       from unnest(${allocations.map((one) => one.equipmentId)}::uuid[], ${allocations.map((one) => one.projectId)}::uuid[],
-        ${allocations.map((one) => one.percent)}::numeric[], ${allocations.map((one) => one.fromOn)}::date[])
-        as wanted (equipment_id, project_id, percent, from_on)
-      returning id, number, equipment_id, project_id, percent, from_on
+        ${allocations.map((one) => one.percent)}::numeric[], ${allocations.map((one) => one.fromOn)}::date[],
+        ${allocations.map((one) => one.toOn ?? null)}::date[]) as wanted (equipment_id, project_id, percent, from_on, to_on)
+      returning id, number, equipment_id, project_id, percent, from_on, to_on
     ), told as (
       insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes)
       select ${eventHead(context)}, 'allocation', made.id, 1, 'create', jsonb_build_object(
@@ -44,7 +46,8 @@ export async function openAllocations(
         'projectId', jsonb_build_object('from', null,
           'to', jsonb_build_object('id', p.id, 'label', p.number, 'note', p.name)),
         'percent', jsonb_build_object('from', null, 'to', made.percent::text),
-        'fromOn', jsonb_build_object('from', null, 'to', made.from_on))
+        'fromOn', jsonb_build_object('from', null, 'to', made.from_on)) || case when made.to_on is null then '{}'
+          else jsonb_build_object('toOn', jsonb_build_object('from', null, 'to', made.to_on)) end
       from made join equipment e on e.id = made.equipment_id join project p on p.id = made.project_id
     )
     select id from made order by number`);

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { approvedLineFields } from '#contract/entities/retirement/retirement.steps.ts';
+import { longText } from '#contract/shared/field.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { useCaseChange } from '../retirement.queries.ts';
 import { retirementSearches } from '../retirement.searches.ts';
+import { isWorking, startOfLines } from './line-fields.ts';
 import { lineStepBodies, lineStepFields, lineStepIcons, sendLineStep, type LineStep } from './line-steps.ts';
 
 interface LineStepDialogProps {
@@ -20,7 +24,9 @@ interface LineStepDialogProps {
 export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogProps) {
   const { t } = useTranslation('retirementSteps');
   const takeIn = useCaseChange();
-  const fields = lineStepFields[step];
+  const labels = useLabels();
+  const isApproved = step === 'removeItems' && isWorking(record);
+  const fields = isApproved ? { reason: longText('Reason', { min: 3, max: 500 }) } : lineStepFields[step];
   const words = {
     count: lines.length,
     tag: isolateLtr(lines[0]?.equipment.label ?? ''),
@@ -31,12 +37,19 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
     <StepDialog
       entity={retirement}
       title={t(`line.title.${step}`, words)}
-      text={t(`line.text.${step}`, words)}
+      text={t(isApproved ? 'line.text.removeApproved' : `line.text.${step}`, words)}
       icon={lineStepIcons[step]}
       confirm={t(`line.do.${step}`)}
       fields={fields}
-      start={{ reason: '', documentId: null }}
-      labelOf={(path) => t(path === 'documentId' ? 'field.document' : 'field.reason')}
+      start={{
+        ...(step === 'reviseValues' && startOfLines(lines, approvedLineFields)),
+        reason: '',
+        documentId: null,
+      }}
+      labelOf={(path) => {
+        if (path === 'documentId') return t('field.document');
+        return path === 'reason' ? t('field.reason') : labels.field(retirement.name, path);
+      }}
       searches={retirementSearches(record.id)}
       schema={lineStepBodies[step]}
       onClose={onClose}

@@ -4,6 +4,7 @@ import {
   type RetirementLine,
 } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { approvedLineFields } from '#contract/entities/retirement/retirement.steps.ts';
 import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import type { RetirementRules } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { removalSteps } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
@@ -20,6 +21,11 @@ export function isWorking({ status }: Pick<RetirementRecord, 'status'>): boolean
   return (workingRetirementStatuses as readonly string[]).includes(status);
 }
 
+/** A federal award paid for the item: what was approved of its value changes only with a new approval. */
+export function isFederal({ federalShare, awards }: RetirementLine): boolean {
+  return Number(federalShare) > 0 || awards.length > 0;
+}
+
 /** What is asked about the chosen lines: only what their case, its method and their awards need. */
 export function lineFieldsOf(
   record: Pick<RetirementRecord, 'status' | 'reason' | 'method'>,
@@ -31,9 +37,7 @@ export function lineFieldsOf(
   const isLate = isWorking(record);
   const needsInstruction = lines.some((line) => line.needsInstruction || line.instructionDocument !== null);
   const names: LineField[] = [
-    'condition',
-    'fairMarketValue',
-    'valuationSource',
+    ...(isLate && lines.some(isFederal) ? [] : approvedLineFields),
     ...(reason?.needsPoliceReport ? (['policeReport', 'policeReportOn'] as const) : []),
     ...(isLate && needsInstruction ? (['instructionDocumentId', 'instructionOn'] as const) : []),
     ...(isLate ? removalSteps.filter((step) => method?.removals.includes(step)) : []),

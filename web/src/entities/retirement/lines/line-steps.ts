@@ -1,9 +1,11 @@
 import type { z } from 'zod';
-import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
+import { retirementLineFields, type RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import {
+  approvedLineFields,
   askReversalBody,
   retirementSteps,
+  reviseValuesBody,
   waiverBody,
 } from '#contract/entities/retirement/retirement.steps.ts';
 import { actionBody } from '#contract/shared/endpoint.ts';
@@ -13,14 +15,21 @@ import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
-import { isWorking } from './line-fields.ts';
+import { isFederal, isWorking } from './line-fields.ts';
 
 /** What can be done with lines beside writing their values. */
 export type LineStep =
-  'removeItems' | 'waive' | 'dropWaiver' | 'askReversal' | 'confirmReversal' | 'dropReversal';
+  | 'removeItems'
+  | 'reviseValues'
+  | 'waive'
+  | 'dropWaiver'
+  | 'askReversal'
+  | 'confirmReversal'
+  | 'dropReversal';
 
 export const lineStepIcons: Record<LineStep, IconName> = {
   removeItems: 'trash',
+  reviseValues: 'edit',
   waive: 'shield',
   dropWaiver: 'undo',
   askReversal: 'undo',
@@ -33,6 +42,10 @@ const remark = longText('Reason', { max: 500, optional: true });
 /** What each step asks for. */
 export const lineStepFields: Record<LineStep, Readonly<Record<string, FieldFacts>>> = {
   removeItems: { reason: remark },
+  reviseValues: {
+    ...Object.fromEntries(approvedLineFields.map((name) => [name, retirementLineFields[name]])),
+    reason: longText('Reason', { min: 10, max: 500 }),
+  },
   waive: {
     reason: longText('Reason', { min: 10, max: 500 }),
     documentId: reference('Document', 'attachment'),
@@ -46,6 +59,9 @@ export const lineStepFields: Record<LineStep, Readonly<Record<string, FieldFacts
 /** What the filled-in fields are checked with; the items are added when they are sent. */
 export const lineStepBodies: Record<LineStep, z.ZodType> = {
   removeItems: actionBody,
+  reviseValues: reviseValuesBody.shape.lines.element
+    .omit({ equipmentId: true })
+    .extend({ reason: reviseValuesBody.shape.reason }),
   waive: waiverBody.omit({ equipmentIds: true }),
   dropWaiver: actionBody,
   askReversal: askReversalBody.omit({ equipmentId: true }),
@@ -107,10 +123,14 @@ export function offeredLineSteps(
   if (!isWorking(record)) return [];
   const isOwn = isAuthor && onlooker.separationOfDuties;
   const refusal = can(onlooker.roles, 'retirement.waive') ? (isOwn ? 'ownCase' : undefined) : 'notAllowed';
-  if (line.waiver !== null) return [{ step: 'dropWaiver', refusal }];
-  return line.sanitization === 'needed' || line.sanitization === 'performed'
-    ? [{ step: 'waive', refusal }]
-    : [];
+  const steps: OfferedLineStep[] = [];
+  if (isFederal(line) && can(onlooker.roles, 'retirement.update'))
+    steps.push({ step: 'reviseValues', refusal: undefined });
+  if (line.waiver !== null) steps.push({ step: 'dropWaiver', refusal });
+  else if (line.sanitization === 'needed' || line.sanitization === 'performed')
+    steps.push({ step: 'waive', refusal });
+  if (can(onlooker.roles, 'retirement.cancel')) steps.push({ step: 'removeItems', refusal: undefined });
+  return steps;
 }
 
 /** When a disposal was reversed, as a day. */
@@ -130,6 +150,13 @@ export function sendLineStep(
   const equipmentIds = lines.map((line) => line.equipmentId);
   const equipmentId = equipmentIds[0] ?? '';
   switch (step) {
+    case 'reviseValues': {
+      const { reason, ...values } = body as { reason: string };
+      return call(retirementSteps.reviseValues, {
+        ...sent,
+        body: { reason, lines: equipmentIds.map((one) => ({ equipmentId: one, ...values })) },
+      });
+    }
     case 'removeItems':
     case 'dropWaiver':
       return call(retirementSteps[step], { ...sent, body: { ...body, equipmentIds } });

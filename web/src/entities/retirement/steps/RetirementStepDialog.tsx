@@ -10,6 +10,7 @@ import { useLines } from '../retirement.queries.ts';
 import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 import {
   findStepProblems,
+  isRevision,
   startOf,
   stepBodies,
   stepFields,
@@ -30,6 +31,11 @@ function PriceNotice({ record }: { record: RetirementRecord }) {
       <Notice tone="caution">{t('notice.noPrice', { count: without })}</Notice>
     </div>
   );
+}
+
+const decisions = ['withdraw', 'return', 'reject', 'approve'] as const;
+function isDecision(step: CaseStep): step is (typeof decisions)[number] {
+  return decisions.some((one) => one === step);
 }
 
 interface RetirementStepDialogProps {
@@ -54,7 +60,7 @@ export function RetirementStepDialog({ step, record, today, onClose, onSend }: R
     <StepDialog
       entity={retirement}
       title={t(`title.${step}`, words)}
-      text={t(`text.${step}`, words)}
+      text={isRevision(record) && isDecision(step) ? t(`revision.${step}`) : t(`text.${step}`, words)}
       icon={stepIcons[step]}
       confirm={t(`do.${step}`)}
       fields={fields}

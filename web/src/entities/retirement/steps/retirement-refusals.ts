@@ -30,7 +30,7 @@ const decisions: readonly CaseStep[] = ['return', 'approve', 'reject', 'complete
 /** What somebody who decides must have before their eyes. */
 export const neededToDecide: readonly string[] = ['fair_market_value', 'police_report'];
 const ofAuthor: readonly CaseStep[] = ['submit', 'withdraw'];
-const ofLines = ['askReversal', 'dropReversal', 'confirmReversal'];
+const ofLines = ['reviseValues', 'askReversal', 'dropReversal', 'confirmReversal'];
 
 function refusalOf(step: CaseStep, record: RetirementRecord, onlooker: Onlooker): StepRefusal | undefined {
   const isAuthor = record.authorId === onlooker.id;

@@ -19,7 +19,15 @@ import type { FormInput } from '#web/shared/form/form-values.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 
 /** The steps that are taken with the case itself; those about a single disposal belong to its line. */
-export type CaseStep = Exclude<RetirementAction, 'askReversal' | 'dropReversal' | 'confirmReversal'>;
+export type CaseStep = Exclude<
+  RetirementAction,
+  'reviseValues' | 'askReversal' | 'dropReversal' | 'confirmReversal'
+>;
+
+/** The case was approved before: only its new values are to be decided. */
+export function isRevision({ status, approvedAt }: RetirementRecord): boolean {
+  return status === 'submitted' && approvedAt !== null;
+}
 
 export const stepIcons: Record<CaseStep, IconName> = {
   submit: 'arrow-right',

@@ -58,6 +58,8 @@ export const errorsAr: Texts<typeof errorsEn> = {
   return_not_open: 'لم يعد {number} مفتوحًا.',
   case_begun: 'لا يمكن حذف إلا مسودة لم تُقدَّم قط. ألغِها بدلًا من ذلك.',
   paper_needed: 'يستند ملف إخراج من الخدمة إلى {name}. اختر مستندًا آخر هناك أولًا.',
+  items_missing: 'لا يمكن إلا شطب العناصر المفقودة كضائعة أو مسروقة: {tags}.',
+  case_last_items: 'يحتاج الملف إلى عنصر واحد على الأقل. ألغِ {number} بدلًا من ذلك.',
   case_lacks: '{number} غير مكتمل بعد: هناك نقص في {n} من العناصر أو الأوراق.',
   items_not_retirable:
     'لا يمكن إخراج سوى العناصر الموجودة في المخزن أو قيد الإصلاح أو المفقودة. لا يمكن ذلك لـ {tags}.',
@@ -186,6 +188,12 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.none_offered': 'اعرض واحدًا منها على الأقل.',
   'field.not_a_time_zone': 'لا توجد منطقة زمنية كهذه. اكتبها مثل America/Denver.',
   'field.one_recipient': 'اذكر مستلمًا واحدًا: موردًا أو شخصًا أو جهة أخرى.',
+  'field.value_approved':
+    'تمت الموافقة على {field}. استخدم «مراجعة القيم»: يحتاج الملف عندئذ إلى موافقة جديدة.',
+  'field.instruction_needed': 'يحتاج {tag} إلى التعليمات الفيدرالية وتاريخها: قيمته أو بيعه فوق الحد.',
+  'field.proceeds_below_price': '{field}: ما ورد قبل تكاليف البيع. لا يمكن أن يقل عن سعر البيع.',
+  'field.missing_write_off': '{tag} مفقود. لا يمكن إلا شطب العنصر المفقود كضائع أو مسروق.',
+  'field.item_missing': 'هذا العنصر مفقود. تتطلب الشهادة وجود العنصر. سجّل العثور عليه أولًا.',
   'field.before_approval': 'لا يمكن أن يسبق {field} الموافقة ({day}).',
   'field.proceeds_without_price': 'أدخل سعر البيع أيضًا.',
   'field.flash_degauss': 'إزالة المغنطة لا تمحو وسائط الفلاش.',

@@ -56,6 +56,8 @@ export const errorsEn = {
   return_not_open: '{number} is not open any more.',
   case_begun: 'Only a draft that was never submitted can be deleted. Cancel it instead.',
   paper_needed: 'A retirement case stands on {name}. Choose another paper there first.',
+  items_missing: 'Missing items can only be written off as lost or stolen: {tags}.',
+  case_last_items: 'A case needs at least one item. Cancel {number} instead.',
   case_lacks: '{number} is not complete yet: {n} items or papers are missing something.',
   items_not_retirable: 'Only items in stock, in repair or missing can be retired. {tags} cannot.',
   same_verifier: 'Whoever sanitized the medium of {number} cannot also verify it. Ask somebody else.',
@@ -187,6 +189,14 @@ export const errorsEn = {
   'field.none_offered': 'Offer at least one of them.',
   'field.not_a_time_zone': 'There is no such time zone. Write it like America/Denver.',
   'field.one_recipient': 'Name one recipient: a vendor, a person or another agency.',
+  'field.value_approved': '{field} was approved. Use “Revise values”: the case then needs a new approval.',
+  'field.instruction_needed':
+    '{tag} needs the federal instruction and its date: its value or its sale is over the threshold.',
+  'field.proceeds_below_price':
+    '{field} are what came in before the costs of sale. They cannot be less than the sale price.',
+  'field.missing_write_off': '{tag} is missing. A missing item can only be written off as lost or stolen.',
+  'field.item_missing':
+    'This item is missing. A certificate needs the item at hand. Record it as found first.',
   'field.before_approval': '{field} cannot be before the approval ({day}).',
   'field.proceeds_without_price': 'Enter the sale price as well.',
   'field.flash_degauss': 'Degaussing does not erase flash media.',

@@ -61,6 +61,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   return_not_open: '{number} artık açık değil.',
   case_begun: 'Yalnızca hiç sunulmamış bir taslak silinebilir. Onun yerine iptal edin.',
   paper_needed: 'Bir hizmet dışı dosyası {name} belgesine dayanıyor. Önce orada başka bir belge seçin.',
+  items_missing: 'Kayıp kalemler yalnızca kayıp ya da çalıntı olarak kayıttan düşülebilir: {tags}.',
+  case_last_items: 'Bir dosyada en az bir kalem olmalıdır. Bunun yerine {number} dosyasını iptal edin.',
   case_lacks: '{number} henüz tamam değil: {n} kalemde ya da belgede eksik var.',
   items_not_retirable:
     'Yalnızca stokta, onarımda ya da kayıp olanlar hizmet dışına alınabilir. {tags} alınamaz.',
@@ -195,6 +197,16 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.none_offered': 'En az birini sunun.',
   'field.not_a_time_zone': 'Böyle bir saat dilimi yok. America/Denver gibi yazın.',
   'field.one_recipient': 'Tek bir alıcı belirtin: bir tedarikçi, bir kişi ya da başka bir kurum.',
+  'field.value_approved':
+    '{field} onaylandı. “Değerleri düzelt” adımını kullanın: dosya yeniden onaylanmalıdır.',
+  'field.instruction_needed':
+    '{tag} için federal talimat ve tarihi gerekli: değeri ya da satışı eşiğin üzerinde.',
+  'field.proceeds_below_price':
+    '{field}, satış giderlerinden önce gelen tutardır. Satış fiyatından az olamaz.',
+  'field.missing_write_off':
+    '{tag} kayıp. Kayıp bir kalem yalnızca kayıp ya da çalıntı olarak kayıttan düşülebilir.',
+  'field.item_missing':
+    'Bu kalem kayıp. Sertifika için kalemin elde olması gerekir. Önce bulundu olarak kaydedin.',
   'field.before_approval': '{field} onaydan ({day}) önce olamaz.',
   'field.proceeds_without_price': 'Satış fiyatını da girin.',
   'field.flash_degauss': 'Manyetik silme flash ortamları silmez.',

@@ -89,6 +89,7 @@ export const historyAr: Texts<typeof historyEn> = {
   'action.removeItems': 'أزال عناصر',
   'action.setLines': 'غيّر البنود',
   'action.makeReady': 'وضع عليه علامة الجاهزية',
+  'action.reviseValues': 'راجع القيم الموافق عليها',
   'action.workOn': 'عاد إلى العمل عليه',
   'action.waive': 'أعفى من مسح البيانات',
   'action.dropWaiver': 'سحب إعفاءً',

@@ -86,6 +86,7 @@ export const historyEn = {
   'action.removeItems': 'removed items',
   'action.setLines': 'changed lines',
   'action.makeReady': 'marked it ready',
+  'action.reviseValues': 'revised approved values',
   'action.workOn': 'went back to work on it',
   'action.waive': 'waived a sanitization',
   'action.dropWaiver': 'took a waiver back',

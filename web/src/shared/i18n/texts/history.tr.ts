@@ -89,6 +89,7 @@ export const historyTr: Texts<typeof historyEn> = {
   'action.removeItems': 'kalem çıkardı',
   'action.setLines': 'satırları değiştirdi',
   'action.makeReady': 'hazır olarak işaretledi',
+  'action.reviseValues': 'onaylanmış değerleri düzeltti',
   'action.workOn': 'yeniden çalışmaya aldı',
   'action.waive': 'bir veri temizliğinden muaf tuttu',
   'action.dropWaiver': 'bir muafiyeti geri aldı',

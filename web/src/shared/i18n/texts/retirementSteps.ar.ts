@@ -169,4 +169,14 @@ export const retirementStepsAr: Texts<typeof retirementStepsEn> = {
   'line.done.removeItems_few': 'أُزيلت {{count}} أصناف',
   'line.done.removeItems_many': 'أُزيل {{count}} صنفًا',
   'line.done.removeItems_other': 'أُزيل {{count}} صنف',
+  'revision.withdraw': 'تسري القيم الموافق عليها من جديد. يبقى الملف موافقًا عليه.',
+  'revision.return': 'تسري القيم الموافق عليها من جديد. يبقى الملف موافقًا عليه.',
+  'revision.reject': 'تسري القيم الموافق عليها من جديد. يبقى الملف موافقًا عليه.',
+  'revision.approve': 'تسري القيم الجديدة من الآن.',
+  'line.do.reviseValues': 'مراجعة القيم',
+  'line.title.reviseValues': 'مراجعة قيم {{tag}}',
+  'line.text.reviseValues':
+    'تمت الموافقة على هذه القيم. يعود الملف إلى حالة «مقدَّم»، ويجب أن يوافق مسؤول آخر على القيم الجديدة.',
+  'line.done.reviseValues': 'رُوجعت قيم {{tag}}. الملف في انتظار الموافقة',
+  'line.text.removeApproved': 'يعود الصنف إلى ما كان عليه قبل الموافقة.',
 };

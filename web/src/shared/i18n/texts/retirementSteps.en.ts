@@ -119,4 +119,14 @@ export const retirementStepsEn = {
   'line.text.removeItems': 'What was entered for them in this case is lost.',
   'line.done.removeItems_one': '{{count}} item removed',
   'line.done.removeItems_other': '{{count}} items removed',
+  'revision.withdraw': 'The approved values apply again. The case stays approved.',
+  'revision.return': 'The approved values apply again. The case stays approved.',
+  'revision.reject': 'The approved values apply again. The case stays approved.',
+  'revision.approve': 'The new values apply from now on.',
+  'line.do.reviseValues': 'Revise values',
+  'line.title.reviseValues': 'Revise values of {{tag}}',
+  'line.text.reviseValues':
+    'These values were approved. The case goes back to Submitted, and another administrator must approve the new values.',
+  'line.done.reviseValues': 'Values of {{tag}} revised. The case waits for approval',
+  'line.text.removeApproved': 'The item goes back to where it was before the approval.',
 } as const;

@@ -122,4 +122,14 @@ export const retirementStepsTr: Texts<typeof retirementStepsEn> = {
   'line.text.removeItems': 'Bu dosyada onlar için girilenler silinir.',
   'line.done.removeItems_one': '{{count}} ekipman çıkarıldı',
   'line.done.removeItems_other': '{{count}} ekipman çıkarıldı',
+  'revision.withdraw': 'Onaylanan değerler yeniden geçerli olur. Dosya onaylı kalır.',
+  'revision.return': 'Onaylanan değerler yeniden geçerli olur. Dosya onaylı kalır.',
+  'revision.reject': 'Onaylanan değerler yeniden geçerli olur. Dosya onaylı kalır.',
+  'revision.approve': 'Yeni değerler bundan sonra geçerlidir.',
+  'line.do.reviseValues': 'Değerleri düzelt',
+  'line.title.reviseValues': '{{tag}} değerlerini düzelt',
+  'line.text.reviseValues':
+    'Bu değerler onaylandı. Dosya yeniden Sunuldu durumuna döner; yeni değerleri başka bir yönetici onaylamalıdır.',
+  'line.done.reviseValues': '{{tag}} değerleri düzeltildi. Dosya onay bekliyor',
+  'line.text.removeApproved': 'Kalem onaydan önceki durumuna döner.',
 };
