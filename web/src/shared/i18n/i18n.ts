@@ -48,16 +48,18 @@ async function initialize(): Promise<void> {
     keySeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    // Texts that come later redraw what was shown without them.
+    react: { useSuspense: false, bindI18nStore: 'added' },
   });
 }
 
 async function loadTexts(language: Language): Promise<void> {
   const parts = await Promise.all(stages.slice(0, needed).map((stage) => stage[language]()));
-  for (const { texts } of parts) {
-    for (const [namespace, entries] of Object.entries(texts)) {
-      i18n.addResourceBundle(language, namespace, entries, false, true);
-    }
+  const bundles = parts.flatMap(({ texts }) => Object.entries(texts));
+  for (const [at, [namespace, entries]] of bundles.entries()) {
+    // Only the last one tells: one redraw for all of them.
+    const silent = at < bundles.length - 1;
+    i18n.addResourceBundle(language, namespace, entries, false, true, { silent });
   }
 }
 

@@ -5,10 +5,11 @@ import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
 
 /** Names the browser's tab after the route; before the page's own effect, so that a page can say more. */
 export function useRouteTitle(): void {
-  const { t } = useTranslation(['navigation', 'common']);
+  const { t, i18n } = useTranslation(['navigation', 'common']);
   const key = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title;
   const product = t('common:productName');
-  const title = key === undefined ? product : `${t(`navigation:${key}`)} · ${product}`;
+  const isKnown = key !== undefined && i18n.exists(`navigation:${key}`);
+  const title = isKnown ? `${t(`navigation:${key}`)} · ${product}` : product;
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

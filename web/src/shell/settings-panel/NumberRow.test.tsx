@@ -49,6 +49,22 @@ describe('a number field of the settings', () => {
     expect(onApply.mock.calls).toEqual([[1301]]);
   });
 
+  it('keeps what is typed while an applied number has not come back yet', () => {
+    const { rerender } = render(show(1120));
+    type('1300');
+    wait(500);
+    rerender(show(1120));
+    expect(field()).toHaveProperty('value', '1300');
+    type('13005');
+    rerender(show(1300));
+    expect(field()).toHaveProperty('value', '13005');
+    type('1305');
+    wait(500);
+    expect(onApply.mock.calls).toEqual([[1300], [1305]]);
+    rerender(show(1200));
+    expect(field()).toHaveProperty('value', '1200');
+  });
+
   it('R-5.4 says what is wrong and does not apply it', () => {
     render(show());
     for (const [typed, said] of [

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useFollowedText } from '#web/shared/form/useFollowedText.ts';
 
 /** The wait after the last key before a number is applied. */
 const quietTime = 500;
@@ -45,23 +46,23 @@ function createPending() {
  * and never while it is wrong.
  */
 export function useNumberEntry(value: number, limits: Limits, onApply: (value: number) => void) {
-  // A value that changes otherwise takes the place of what was typed over the one before.
-  const [typed, setTyped] = useState<{ text: string; over: number }>();
+  const { text, awaited, type: show, expect } = useFollowedText(String(value));
   const [pending] = useState(createPending);
 
   // What was typed last is not lost with the field.
   useEffect(() => pending.runNow, [pending]);
 
-  function type(text: string): void {
+  function type(next: string): void {
     pending.drop();
-    setTyped({ text, over: value });
-    if (findNumberProblem(text, limits) !== undefined) return;
+    show(next);
+    if (findNumberProblem(next, limits) !== undefined) return;
     pending.start(() => {
-      setTyped(undefined);
-      if (Number(text) !== value) onApply(Number(text));
+      const wanted = String(Number(next));
+      if (wanted === awaited) return;
+      expect(wanted);
+      onApply(Number(next));
     });
   }
 
-  const text = typed?.over === value ? typed.text : String(value);
   return { text, problem: findNumberProblem(text, limits), type, applyNow: pending.runNow };
 }

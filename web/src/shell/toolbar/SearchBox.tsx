@@ -18,7 +18,16 @@ export function SearchBox({ handle }: { handle: Ref<SearchBoxHandle> }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const search = useNavigationSearch(() => undefined);
-  useImperativeHandle(handle, () => ({ focus: () => field.current?.select() }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus: () => {
+        field.current?.focus();
+        field.current?.select();
+      },
+    }),
+    [],
+  );
   return (
     <Box
       component="search"

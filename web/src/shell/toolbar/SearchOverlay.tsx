@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { clearPlaceholder } from './clear-placeholder.ts';
@@ -15,8 +15,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const search = useNavigationSearch(onClose);
 
-  // The focus goes back to where it was once the field is gone.
-  useEffect(() => {
+  // At once, so that the keys that follow the shortcut already come here. The focus goes back once the field is gone.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus();
     return () => {

@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import { Suspense, useCallback, useRef, useState } from 'react';
-import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { flushSync } from 'react-dom';
+import { useCallback, useRef, useState } from 'react';
 import { Brand } from '#web/shell/Brand.tsx';
 import { barGround } from '#web/shell/layout/bar-ground.ts';
 import { containerPadding } from '#web/shell/layout/container-row.ts';
 import { UserMenu } from '#web/shell/navbar/UserMenu.tsx';
 import type { LayoutStyle } from '#web/shell/settings/layout.ts';
 import { ShortcutList } from '#web/shell/shortcuts/ShortcutList.tsx';
-import type { SearchBoxHandle } from './SearchBox.tsx';
+import { SearchBox, type SearchBoxHandle } from './SearchBox.tsx';
 import { SearchButton } from './SearchButton.tsx';
+import { SearchOverlay } from './SearchOverlay.tsx';
 import { ToggleButton } from './ToggleButton.tsx';
 import { ToolbarControls } from './ToolbarControls.tsx';
 import { useSearchKeys } from './useSearchKeys.ts';
-
-const SearchOverlay = lazyPart(() => import('./SearchOverlay.tsx'), 'SearchOverlay');
-const SearchBox = lazyPart(() => import('./SearchBox.tsx'), 'SearchBox');
 
 /** The button that shows and hides the menu. */
 export interface NavbarToggle {
@@ -44,7 +42,8 @@ export function Toolbar(props: ToolbarProps) {
   const bar = useRef<HTMLElement>(null);
   const box = useRef<SearchBoxHandle>(null);
   const search = useCallback(() => {
-    if (box.current === null) setSearching(true);
+    // Before the next key arrives: what is typed right after the shortcut belongs into the field.
+    if (box.current === null) flushSync(() => setSearching(true));
     else box.current.focus();
   }, []);
   useSearchKeys(bar, search);
@@ -76,14 +75,14 @@ export function Toolbar(props: ToolbarProps) {
       >
         {toggle !== undefined && toggleSide === 'start' && <ToggleButton {...toggle} />}
         {isWide && (layout === 'layout3' ? <Brand /> : <ShortcutList orientation="row" />)}
-        <Suspense>{hasBox && <SearchBox handle={box} />}</Suspense>
+        {hasBox && <SearchBox handle={box} />}
         <ToolbarControls
           search={!hasBox && <SearchButton onOpen={search} isWide={isWide && layout !== 'layout3'} />}
           hasQuickPanel={props.hasQuickPanel}
           user={isWide && layout !== 'layout1' && <UserMenu place="toolbar" />}
         />
         {toggle !== undefined && toggleSide === 'end' && <ToggleButton {...toggle} />}
-        <Suspense>{isSearching && <SearchOverlay onClose={() => setSearching(false)} />}</Suspense>
+        {isSearching && <SearchOverlay onClose={() => setSearching(false)} />}
       </Box>
     </Box>
   );

@@ -1,8 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFollowedText } from '#web/shared/form/useFollowedText.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 
 const pauseAfterTyping = 250;
@@ -18,30 +19,29 @@ interface SearchFieldProps {
 /** Searches as you type, once the typing pauses. */
 export function SearchField({ q, hint, inputRef, isWide = false, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('list');
-  const [typed, setTyped] = useState(q);
-  const [applied, setApplied] = useState(q);
-  // The address changed by other means than typing here, such as Back.
-  if (q !== applied) {
-    setApplied(q);
-    setTyped(q);
-  }
+  const { text, awaited, type, expect } = useFollowedText(q);
+  const [isComposing, setComposing] = useState(false);
+  const apply = useEffectEvent((next: string) => {
+    expect(next);
+    onSearch(next);
+  });
   useEffect(() => {
-    if (typed.trim() === applied) return undefined;
-    const timer = setTimeout(() => {
-      setApplied(typed.trim());
-      onSearch(typed.trim());
-    }, pauseAfterTyping);
+    const next = text.trim();
+    if (next === awaited || isComposing) return undefined;
+    const timer = setTimeout(() => apply(next), pauseAfterTyping);
     return () => clearTimeout(timer);
-  }, [typed, applied, onSearch]);
+  }, [text, awaited, isComposing]);
 
   return (
     <OutlinedInput
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && typed !== '') {
+        if (event.key === 'Escape' && text !== '') {
           event.stopPropagation();
-          setTyped('');
+          type('');
         }
       }}
       placeholder={hint}
@@ -55,11 +55,11 @@ export function SearchField({ q, hint, inputRef, isWide = false, onSearch }: Sea
         </InputAdornment>
       }
       endAdornment={
-        typed === '' ? undefined : (
+        text === '' ? undefined : (
           <IconButton
             size="small"
             aria-label={t('clearSearch')}
-            onClick={() => setTyped('')}
+            onClick={() => type('')}
             sx={{ marginInlineEnd: '-6px' }}
           >
             <Icon name="x" size={14} />
@@ -72,7 +72,7 @@ export function SearchField({ q, hint, inputRef, isWide = false, onSearch }: Sea
           'aria-keyshortcuts': '/',
           type: 'search',
           maxLength: 200,
-          dir: typed === '' ? undefined : 'auto',
+          dir: text === '' ? undefined : 'auto',
         },
       }}
       sx={{
