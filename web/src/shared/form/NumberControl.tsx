@@ -18,21 +18,24 @@ export function showNumber(kind: FieldKind, typed: string): string {
 
 /** A whole number, one with places, an amount of money with its sign, or a share. */
 export function NumberControl(props: ControlProps) {
-  const [hasFocus, setHasFocus] = useState(false);
+  // Nothing changes on focus alone, so that what the browser selected stays selected.
+  const [isTyping, setTyping] = useState(false);
   const { kind } = props.facts;
   const typed = textOf(props.value);
   return (
     <OutlinedInput
       id={props.id}
       fullWidth
-      value={hasFocus ? typed : showNumber(kind, typed)}
+      value={isTyping ? typed : showNumber(kind, typed)}
       placeholder={props.placeholder ?? showNumber(kind, textOf(props.suggested))}
       disabled={props.isDisabled}
       error={props.isInvalid}
-      onChange={(event) => props.onChange(event.target.value)}
-      onFocus={() => setHasFocus(true)}
+      onChange={(event) => {
+        setTyping(true);
+        props.onChange(event.target.value);
+      }}
       onBlur={() => {
-        setHasFocus(false);
+        setTyping(false);
         props.onBlur();
       }}
       startAdornment={kind === 'money' ? <InputAdornment position="start">$</InputAdornment> : undefined}
