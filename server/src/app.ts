@@ -59,6 +59,7 @@ import { startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
+import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
@@ -81,6 +82,8 @@ export interface AppOptions {
   checkResponses?: boolean;
   limitRequests?: boolean;
   exportLimits?: Partial<ExportLimits> | undefined;
+  /** How many lists are read at once, and how many wait. */
+  listLimits?: AdmissionLimits;
   runJobs?: boolean;
   /** The way out for e-mail; without it links are handed out by administrators. */
   mailTransport?: MailTransport;
@@ -189,15 +192,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const vault = createKeyVault(config.keySecrets);
   const mail = createMail(vault, options.mailTransport !== undefined);
   const links = { publicUrl: config.publicUrl, mail };
-  recogniseActors(app, db, tokens, clock);
+  recogniseActors(app, db.reserved, tokens, clock);
 
   const served = new Map<string, Endpoint>();
   app.decorate('served', served);
   const serving: Serving = {
     app,
     db,
-    clock,
+    lists: createAdmission(options.listLimits ?? listLimits),
     exports: createExportTurns(db, { ...exportLimits, ...options.exportLimits }),
+    clock,
     checkResponses: options.checkResponses ?? false,
     served,
   };

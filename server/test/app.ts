@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { asApplication } from '#server/shared/db/app-account.ts';
 import { createDb, type Db, type DbOptions } from '#server/shared/db/pool.ts';
+import type { AdmissionLimits } from '#server/shared/http/admission.ts';
 import type { ExportLimits } from '#server/shared/list/export-turns.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
 import type { SsoConfig } from '#server/start/sso-config.ts';
@@ -12,6 +13,9 @@ import { createTestDatabase } from './database.ts';
 export interface TestAppOptions {
   /** Called before every statement of the application; count with it, or break a statement by throwing. */
   beforeQuery?: DbOptions['beforeQuery'];
+  /** How long a list may take, and how many are read at once; as in production when left out. */
+  listTimeout?: number;
+  listLimits?: AdmissionLimits;
   limitRequests?: boolean;
   exportLimits?: Partial<ExportLimits>;
   logStream?: { write(line: string): void };
@@ -130,6 +134,7 @@ function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promis
     checkResponses: true,
     limitRequests: options.limitRequests ?? false,
     exportLimits: options.exportLimits,
+    listLimits: options.listLimits,
     runJobs: false,
     logStream: options.logStream,
   });
@@ -144,7 +149,10 @@ export async function startBeside(api: TestApp, options: TestAppOptions): Promis
 /** Starts the application on a database of its own, with one account for each role and one without any. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const db = createDb(asApplication(database.connection), { beforeQuery: options.beforeQuery });
+  const db = createDb(asApplication(database.connection), {
+    beforeQuery: options.beforeQuery,
+    listTimeout: options.listTimeout,
+  });
   const ownerDb = createDb(database.connection, { role: null, max: 2 });
   const clock = createClock();
   const app = await buildTestApp(db, clock, options);

@@ -215,6 +215,8 @@ export const errors = {
     text: 'Too many exports are running right now. Try again in {seconds} seconds.',
   },
   unavailable: { status: 503, text: 'The database does not answer. Try again in a moment.' },
+  busy: { status: 503, text: 'Many people are working right now. Try again in {seconds} seconds.' },
+  list_too_slow: { status: 503, text: 'This took too long. Narrow the filter and try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normaliseRoles } from '#contract/shared/permissions.ts';
-import type { Db } from '#server/shared/db/pool.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { findSession, touchSession } from './auth.repository.ts';
 import { absoluteSeconds, renewSeconds, type TokenClaims, type Tokens } from './tokens.ts';
 
@@ -8,7 +8,12 @@ import { absoluteSeconds, renewSeconds, type TokenClaims, type Tokens } from './
  * Knows the person behind every request by the token in the Authorization header, and by nothing else.
  * The account is asked each time, so a closed account or changed roles end a session at once.
  */
-export function recogniseActors(app: FastifyInstance, db: Db, tokens: Tokens, clock: () => Date): void {
+export function recogniseActors(
+  app: FastifyInstance,
+  db: Queryable,
+  tokens: Tokens,
+  clock: () => Date,
+): void {
   const recognise = async (request: FastifyRequest, reply: FastifyReply, claims: TokenClaims, now: Date) => {
     const session = await findSession(db, claims.sessionId, claims.tokenVersion);
     if (!session || session.id !== claims.userId) return;

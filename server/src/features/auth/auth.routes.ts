@@ -10,14 +10,14 @@ import { createTurns } from './turns.ts';
 export function serveAuth(serving: Serving, tokens: Tokens): void {
   // Guesses that arrive together are judged one by one, or the delay would only begin after all of them.
   const inTurn = createTurns();
-  serve(serving, authApi.login, ({ db, body, address, userAgent, now }) =>
+  serve(serving, authApi.login, ({ body, address, userAgent, now }) =>
     inTurn(`address ${address}`, () =>
       inTurn(`account ${body.email.toLowerCase()}`, () =>
-        login(db, tokens, { ...body, address, userAgent, now }),
+        login(serving.db.reserved, tokens, { ...body, address, userAgent, now }),
       ),
     ),
   );
-  serve(serving, authApi.me, ({ db, actor }) => getSessionUser(db, actor.id));
+  serve(serving, authApi.me, ({ actor }) => getSessionUser(serving.db.reserved, actor.id));
   serve(serving, authApi.logout, async ({ db, actor, body }) => ({
     ended: await endSessions(db, actor.id, body.everywhere ? undefined : actor.sessionId),
   }));

@@ -1,7 +1,7 @@
 import { chainApi } from '#contract/features/chain/chain.api.ts';
 import type { ChainKind, ChainPage } from '#contract/features/chain/chain.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { serve, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import { serveList, serveStream, type Serving } from '#server/shared/http/serve.ts';
 import { copyOfQuery, sendCsv } from '#server/shared/list/export.ts';
 import { exportOf, findLines } from './chain.ledger.ts';
 import {
@@ -28,12 +28,14 @@ function findNodes(db: Queryable, start: Start, under: string | undefined, page:
 const defaultLimit = 50;
 
 export function serveChain(serving: Serving): void {
-  serve(serving, chainApi.summary, ({ db, query }) => getSummary(db, readPlace<Start['kind']>(query.from)));
-  serve(serving, chainApi.nodes, ({ db, query }) => {
+  serveList(serving, chainApi.summary, ({ db, query }) =>
+    getSummary(db, readPlace<Start['kind']>(query.from)),
+  );
+  serveList(serving, chainApi.nodes, ({ db, query }) => {
     const { from, under, after, limit = defaultLimit } = query;
     return findNodes(db, readPlace<Start['kind']>(from), under, { after, limit });
   });
-  serve(serving, chainApi.ledger, ({ db, query }) => {
+  serveList(serving, chainApi.ledger, ({ db, query }) => {
     const { from, after, limit = defaultLimit } = query;
     return findLines(db, readPlace<Start['kind']>(from), { after, limit });
   });

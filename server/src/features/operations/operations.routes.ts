@@ -11,12 +11,12 @@ export function serveOperations(
   { companyName, sendsMail, sso }: { companyName: string; sendsMail: boolean; sso: Config['sso'] },
 ): void {
   serve(serving, operationsApi.live, async () => ({ status: 'ok' as const }));
-  serve(serving, operationsApi.ready, async ({ db }) => {
-    await db.one(sql`select count(*) from migration`);
+  serve(serving, operationsApi.ready, async () => {
+    await serving.db.reserved.one(sql`select count(*) from migration`);
     return { status: 'ok' as const };
   });
-  serve(serving, authApi.info, async ({ db }) => {
-    const facts = await db.one<{ today: string; isDemo: boolean }>(
+  serve(serving, authApi.info, async () => {
+    const facts = await serving.db.reserved.one<{ today: string; isDemo: boolean }>(
       sql`select agency_today() as today, exists (select from user_account where is_demo) as "isDemo"`,
     );
     return {

@@ -1,27 +1,55 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** What the driver knows of a connection and does not declare. */
-interface Cancelable {
+const cancelRequestCode = 80_877_102;
+const patience = 5_000;
+const pause = 100;
+
+/** What the driver knows of a connection and its types do not tell. */
+interface Backend {
   host: string;
   port: number;
   processID: number;
   secretKey: number;
 }
 
-const cancelCode = 80_877_102;
+/**
+ * Asks the database to end what a connection is running: over a line of its own, because one that only reads does not
+ * notice when its connection is closed. Settles when the database has dealt with it, which is when it
+ * closes the line: from then on the request cannot hit a later statement. False when that is not certain.
+ */
+export function cancelStatement(client: pg.ClientBase): Promise<boolean> {
+  const { host, port, processID, secretKey } = client as unknown as Backend;
+  const message = Buffer.alloc(16);
+  message.writeInt32BE(16, 0);
+  message.writeInt32BE(cancelRequestCode, 4);
+  message.writeInt32BE(processID, 8);
+  message.writeInt32BE(secretKey, 12);
+  return new Promise((resolve) => {
+    const line = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    let hasFailed = false;
+    const fail = () => {
+      hasFailed = true;
+      line.destroy();
+    };
+    line.setTimeout(patience, fail);
+    line.on('error', fail);
+    line.on('close', () => resolve(!hasFailed));
+    line.on('connect', () => line.write(message));
+    line.resume();
+  });
+}
 
 /**
- * Asks the database to end the statement that runs on a connection. The protocol wants a connection of its own for
- * that, without a sign-in; to close the other one is not enough, because a statement that only reads does not notice.
+ * Has a connection's statement cancelled, again until it has ended: one that was only on its way does not hear the first
+ * request. False when the connection cannot be used any more, because a request may still be on its own way.
  */
-export function cancelStatement(client: pg.ClientBase): void {
-  const { host, port, processID, secretKey } = client as unknown as Cancelable;
-  const request = Buffer.alloc(16);
-  [request.length, cancelCode, processID, secretKey].forEach((value, at) =>
-    request.writeInt32BE(value, at * 4),
-  );
-  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  socket.on('error', () => undefined);
-  socket.end(request);
+export async function cancelUntilEnded(client: pg.PoolClient, hasEnded: () => boolean): Promise<boolean> {
+  let isCertain = await cancelStatement(client);
+  while (isCertain && !hasEnded()) {
+    await sleep(pause);
+    if (!hasEnded()) isCertain = await cancelStatement(client);
+  }
+  return isCertain;
 }

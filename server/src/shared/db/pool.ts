@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { cancelUntilEnded } from './cancel.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
 import type { Sql } from './sql.ts';
 
 /** Where the database is. */
@@ -36,6 +38,8 @@ export interface DbOptions {
   beforeQuery?: (text: string) => void;
   /** The longest a statement may run, in milliseconds; 0 for as long as it takes. */
   statementTimeout?: number;
+  /** The same for lists and searches. */
+  listTimeout?: number;
   /** The role to work as; the owner's own when it is null. */
   role?: string | null;
 }
@@ -79,26 +83,24 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-async function execute(
-  client: pg.Pool | pg.PoolClient,
-  query: Sql,
-  options: QueryOptions,
-  beforeQuery: DbOptions['beforeQuery'],
-): Promise<pg.QueryResult> {
+function configOf(query: Sql, options: QueryOptions, beforeQuery: DbOptions['beforeQuery']): pg.QueryConfig {
   const { text, values } = query.compile();
   beforeQuery?.(text);
   const statement = options.planEachTime ? undefined : statementName(text);
-  return client.query({
+  return {
     text,
     values,
     ...(statement !== undefined && { name: statement }),
     ...(options.asArrays && { rowMode: 'array' as const }),
-  });
+  };
 }
 
-function queryable(client: pg.Pool | pg.PoolClient, beforeQuery: DbOptions['beforeQuery']): Queryable {
-  const rowsOf = async <T>(query: Sql, options: QueryOptions = {}) =>
-    (await execute(client, query, options, beforeQuery)).rows as T[];
+type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+function queryable(ask: Ask, beforeQuery: DbOptions['beforeQuery']): Queryable {
+  const execute = async (query: Sql, options: QueryOptions = {}) =>
+    ask(configOf(query, options, beforeQuery));
+  const rowsOf = async <T>(query: Sql, options?: QueryOptions) => (await execute(query, options)).rows as T[];
   return {
     many: rowsOf,
     maybe: async <T>(query: Sql, options?: QueryOptions) => (await rowsOf<T>(query, options))[0],
@@ -107,8 +109,42 @@ function queryable(client: pg.Pool | pg.PoolClient, beforeQuery: DbOptions['befo
       if (row === undefined) throw new Error('a query that answers one row answered none');
       return row;
     },
-    run: async (query, options = {}) => (await execute(client, query, options, beforeQuery)).rowCount ?? 0,
+    run: async (query, options) => (await execute(query, options)).rowCount ?? 0,
   };
+}
+
+// More than this would not get their turn in time: they are told at once.
+const waitingPerConnection = 50;
+const retryAfterSeconds = 2;
+
+/** Refuses what would have to wait for a connection behind too many others. */
+function checkRoom(pool: pg.Pool): void {
+  if (pool.waitingCount >= waitingPerConnection * pool.options.max) {
+    throw new AppError('busy', { seconds: retryAfterSeconds });
+  }
+}
+
+/** Asks on a connection of its own, and has the statement cancelled as soon as nobody waits for its answer. */
+async function askUntil(pool: pg.Pool, signal: AbortSignal, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  signal.throwIfAborted();
+  checkRoom(pool);
+  const client = await pool.connect();
+  let hasEnded = false;
+  let cancelling: Promise<boolean> | undefined;
+  const cancel = () => {
+    cancelling = cancelUntilEnded(client, () => hasEnded);
+  };
+  try {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', cancel, { once: true });
+    return await client.query(config);
+  } finally {
+    hasEnded = true;
+    signal.removeEventListener('abort', cancel);
+    // Lent again only after the database has dealt with it: a cancel that comes late would hit somebody else's statement.
+    const isCertain = cancelling === undefined || (await cancelling);
+    client.release(!isCertain);
+  }
 }
 
 /** The database as the application sees it. */
@@ -117,12 +153,22 @@ export interface Db extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Lends one of the few connections that are kept for exports, so that slow readers never hold those of everybody. */
   connect(): Promise<pg.PoolClient>;
+  /** For a request that only reads: when its sender goes, the running statement is cancelled and no other begins. */
+  until(signal: AbortSignal): Queryable;
+  /** Lists and searches, on connections of their own and with a limit of seconds. */
+  lists: Pick<Db, 'until'>;
+  /** Sessions, sign-in and health, on connections that nothing else can take. */
+  reserved: Queryable;
   end(): Promise<void>;
 }
 
 /** Connections for exports; they run long, and at the pace of whoever reads them. */
 const exportConnections = 3;
 const exportStatementTimeout = 900_000;
+// A list takes two at once: its rows and its length.
+const listConnections = 12;
+const reservedConnections = 3;
+const usualListTimeout = 5_000;
 
 function createPool(connection: Connection, options: DbOptions, own: pg.PoolConfig): pg.Pool {
   const role = options.role === undefined ? 'inventory_app' : options.role;
@@ -130,7 +176,10 @@ function createPool(connection: Connection, options: DbOptions, own: pg.PoolConf
     ...connection,
     types,
     options: `-c TimeZone=UTC -c DateStyle=ISO${role ? ` -c role=${role}` : ''}`,
+    application_name: 'inventory-system-web',
+    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeout ?? 30_000,
     ...own,
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
@@ -140,25 +189,34 @@ function createPool(connection: Connection, options: DbOptions, own: pg.PoolConf
   return pool;
 }
 
+// No connection is opened before it is needed: a pool that nobody asks costs nothing.
 export function createDb(connection: Connection, options: DbOptions = {}): Db {
-  const pool = createPool(connection, options, {
-    max: options.max ?? 10,
-    application_name: 'inventory-system-web',
-    connectionTimeoutMillis: 5000,
-    statement_timeout: options.statementTimeout ?? 30_000,
+  const pool = createPool(connection, options, { max: options.max ?? 10 });
+  const lists = createPool(connection, options, {
+    max: listConnections,
+    statement_timeout: options.listTimeout ?? usualListTimeout,
   });
+  const reserved = createPool(connection, options, { max: reservedConnections });
   const exports = createPool(connection, options, {
     max: exportConnections,
     application_name: 'inventory-system-web export',
     connectionTimeoutMillis: 10_000,
     statement_timeout: exportStatementTimeout,
   });
+  const askedUntil = (from: pg.Pool) => (signal: AbortSignal) =>
+    queryable((config) => askUntil(from, signal, config), options.beforeQuery);
+  const asked = (from: pg.Pool) =>
+    queryable(async (config) => {
+      checkRoom(from);
+      return from.query(config);
+    }, options.beforeQuery);
   const transact = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
+    checkRoom(pool);
     const client = await pool.connect();
     let isBroken = false;
     try {
       await client.query('begin');
-      const result = await work(queryable(client, options.beforeQuery));
+      const result = await work(queryable((config) => client.query(config), options.beforeQuery));
       options.beforeQuery?.('commit');
       await client.query('commit');
       return result;
@@ -172,7 +230,7 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
     }
   };
   return {
-    ...queryable(pool, options.beforeQuery),
+    ...asked(pool),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -183,8 +241,11 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
       }
     },
     connect: () => exports.connect(),
+    until: askedUntil(pool),
+    lists: { until: askedUntil(lists) },
+    reserved: asked(reserved),
     end: async () => {
-      await Promise.all([pool.end(), exports.end()]);
+      await Promise.all([pool.end(), lists.end(), reserved.end(), exports.end()]);
     },
   };
 }

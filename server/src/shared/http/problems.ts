@@ -4,6 +4,7 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { FileRefusal } from '#server/shared/files/file-refusal.ts';
 import { AppError, refuseFields } from './app-error.ts';
 import { constraintFields } from './constraints.ts';
+import { hasSenderGone } from './sender.ts';
 
 interface DatabaseError {
   code: string;
@@ -21,6 +22,16 @@ function isDatabaseError(error: unknown): error is Error & DatabaseError {
 
 const lostConnection = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '57014']);
 const lostSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** Whether a statement was ended because it took longer than its limit, or was cancelled. */
+export function isOutOfTime(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '57014';
+}
+
+// What ends with the request's own signal, or by it in the database.
+function isCancelled(error: unknown): boolean {
+  return isOutOfTime(error) || (error instanceof Error && error.name === 'AbortError');
+}
 
 function ofDatabase(error: Error & DatabaseError): AppError | undefined {
   if (error.code === '23505') {
@@ -87,8 +98,11 @@ export function problemOf(error: AppError, requestId: string): Problem {
   };
 }
 
+// A database that does not answer is not asked again at once by everybody.
+const retryAfterSeconds = 5;
+
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
-  const seconds = error.params['seconds'];
+  const seconds = error.code === 'unavailable' ? retryAfterSeconds : error.params['seconds'];
   if (seconds !== undefined) reply.header('Retry-After', String(seconds));
   return reply
     .code(error.status)
@@ -105,8 +119,12 @@ export function answerFrameworkError(error: FastifyError, _: FastifyRequest, rep
 /** The one place where errors become answers. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // Nobody hears the answer, and what was cancelled for that is no fault.
+    if (hasSenderGone(reply) && isCancelled(error)) return sendProblem(reply, new AppError('unavailable'));
     const answer = toAppError(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (answer.code === 'busy' || answer.code === 'list_too_slow')
+      request.log.warn({ code: answer.code, actor: request.actorId }, 'request held back');
+    else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
     else if (answer.status === 403)
       request.log.warn({ code: answer.code, actor: request.actorId }, 'request denied');
     else if (answer.code === 'login_failed') request.log.warn({ code: answer.code }, 'sign-in failed');

@@ -7,16 +7,21 @@ import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { problemsOf } from '#contract/shared/rules.ts';
 import { once } from '#server/shared/command/idempotency.ts';
-import type { Db } from '#server/shared/db/pool.ts';
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import type { ExportTurns } from '#server/shared/list/export-turns.ts';
 import type { Actor } from './actor.ts';
+import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
+import { isOutOfTime } from './problems.ts';
+import { signalOf } from './sender.ts';
 
 /** What serving needs beside the endpoint and its handler. */
 export interface Serving {
   app: FastifyInstance;
   db: Db;
+  /** Lists and searches pass here, so that they leave room for everything else. */
+  lists: Admission;
   clock: () => Date;
   exports: ExportTurns;
   /** Tests check every answer against the contract; in production an answer is trusted. */
@@ -109,10 +114,11 @@ export function contextOf<E extends Endpoint>(
   serving: Serving,
   endpoint: E,
   request: FastifyRequest,
+  db: Queryable = serving.db,
 ): Context<E> {
   const source = request.headers['x-client'] === 'web' ? 'ui' : 'api';
   return {
-    db: serving.db,
+    db,
     actor: request.actor ?? nobody,
     requestId: request.id,
     source,
@@ -171,14 +177,15 @@ export function register(
 
 /** Serves an endpoint: access, input, the handler (a command in one transaction), the answer. */
 export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
-  const isCommand = endpoint.method !== 'GET' && endpoint.access !== 'public';
+  if (endpoint.method === 'GET') return serveRead(serving, endpoint, handler);
   register(serving, endpoint, async (request, reply) => {
     const context = contextOf(serving, endpoint, request);
-    if (!isCommand) {
+    if (endpoint.access === 'public') {
       const data = await handler(context);
       checkResponse(serving, endpoint, data);
       return send(reply, endpoint.status, data);
     }
+    // Goes on when its sender leaves: whoever asks again with the same key gets the answer, and nothing is half done.
     const answer = await serving.db.transaction((tx) =>
       once({ ...context, db: tx }, endpoint, request, async (inTransaction) => {
         const data = await handler(inTransaction);
@@ -187,6 +194,30 @@ export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler
       }),
     );
     return send(reply, answer.status, answer.data);
+  });
+}
+
+function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
+  if (endpoint.list) return serveList(serving, endpoint, handler);
+  register(serving, endpoint, async (request, reply) => {
+    const data = await handler(contextOf(serving, endpoint, request, serving.db.until(signalOf(reply))));
+    checkResponse(serving, endpoint, data);
+    return send(reply, endpoint.status, data);
+  });
+}
+
+/** Serves an endpoint that can read much: a few at once, on connections of their own, and each only for seconds. */
+export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
+  register(serving, endpoint, async (request, reply) => {
+    const signal = signalOf(reply);
+    const context = contextOf(serving, endpoint, request, serving.db.lists.until(signal));
+    const data = await serving.lists
+      .run(context.actor.id, signal, () => handler(context))
+      .catch((error: unknown) => {
+        throw isOutOfTime(error) && !signal.aborted ? new AppError('list_too_slow') : error;
+      });
+    checkResponse(serving, endpoint, data);
+    return send(reply, endpoint.status, data);
   });
 }
 
@@ -199,9 +230,10 @@ export function serveEarly<E extends Endpoint>(
   endpoint: E,
   handler: (context: Omit<Context<E>, 'actor'>) => ReturnType<Handler<E>>,
 ): void {
-  const read = async (request: FastifyRequest) => handler(contextOf(serving, endpoint, request));
+  const read = async (request: FastifyRequest, reply: FastifyReply) =>
+    handler(contextOf(serving, endpoint, request, serving.db.until(signalOf(reply))));
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const reading = read(request);
+    const reading = read(request, reply);
     reading.catch(() => undefined);
     await request.recognising;
     checkAccess(endpoint, request.actor);

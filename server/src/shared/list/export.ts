@@ -98,7 +98,7 @@ async function copyRows(
   // A connection that is closed while the rows are on their way tells them so, when nobody listens any more.
   rows.on('error', () => undefined);
   const stop = () => {
-    cancelStatement(client);
+    void cancelStatement(client);
     rows.destroy();
   };
   end.signal.addEventListener('abort', stop);

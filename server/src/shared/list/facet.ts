@@ -11,8 +11,8 @@ import { listColumn, type ListSource } from './source.ts';
 const maxFacetValues = 200;
 const keptFor = 30_000;
 
-// The counts over everything are the same for everybody and dear at a million rows: kept for half a minute.
-const kept = new WeakMap<Queryable, Map<string, { until: number; facet: Facet }>>();
+/** The counts over everything are the same for everybody and dear at a million rows: kept for half a minute, by field. */
+export type KeptFacets = Map<string, { until: number; facet: Facet }>;
 
 /** How many rows of a view have each value of a field; in a long filtered list, of its first 10,000 rows. */
 export async function findFacet(
@@ -20,16 +20,14 @@ export async function findFacet(
   source: ListSource<unknown>,
   view: ListView,
   field: string,
+  kept: KeptFacets,
 ): Promise<Facet> {
   const facts = source.entity.filter.includes(field) ? allFields(source.entity)[field] : undefined;
   if (!facts || !['choice', 'bool', 'reference'].includes(facts.kind)) {
     throw new AppError('unknown_filter', { field: field.slice(0, 80) });
   }
   const isWhole = !dependsOnValues(view) && !view.bin;
-  const ours = kept.get(db) ?? new Map<string, { until: number; facet: Facet }>();
-  kept.set(db, ours);
-  const key = `${source.table}.${field}`;
-  const known = isWhole ? ours.get(key) : undefined;
+  const known = isWhole ? kept.get(field) : undefined;
   if (known && known.until > Date.now()) return known.facet;
   const target = source.references[field];
   const label = target
@@ -52,6 +50,6 @@ export async function findFacet(
     exact: isWhole || (counts[0]?.all ?? 0) <= exactTotalLimit,
   };
   if (isWhole && (counts[0]?.all ?? 0) > exactTotalLimit)
-    ours.set(key, { until: Date.now() + keptFor, facet });
+    kept.set(field, { until: Date.now() + keptFor, facet });
   return facet;
 }

@@ -96,6 +96,8 @@ export const errorsAr: Texts<typeof errorsEn> = {
   exports_busy: 'عمليات التصدير الجارية الآن كثيرة جدًا. أعد المحاولة بعد {seconds} ثانية.',
   internal: 'حدث خطأ في الخادم. لم يتغير أي شيء.',
   unavailable: 'قاعدة البيانات لا تستجيب. أعد المحاولة بعد قليل.',
+  busy: 'يعمل كثيرون الآن. أعد المحاولة بعد {seconds} ثانية.',
+  list_too_slow: 'استغرق هذا وقتًا طويلًا. ضيّق عامل التصفية وأعد المحاولة.',
   'field.required': 'أدخل {field}.',
   'field.too_long': '‏{field}: الحد الأقصى {max} حرفًا. أدخلت {n}.',
   'field.too_short': '‏{field}: الحد الأدنى {min} من الأحرف.',

@@ -96,6 +96,8 @@ export const errorsEn = {
   exports_busy: 'Too many exports are running right now. Try again in {seconds} seconds.',
   internal: 'Something went wrong on the server. Nothing was changed.',
   unavailable: 'The database does not answer. Try again in a moment.',
+  busy: 'Many people are working right now. Try again in {seconds} seconds.',
+  list_too_slow: 'This took too long. Narrow the filter and try again.',
   'field.required': 'Enter {field}.',
   'field.too_long': '{field} can have at most {max} characters. You entered {n}.',
   'field.too_short': '{field} needs at least {min} characters.',

@@ -102,6 +102,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   exports_busy: 'Şu anda çok fazla dışa aktarma sürüyor. {seconds} saniye sonra yeniden deneyin.',
   internal: 'Sunucuda bir sorun oluştu. Hiçbir şey değiştirilmedi.',
   unavailable: 'Veritabanı yanıt vermiyor. Biraz sonra yeniden deneyin.',
+  busy: 'Şu anda çok kişi çalışıyor. {seconds} saniye sonra yeniden deneyin.',
+  list_too_slow: 'Bu işlem çok uzun sürdü. Filtreyi daraltıp yeniden deneyin.',
   'field.required': '{field} alanını doldurun.',
   'field.too_long': '{field} en çok {max} karakter olabilir. {n} karakter girdiniz.',
   'field.too_short': '{field} en az {min} karakter olmalıdır.',

@@ -1,0 +1,105 @@
+import { AppError } from './app-error.ts';
+
+/** How much of one kind of work is done at once, and how much more may wait for it. */
+export interface AdmissionLimits {
+  running: number;
+  /** Of these, at most so many for one person. */
+  runningEach: number;
+  waiting: number;
+  waitingEach: number;
+  /** The longest anybody waits, in milliseconds. */
+  patience: number;
+}
+
+/**
+ * One list takes one or two connections. A page of the web asks for up to seven lists, over six lines of a browser; one
+ * person's may wait, so that nobody has to ask again in everyday work, and never take every place.
+ */
+export const listLimits: AdmissionLimits = {
+  running: 6,
+  runningEach: 4,
+  waiting: 60,
+  waitingEach: 20,
+  patience: 5_000,
+};
+
+/** Runs work when there is room for it; refuses it at once when too much waits already. */
+export interface Admission {
+  run<T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+interface Waiting {
+  who: string;
+  enter: () => void;
+}
+
+// Long enough for a few lists to be answered.
+const retryAfterSeconds = 2;
+
+const busy = () => new AppError('busy', { seconds: retryAfterSeconds });
+
+/** A gate in front of work that is dear: whoever comes too many is told at once, and when to come again. */
+export function createAdmission(limits: AdmissionLimits): Admission {
+  const running = new Map<string, number>();
+  let runningInAll = 0;
+  let queue: Waiting[] = [];
+
+  const hasRoom = (who: string) =>
+    runningInAll < limits.running && (running.get(who) ?? 0) < limits.runningEach;
+  const begin = (who: string) => {
+    runningInAll += 1;
+    running.set(who, (running.get(who) ?? 0) + 1);
+  };
+  const end = (who: string) => {
+    const left = (running.get(who) ?? 0) - 1;
+    runningInAll -= 1;
+    if (left === 0) running.delete(who);
+    else running.set(who, left);
+    // Whoever has as much as one person may have is passed over by the next.
+    const next = queue.find((waiting) => hasRoom(waiting.who));
+    next?.enter();
+  };
+  const wait = (who: string, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        queue = queue.filter((waiting) => waiting !== mine);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+      };
+      const giveUp = () => {
+        leave();
+        reject(signal.reason as Error);
+      };
+      const mine: Waiting = {
+        who,
+        enter: () => {
+          leave();
+          begin(who);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(busy());
+      }, limits.patience);
+      signal.addEventListener('abort', giveUp, { once: true });
+      queue.push(mine);
+    });
+
+  return {
+    async run(who, signal, work) {
+      signal.throwIfAborted();
+      if (hasRoom(who)) begin(who);
+      else {
+        const waitingEach = queue.filter((waiting) => waiting.who === who).length;
+        if (queue.length >= limits.waiting || waitingEach >= limits.waitingEach) throw busy();
+        await wait(who, signal);
+      }
+      try {
+        return await work();
+      } finally {
+        end(who);
+      }
+    },
+  };
+}
