@@ -67,6 +67,7 @@ export function makeItem(at: number): EquipmentRecord {
     nextDueOn: null,
     customValues: {},
     notes: null,
+    correction: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     createdBy: null,
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -75,6 +75,24 @@ export const errors = {
     status: 409,
     text: '{entity} is used by {n} records and cannot be deleted. Make it inactive instead.',
   },
+  item_disposed: {
+    status: 409,
+    text: '{tag} was disposed of. It can only be changed after its disposal is reversed.',
+  },
+  item_retiring: {
+    status: 409,
+    text: '{tag} is in retirement case {number}. Cancel the case, or correct the item after it.',
+  },
+  correction_open: {
+    status: 409,
+    text: 'A correction of {tag} by {who} is waiting already. Confirm, reject or withdraw it first.',
+  },
+  correction_empty: { status: 409, text: 'The correction changes nothing of {tag}.' },
+  no_correction: { status: 409, text: 'No correction of {tag} is waiting.' },
+  correction_same_person: {
+    status: 403,
+    text: 'You asked for the correction of {tag}. Another administrator must decide on it.',
+  },
   has_history: { status: 409, text: 'This item has history. Use retirement instead.' },
   is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },
   is_not_deleted: { status: 409, text: '{entity} {number} is not in the bin.' },
@@ -251,6 +269,13 @@ export const fieldErrors = {
   wrong_kind: 'Choose a category for equipment.',
   tag_issued: 'Tag {tag} was issued on {date} and cannot be used again.',
   warranty_order: 'Warranty ends before it starts.',
+  locked_received:
+    'The item came with a receipt, so {field} is locked. An administrator can correct it with a reason.',
+  locked_federal:
+    'Federal money paid for the item, so {field} is locked. An administrator can correct it with a reason.',
+  locked_capital:
+    'The item is a capital asset, so {field} is locked. An administrator can correct it with a reason.',
+  locked_retiring: 'The item is in a retirement case, so {field} is locked.',
   salvage_over_cost: 'Salvage value cannot be more than the cost.',
   reason_required: 'Say why, in a few words.',
   regex_unsafe: 'This pattern can be too slow to check. Use a simpler one.',

@@ -51,6 +51,7 @@ export const permissions = {
   'equipment.checkIn': inventory,
   'equipment.reportMissing': inventory,
   'equipment.find': inventory,
+  'equipment.correct': admin,
   'equipment.setTag': admin,
   'equipment.delete': inventory,
   'equipment.deleteAny': admin,

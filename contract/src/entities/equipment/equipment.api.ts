@@ -1,4 +1,5 @@
 import { actionBody, endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
+import { correctionApi } from './correction.ts';
 import { custodyApi } from './custody.api.ts';
 import { equipment, equipmentCreate, equipmentRecord, equipmentUpdate } from './equipment.schema.ts';
 
@@ -9,6 +10,7 @@ export const equipmentApi = {
     update: equipmentUpdate,
   }),
   ...custodyApi,
+  ...correctionApi,
   stock: endpoint({
     method: 'POST',
     path: '/api/equipment/:id/actions/stock',

@@ -50,6 +50,15 @@ export const fundingLine = z.strictObject({
 });
 export type FundingLine = z.infer<typeof fundingLine>;
 
+/** A correction that waits for a second administrator: what it would change, why, and who asked. */
+export const openCorrection = z.object({
+  values: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  byId: z.uuid(),
+  by: z.string(),
+  at: z.string(),
+});
+
 export const equipmentFields = {
   tag: code('Tag', {
     pattern: /^[A-Z]{1,6}-[0-9]{6}$/,
@@ -120,6 +129,7 @@ export const equipmentFields = {
   salePrice: money('Sale price', { optional: true, write: 'never' }),
   customValues: values('Category details', customValues),
   notes: longText('Notes', { max: 2000, optional: true }),
+  correction: values('Open correction', openCorrection, { optional: true, write: 'never' }),
 } as const;
 
 /** Values that a new item starts with in the form; what the category says is left to the category. */

@@ -23,6 +23,7 @@ import {
 import { checkTransition } from '#server/shared/command/transition.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { changedMoney, findLockedChanges, refuseDisposed } from './equipment.corrections.ts';
 import {
   equipmentSource,
   findIssuedTag,
@@ -34,6 +35,7 @@ import {
   issueTag,
   keepTag,
   lastTagNumber,
+  refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
 import { checkEquipment, type Derived, type Wanted } from './equipment.rules.ts';
@@ -92,7 +94,9 @@ export async function createEquipment(
   const tag = await chooseTag(context, input.tag, derived.category.tagPrefix);
   return createRecord(context, equipmentSource, { ...storedValues(item, derived), tag }, async (id) => {
     await keepTag(context.db, tag, id);
-    if (input.fundingLines.length > 0) await replaceFundingLines(context.db, id, input.fundingLines);
+    if (input.fundingLines.length === 0) return;
+    await replaceFundingLines(context.db, id, input.fundingLines);
+    await refreshFundingAmounts(context.db, id);
   });
 }
 
@@ -103,6 +107,9 @@ export async function updateEquipment(
 ): Promise<EquipmentRecord> {
   const before = await lockRecord(context, equipmentSource, id);
   if (Object.keys(input).length === 0) return before;
+  refuseDisposed(before);
+  const locked = findLockedChanges(before, input);
+  if (locked.length > 0) throw refuseFields(locked);
   const wanted: Wanted = {
     ...before,
     ...input,
@@ -117,9 +124,17 @@ export async function updateEquipment(
   const { problems, derived } = await checkEquipment(context.db, wanted);
   if (problems.length > 0 || !derived) throw refuseFields(problems);
   const { fundingLines } = input;
-  return changeRecord(context, equipmentSource, before, storedValues(input, derived), {
+  const { db } = context;
+  // What a source pays now says nothing about what it paid then: shares that stay keep their federal part.
+  const isSplit = changedMoney(before, input).fundingLines !== undefined;
+  const kept = isSplit ? derived : { ...derived, federalShare: before.federalShare };
+  const also = async () => {
+    if (fundingLines) await replaceFundingLines(db, id, fundingLines);
+    await refreshFundingAmounts(db, id);
+  };
+  return changeRecord(context, equipmentSource, before, storedValues(input, kept), {
     reason: changeReason,
-    ...(fundingLines && { also: () => replaceFundingLines(context.db, id, fundingLines) }),
+    ...((fundingLines || input.cost !== undefined) && { also }),
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, sentenceAt } from '../../../test/calls.ts';
 import { aCategory, aFundingSource, aLocation, anEquipment } from '../../../test/factories.ts';
 
@@ -25,6 +25,13 @@ const equipment = callsTo<EquipmentRecord>(() => api, '/api/equipment');
 function body(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const base = { name: 'Item', categoryId: plain.id, locationId: place.id, condition: 'new' };
   return { ...base, acquiredOn: '2023-01-15', ...overrides };
+}
+
+/** Corrects what is locked; nobody else is there to confirm it. */
+function correct({ id, version }: EquipmentRecord, values: Record<string, unknown>) {
+  const sent = { ...values, reason: 'It was entered wrongly at first.' };
+  const path = `/api/equipment/${id}/corrections`;
+  return api.request<EquipmentRecord>(api.tokens.admin, 'POST', path, sent, ifMatch(version));
 }
 
 describe('the capital class', () => {
@@ -62,7 +69,9 @@ describe('the capital class', () => {
       [{ usefulLifeMonths: 24 }, 'sensitive'],
     ] as const;
     for (const [change, capitalClass] of steps) {
-      ({ body: item } = await equipment.change(item, change));
+      // A capital item is corrected; what is not can be edited.
+      const isLocked = item.capitalClass === 'capital' && !('categoryId' in change);
+      ({ body: item } = isLocked ? await correct(item, change) : await equipment.change(item, change));
       expect(item.capitalClass).toBe(capitalClass);
     }
   });
@@ -108,7 +117,7 @@ describe('funding lines', () => {
     );
     expect(answer.body.fundingLines).toEqual([
       { fundingSourceId: second.id, percent: '33.333', amount: '333.33' },
-      { fundingSourceId: first.id, percent: '66.667', amount: null },
+      { fundingSourceId: first.id, percent: '66.667', amount: '666.67' },
     ]);
     expect(answer.body.fundingSources.map((source) => source.label)).toEqual([second['code'], first['code']]);
   });
@@ -156,11 +165,11 @@ describe('funding lines', () => {
       }),
     );
     expect(answer.body.federalShare).toBe('50.000');
-    const { body: less } = await equipment.change(answer.body, {
+    const { body: less } = await correct(answer.body, {
       fundingLines: [{ fundingSourceId: rail.id, percent: '100' }],
     });
     expect(less.federalShare).toBe('33.333');
-    const { body: none } = await equipment.change(less, { fundingLines: [] });
+    const { body: none } = await correct(less, { fundingLines: [] });
     expect([none.federalShare, none.fundingLines]).toEqual(['0.000', []]);
   });
 

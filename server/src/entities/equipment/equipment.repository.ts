@@ -202,6 +202,18 @@ export async function replaceFundingLines(
       ${lines.map((line) => line.amount ?? null)}::numeric[]) with ordinality as l (source_id, percent, amount, position)`);
 }
 
+/** Shares an item's cost out among who paid for it, where the amounts do not add up to it. */
+export async function refreshFundingAmounts(db: Queryable, id: string): Promise<void> {
+  await db.run(sql`
+    update equipment_funding f set amount = split_share(e.cost, share.upto, f.percent)
+    from equipment e, (
+      select position, sum(percent) over (order by position) as upto, sum(amount) over () as sum
+      from equipment_funding where equipment_id = ${id}
+    ) share
+    where f.equipment_id = ${id} and e.id = ${id} and share.position = f.position
+      and share.sum is distinct from e.cost`);
+}
+
 /** What the agency's settings say about an item: today's date, and whether it is over the threshold of its day. */
 export async function getAgencyFacts(
   db: Queryable,

@@ -8,6 +8,12 @@ import {
   stockEquipment,
   updateEquipment,
 } from './equipment.commands.ts';
+import {
+  confirmCorrection,
+  correctEquipment,
+  rejectCorrection,
+  withdrawCorrection,
+} from './equipment.corrections.ts';
 import { equipmentSource } from './equipment.repository.ts';
 
 export function serveEquipment(serving: Serving): void {
@@ -22,5 +28,15 @@ export function serveEquipment(serving: Serving): void {
   );
   serve(serving, equipmentApi.stock, (context) =>
     stockEquipment(context, context.params.id, context.body.reason),
+  );
+  serve(serving, equipmentApi.correct, (context) =>
+    correctEquipment(context, context.params.id, context.body),
+  );
+  serve(serving, equipmentApi.confirmCorrection, (context) => confirmCorrection(context, context.params.id));
+  serve(serving, equipmentApi.rejectCorrection, (context) =>
+    rejectCorrection(context, context.params.id, context.body),
+  );
+  serve(serving, equipmentApi.withdrawCorrection, (context) =>
+    withdrawCorrection(context, context.params.id),
   );
 }

@@ -99,10 +99,10 @@ describe('GET /chain', () => {
     const from = `purchase-order:${order.id}`;
     const [item] = await arrivalsOf(from, order.id);
     await api.request(
-      api.tokens.user,
-      'PATCH',
-      `/api/equipment/${item?.id}`,
-      { cost: '40.00' },
+      api.tokens.admin,
+      'POST',
+      `/api/equipment/${item?.id}/corrections`,
+      { cost: '40.00', reason: 'The vendor credited the rest.' },
       { 'if-match': '"1"' },
     );
     const { balance } = await summaryOf(from);

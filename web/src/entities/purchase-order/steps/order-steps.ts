@@ -52,6 +52,7 @@ export const stepFields: Record<OrderStep, Readonly<Record<string, FieldFacts>>>
     orderNumber: code('PO number', orderNumberFormat),
     orderedOn: must(purchaseOrderFields.orderedOn),
     expectedOn: purchaseOrderFields.expectedOn,
+    reason: remark,
   },
   amend: { reason },
   dropAmendment: { reason },

@@ -24,6 +24,12 @@ export const errorsEn = {
   method_not_allowed: 'This address does not take {method}.',
   bad_state: '{entity} {number} is {state}; this needs {needed}.',
   in_use: '{entity} is used by {n} records and cannot be deleted. Make it inactive instead.',
+  item_disposed: '{tag} was disposed of. It can only be changed after its disposal is reversed.',
+  item_retiring: '{tag} is in retirement case {number}. Cancel the case, or correct the item after it.',
+  correction_open: 'A correction of {tag} by {who} is waiting already. Confirm, reject or withdraw it first.',
+  correction_empty: 'The correction changes nothing of {tag}.',
+  no_correction: 'No correction of {tag} is waiting.',
+  correction_same_person: 'You asked for the correction of {tag}. Another administrator must decide on it.',
   has_history: 'This item has history. Use retirement instead.',
   is_deleted: '{entity} {number} is in the bin. Restore it first.',
   is_not_deleted: '{entity} {number} is not in the bin.',
@@ -126,6 +132,13 @@ export const errorsEn = {
   'field.wrong_kind': 'Choose a category for equipment.',
   'field.tag_issued': 'Tag {tag} was issued on {date} and cannot be used again.',
   'field.warranty_order': 'Warranty ends before it starts.',
+  'field.locked_received':
+    'The item came with a receipt, so {field} is locked. An administrator can correct it with a reason.',
+  'field.locked_federal':
+    'Federal money paid for the item, so {field} is locked. An administrator can correct it with a reason.',
+  'field.locked_capital':
+    'The item is a capital asset, so {field} is locked. An administrator can correct it with a reason.',
+  'field.locked_retiring': 'The item is in a retirement case, so {field} is locked.',
   'field.salvage_over_cost': 'Salvage value cannot be more than the cost.',
   'field.reason_required': 'Say why, in a few words.',
   'field.regex_unsafe': 'This pattern can be too slow to check. Use a simpler one.',

@@ -27,6 +27,14 @@ export const errorsTr: Texts<typeof errorsEn> = {
   method_not_allowed: 'Bu adres {method} yöntemini kabul etmez.',
   bad_state: '{entity} {number} şu durumda: {state}. Bunun için gereken: {needed}.',
   in_use: '{entity} {n} kayıtta kullanılıyor ve silinemez. Bunun yerine etkin olmayan duruma getirin.',
+  item_disposed: '{tag} elden çıkarıldı. Ancak elden çıkarma geri alındıktan sonra değiştirilebilir.',
+  item_retiring:
+    '{tag}, {number} numaralı hizmet dışı bırakma dosyasında. Dosyayı iptal edin ya da öğeyi sonra düzeltin.',
+  correction_open:
+    '{tag} için {who} tarafından istenen bir düzeltme zaten bekliyor. Önce onu onaylayın, reddedin ya da geri çekin.',
+  correction_empty: 'Düzeltme {tag} üzerinde hiçbir şeyi değiştirmiyor.',
+  no_correction: '{tag} için bekleyen bir düzeltme yok.',
+  correction_same_person: '{tag} düzeltmesini siz istediniz. Kararı başka bir yönetici vermelidir.',
   has_history: 'Bu öğenin geçmişi var. Silmek yerine hizmet dışına çıkarın.',
   is_deleted: '{entity} {number} çöp kutusunda. Önce geri yükleyin.',
   is_not_deleted: '{entity} {number} çöp kutusunda değil.',
@@ -132,6 +140,13 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.wrong_kind': 'Ekipman için bir kategori seçin.',
   'field.tag_issued': '{tag} etiketi {date} tarihinde verildi ve yeniden kullanılamaz.',
   'field.warranty_order': 'Garanti başlamadan önce bitiyor.',
+  'field.locked_received':
+    'Öğe bir teslim almayla geldi, bu yüzden {field} kilitli. Bir yönetici gerekçesiyle düzeltebilir.',
+  'field.locked_federal':
+    'Öğe federal parayla alındı, bu yüzden {field} kilitli. Bir yönetici gerekçesiyle düzeltebilir.',
+  'field.locked_capital':
+    'Öğe bir sermaye varlığı, bu yüzden {field} kilitli. Bir yönetici gerekçesiyle düzeltebilir.',
+  'field.locked_retiring': 'Öğe bir hizmet dışı bırakma dosyasında, bu yüzden {field} kilitli.',
   'field.salvage_over_cost': 'Hurda değeri maliyetten fazla olamaz.',
   'field.reason_required': 'Nedenini birkaç sözcükle yazın.',
   'field.regex_unsafe': 'Bu desenin denetimi çok yavaş olabilir. Daha basit bir desen kullanın.',

@@ -76,6 +76,7 @@ export const fieldsAr: Texts<typeof fieldsEn> = {
   'equipment.nextDueOn': 'موعد الجرد التالي',
   'equipment.customValues': 'تفاصيل الفئة',
   'equipment.notes': 'ملاحظات',
+  'equipment.correction': 'تصحيح قيد الانتظار',
   'assignment.number': 'الرقم',
   'assignment.equipmentId': 'المعدة',
   'assignment.kind': 'النوع',

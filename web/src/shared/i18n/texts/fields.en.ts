@@ -74,6 +74,7 @@ export const fieldsEn = {
   'equipment.nextDueOn': 'Next count due',
   'equipment.customValues': 'Category details',
   'equipment.notes': 'Notes',
+  'equipment.correction': 'Open correction',
   'assignment.number': 'Number',
   'assignment.equipmentId': 'Item',
   'assignment.kind': 'Kind',

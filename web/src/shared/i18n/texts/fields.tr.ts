@@ -76,6 +76,7 @@ export const fieldsTr: Texts<typeof fieldsEn> = {
   'equipment.nextDueOn': 'Sonraki sayım',
   'equipment.customValues': 'Kategori ayrıntıları',
   'equipment.notes': 'Notlar',
+  'equipment.correction': 'Bekleyen düzeltme',
   'assignment.number': 'Numara',
   'assignment.equipmentId': 'Ekipman',
   'assignment.kind': 'Tür',

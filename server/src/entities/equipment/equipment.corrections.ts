@@ -1,0 +1,186 @@
+import {
+  fieldLockOf,
+  moneyFields,
+  moneyLockOf,
+  type CorrectionInput,
+  type CorrectionValues,
+  type MoneyField,
+  type MoneyLock,
+} from '#contract/entities/equipment/correction.ts';
+import {
+  equipmentFields,
+  type EquipmentRecord,
+  type EquipmentUpdate,
+  type FundingLine,
+} from '#contract/entities/equipment/equipment.schema.ts';
+import type { FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { equipmentSource, refreshFundingAmounts, replaceFundingLines } from './equipment.repository.ts';
+import { checkEquipment } from './equipment.rules.ts';
+
+const sameSplit = (lines: readonly FundingLine[]) =>
+  JSON.stringify(lines.map(({ fundingSourceId, percent }) => [fundingSourceId, Number(percent)]));
+
+function isSame(item: EquipmentRecord, field: MoneyField, value: unknown): boolean {
+  const now = item[field];
+  if (field === 'fundingLines') return sameSplit(item.fundingLines) === sameSplit(value as FundingLine[]);
+  const isMoney = equipmentFields[field].kind === 'money';
+  if (isMoney && now && value) return Number(now) === Number(value);
+  return (now || null) === (value || null);
+}
+
+/** What was sent of an item's money and differs from what it has. */
+export function changedMoney(item: EquipmentRecord, sent: CorrectionValues): CorrectionValues {
+  const changed = moneyFields.filter(
+    (field) => sent[field] !== undefined && !isSame(item, field, sent[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, sent[field]]));
+}
+
+const lockKeys: Record<Exclude<MoneyLock, 'disposed'>, FieldErrorKey> = {
+  retiring: 'locked_retiring',
+  received: 'locked_received',
+  federal: 'locked_federal',
+  capital: 'locked_capital',
+};
+
+export function refuseDisposed({ status, tag }: EquipmentRecord): void {
+  if (status === 'disposed') throw new AppError('item_disposed', { tag: tag ?? '' });
+}
+
+/** Locked money is not edited: it is corrected, with a reason. */
+export function findLockedChanges(item: EquipmentRecord, input: EquipmentUpdate): FieldProblem[] {
+  const changed = Object.keys(changedMoney(item, input)) as MoneyField[];
+  return changed.flatMap((field) => {
+    const lock = fieldLockOf(item, field);
+    if (lock === null || lock === 'disposed') return [];
+    return [fieldProblemOf(field, equipmentFields[field].title, lockKeys[lock])];
+  });
+}
+
+const unchosen = { categoryId: false, modelId: false, locationId: false, parentId: false };
+
+async function checkCorrection(db: Queryable, before: EquipmentRecord, values: CorrectionValues) {
+  const wanted = { ...before, ...values, keptValues: before.customValues, chosen: unchosen };
+  const { problems, derived } = await checkEquipment(db, wanted);
+  if (problems.length > 0 || !derived) throw refuseFields(problems);
+  return derived;
+}
+
+/** Whether what the federal government has in an item changes: its cost, or who paid for it. */
+function isFederalChange(before: EquipmentRecord, values: CorrectionValues, shareAfter: string): boolean {
+  const touches = values.cost !== undefined || values.fundingLines !== undefined;
+  return touches && (Number(before.federalShare) > 0 || Number(shareAfter) > 0);
+}
+
+/** Whether there is somebody else to ask, and the agency wants that. */
+async function hasSecondAdministrator(db: Queryable): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select setting_on('separationOfDuties', agency_today())::boolean and (
+      select count(*) > 1 from user_account
+      where status = 'active' and deleted_at is null and 'admin' = any(roles)) as found`);
+  return found;
+}
+
+/** Writes what a correction says; who paid for the item is shared out over its cost again. */
+async function applyCorrection(
+  context: CommandContext,
+  before: EquipmentRecord,
+  values: CorrectionValues,
+  options: { action: string; reason: string },
+): Promise<EquipmentRecord> {
+  const { db } = context;
+  const { capitalClass, federalShare } = await checkCorrection(db, before, values);
+  const { fundingLines, ...plain } = values;
+  // Shares that were not corrected stay what they were when they were acquired.
+  const derived = { capitalClass, ...(fundingLines && { federalShare }) };
+  return changeRecord(
+    context,
+    equipmentSource,
+    before,
+    { ...plain, ...derived, correction: null },
+    {
+      ...options,
+      also: async () => {
+        if (fundingLines) await replaceFundingLines(db, before.id, fundingLines);
+        await refreshFundingAmounts(db, before.id);
+      },
+    },
+  );
+}
+
+function checkCorrectable(item: EquipmentRecord): void {
+  refuseDisposed(item);
+  const tag = item.tag ?? '';
+  if (moneyLockOf(item) === 'retiring') {
+    throw new AppError('item_retiring', { tag, number: item.retirement?.label ?? '' });
+  }
+}
+
+/** Corrects money that is locked. What changes a federal amount waits for another administrator, where there is one. */
+export async function correctEquipment(
+  context: CommandContext,
+  id: string,
+  { reason, ...sent }: CorrectionInput,
+): Promise<EquipmentRecord> {
+  const { db, actor, now } = context;
+  const before = await lockRecord(context, equipmentSource, id);
+  const tag = before.tag ?? '';
+  checkCorrectable(before);
+  if (before.correction) throw new AppError('correction_open', { tag, who: before.correction.by });
+  const values = changedMoney(before, sent);
+  if (Object.keys(values).length === 0) throw new AppError('correction_empty', { tag });
+  const { federalShare } = await checkCorrection(db, before, values);
+  const isFederal = isFederalChange(before, values, federalShare);
+  if (!isFederal) return applyCorrection(context, before, values, { action: 'correct', reason });
+  if (!(await hasSecondAdministrator(db))) {
+    return applyCorrection(context, before, values, { action: 'correctAlone', reason });
+  }
+  const correction = { values, reason, byId: actor.id, by: actor.name, at: now.toISOString() };
+  const options = { action: 'askCorrection', reason };
+  return changeRecord(context, equipmentSource, before, { correction }, options);
+}
+
+async function lockOpen(context: CommandContext, id: string) {
+  const before = await lockRecord(context, equipmentSource, id);
+  const { correction } = before;
+  if (!correction) throw new AppError('no_correction', { tag: before.tag ?? '' });
+  return { before, correction, isOwn: correction.byId === context.actor.id };
+}
+
+export async function confirmCorrection(context: CommandContext, id: string): Promise<EquipmentRecord> {
+  const { before, correction, isOwn } = await lockOpen(context, id);
+  checkCorrectable(before);
+  if (isOwn) throw new AppError('correction_same_person', { tag: before.tag ?? '' });
+  const values = correction.values as CorrectionValues;
+  return applyCorrection(context, before, values, { action: 'correct', reason: correction.reason });
+}
+
+function endCorrection(
+  context: CommandContext,
+  before: EquipmentRecord,
+  options: { action: string; reason?: string },
+): Promise<EquipmentRecord> {
+  return changeRecord(context, equipmentSource, before, { correction: null }, options);
+}
+
+export async function rejectCorrection(
+  context: CommandContext,
+  id: string,
+  { reason }: { reason: string },
+): Promise<EquipmentRecord> {
+  const { before, isOwn } = await lockOpen(context, id);
+  if (isOwn) throw new AppError('correction_same_person', { tag: before.tag ?? '' });
+  return endCorrection(context, before, { action: 'rejectCorrection', reason });
+}
+
+export async function withdrawCorrection(context: CommandContext, id: string): Promise<EquipmentRecord> {
+  const { before, correction, isOwn } = await lockOpen(context, id);
+  if (!isOwn) throw new AppError('not_author', { number: before.tag ?? '', author: correction.by });
+  return endCorrection(context, before, { action: 'withdrawCorrection' });
+}
