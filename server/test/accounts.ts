@@ -1,5 +1,6 @@
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import type { Role } from '#contract/shared/permissions.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { testPassword, type TestApp } from './app.ts';
 import { nextNumber } from './factories.ts';
 
@@ -20,4 +21,16 @@ export async function signInSomebody(
   const account = { email, firstName, lastName, password: testPassword, isDemo: false, roles };
   const id = await api.ownerDb.transaction((tx) => insertAccount(tx, account, 'job'));
   return { id, email, token: await api.signIn(email) };
+}
+
+/** Says which person stands behind an account. */
+export async function linkPerson(api: TestApp, accountId: string, personId: string | null): Promise<void> {
+  await api.ownerDb.transaction(async (tx) => {
+    await tx.run(
+      sql`update user_account set person_id = ${personId}, version = version + 1 where id = ${accountId}`,
+    );
+    await tx.run(sql`
+      insert into event (actor, source, entity, entity_id, version, action, changes)
+      select 'System', 'job', 'user', id, version, 'update', '{}' from user_account where id = ${accountId}`);
+  });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { accessRequestStates } from '#contract/entities/access-request/access-request.states.ts';
+import { agencySettingStates } from '#contract/entities/agency-setting/agency-setting.states.ts';
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
 import { entitlementStates } from '#contract/entities/entitlement/entitlement.states.ts';
 import { contactMessageStates } from '#contract/entities/contact-message/contact-message.states.ts';
@@ -32,6 +33,7 @@ const machines: [title: string, machine: StateMachine<string, string, string>][]
   ['User', userStates],
   ['Access request', accessRequestStates],
   ['Contact message', contactMessageStates],
+  ['Agency setting that guards a rule', agencySettingStates],
 ];
 
 const intro = `# Life cycles

@@ -77,8 +77,10 @@ function smallestValue(shape: Shape): unknown {
   if (shape.type === 'object') return smallestObject(shape);
   if (shape.format === 'uuid') return randomUUID();
   if (shape.format === 'date') return '2026-01-15';
-  const isAmount = shape.pattern !== undefined && !new RegExp(shape.pattern).test('a long text');
-  return isAmount ? '1' : 'a long text'.padEnd(shape.minLength ?? 0, '.');
+  const { pattern } = shape;
+  const text = 'a long text'.padEnd(shape.minLength ?? 0, '.');
+  if (pattern === undefined) return text;
+  return [text, '12:00'].find((one) => new RegExp(pattern).test(one)) ?? '1';
 }
 
 function smallestObject({ required = [], properties = {} }: Shape): object {

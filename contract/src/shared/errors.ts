@@ -34,6 +34,11 @@ export const errors = {
     text: 'A value waits for a second administrator already. Confirm it or take it back first.',
   },
   no_value_waits: { status: 409, text: 'No value waits for a second administrator.' },
+  holder_only: {
+    status: 403,
+    text: 'Only {holder} can say this. If they signed on paper, use “Confirmed on paper”.',
+  },
+  answered_already: { status: 409, text: 'The holder has answered {number} already.' },
   not_holder: {
     status: 403,
     text: 'Some of these items are not in your custody any more. Look at the list again.',
@@ -164,7 +169,7 @@ export const errors = {
   },
   paper_needed: {
     status: 409,
-    text: 'A retirement case stands on {name}. Choose another paper there first.',
+    text: 'A retirement case or a confirmation of custody relies on {name}, so it stays.',
   },
   items_missing: {
     status: 409,

@@ -58,6 +58,7 @@ export const permissions = {
   'equipment.restore': admin,
   'assignment.read': inventory,
   'assignment.accept': inventory,
+  'assignment.confirmOnPaper': inventory,
   'repair.read': inventory,
   'repair.create': inventory,
   'repair.update': inventory,

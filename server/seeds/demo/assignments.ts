@@ -1,3 +1,4 @@
+import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { addDays, officeTime } from './days.ts';
 import type { Item } from './equipment.ts';
 import { changeSeed, createSeed, referenceTo, textOf, type SeedEvent, type SeedRecord } from './record.ts';
@@ -39,7 +40,10 @@ function open(world: World, item: SeedRecord, state: State, event: SeedEvent): S
 function accept(world: World, assignment: SeedRecord, until: string): void {
   const day = addDays(textOf(assignment, 'startedOn'), world.random.int(1, 4));
   if (assignment.values['acceptance'] !== 'asked' || day >= until || world.random.chance(0.04)) return;
-  const actor = world.actors.user;
+  // Custody is confirmed by its holder.
+  const holder = (assignment.values['personId'] as ReferenceValue).label;
+  const { user } = world.actors;
+  const actor = holder === user.name ? user : { id: '', name: holder };
   const at = officeTime(day, world.random.int(0, 430));
   changeSeed(
     assignment,

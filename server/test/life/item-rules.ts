@@ -66,8 +66,8 @@ export function expectOfItem(model: Model, command: ItemCommand): Expected {
     if (!item.wasGiven) return 'skip';
     if (command.isStale) return 'conflict';
     if (!item.held) return 'bad_state';
-    item.held.acceptance = kind === 'accept' ? 'accepted' : 'disputed';
-    return 'ok';
+    // Neither of the two who act here is a holder, and nobody answers for one.
+    return 'holder_only';
   }
   if (kind === 'restoreItem') {
     if (command.by === 'user') return 'not_allowed';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { choice, longText, reference } from '#contract/shared/field.ts';
+import { choice, code, date, longText, reference, text } from '#contract/shared/field.ts';
 import { assignment, assignmentRecord } from './assignment.schema.ts';
 
 const answerBody = z.strictObject({
@@ -42,11 +42,40 @@ function answer(action: 'accept' | 'dispute' | 'report-broken', summary: string)
   });
 }
 
+/** What is asked when the holder signed on paper: who, when, and the paper itself, a file of the item. */
+export const paperFields = {
+  signedBy: text('Signed by', { max: 120 }),
+  signedOn: date('Signed on'),
+  signedTime: code('Time', { pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, example: '14:30', max: 5 }),
+  paperId: reference('Paper', 'attachment'),
+  notes: longText('Notes', { max: 500, optional: true }),
+} as const;
+
+export const paperBody = z.strictObject({
+  signedBy: paperFields.signedBy.schema,
+  signedOn: paperFields.signedOn.schema,
+  signedTime: paperFields.signedTime.schema,
+  paperId: paperFields.paperId.schema,
+  notes: paperFields.notes.schema.optional(),
+});
+export type PaperInput = z.output<typeof paperBody>;
+
 export const assignmentApi = {
   ...readingEndpoints(assignment, assignmentRecord),
-  accept: answer('accept', 'Confirm that the holder has the item'),
-  dispute: answer('dispute', 'Say that the holder does not have the item'),
-  reportBroken: answer('report-broken', 'Say that the holder has the item, and that it is broken'),
+  accept: answer('accept', 'Confirm, as the holder, that one has the item'),
+  dispute: answer('dispute', 'Say, as the holder, that one does not have the item'),
+  reportBroken: answer('report-broken', 'Say, as the holder, that one has the item and that it is broken'),
+  confirmOnPaper: endpoint({
+    method: 'POST',
+    path: '/api/assignments/:id/actions/confirm-on-paper',
+    params: idParams,
+    access: 'assignment.confirmOnPaper',
+    summary: 'Record that the holder signed on paper, with the paper as a file of the item',
+    body: paperBody,
+    response: assignmentRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
   sign: endpoint({
     method: 'POST',
     path: '/api/assignments/sign',

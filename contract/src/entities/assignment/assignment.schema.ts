@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { defineEntity, recordSchema } from '#contract/shared/entity.ts';
 import { choice, code, date, instant, longText, reference, text } from '#contract/shared/field.ts';
 import { conditions } from '#contract/shared/conditions.ts';
-import { acceptances, assignmentEnds, assignmentStatuses } from './assignment.states.ts';
+import { acceptances, acceptanceWays, assignmentEnds, assignmentStatuses } from './assignment.states.ts';
 
 export const assignmentKinds = ['check_out', 'loan'] as const;
 
@@ -33,6 +33,18 @@ export const assignmentFields = {
   acceptedAt: instant('Answered', { optional: true, write: 'never' }),
   acceptedBy: text('Answered by', { max: 120, optional: true, write: 'never' }),
   answerNote: longText('Note to the answer', { max: 500, optional: true, write: 'never' }),
+  acceptedHow: choice('Answered how', acceptanceWays, { optional: true, write: 'never' }),
+  /** The account behind the name, which stays what it is when the name changes. */
+  acceptedById: code('Account', {
+    pattern: /^[0-9a-f-]{36}$/,
+    example: '0198c2a4-…',
+    max: 36,
+    optional: true,
+    write: 'never',
+  }),
+  signedBy: text('Signed by', { max: 120, optional: true, write: 'never' }),
+  signedAt: instant('Signed', { optional: true, write: 'never' }),
+  paperId: reference('Paper', 'attachment', { optional: true, write: 'never' }),
 } as const;
 
 /** Who holds an item, from when to when: opened and closed only by what happens to the item. */
@@ -61,5 +73,7 @@ export const assignment = defineEntity({
   defaultSort: '-startedOn',
 });
 
-export const assignmentRecord = recordSchema(assignmentFields);
+export const assignmentRecord = recordSchema(assignmentFields).extend({
+  acceptedByEmail: z.string().nullable(),
+});
 export type AssignmentRecord = z.infer<typeof assignmentRecord>;

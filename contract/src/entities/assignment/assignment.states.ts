@@ -7,6 +7,9 @@ export type AssignmentStatus = (typeof assignmentStatuses)[number];
 export const acceptances = ['asked', 'accepted', 'disputed', 'broken', 'not_needed'] as const;
 export type Acceptance = (typeof acceptances)[number];
 
+/** How the answer came: from the account of the holder, or on a paper that somebody else filed. */
+export const acceptanceWays = ['account', 'paper'] as const;
+
 /** How an assignment came to its end. */
 export const assignmentEnds = ['returned', 'transferred', 'found', 'disposed'] as const;
 
@@ -22,6 +25,13 @@ export const assignmentStates = defineStateMachine({
       from: ['open'],
       to: 'open',
       permission: 'assignment.accept',
+      via: 'assignment',
+    },
+    {
+      action: 'confirmOnPaper',
+      from: ['open'],
+      to: 'open',
+      permission: 'assignment.confirmOnPaper',
       via: 'assignment',
     },
     { action: 'end', from: ['open'], to: 'closed', permission: 'equipment.checkIn', via: 'equipment' },

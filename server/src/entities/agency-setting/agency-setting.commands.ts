@@ -4,8 +4,10 @@ import {
   type AgencySettingRecord,
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import { findValueProblems, isGuarding } from '#contract/entities/agency-setting/agency-setting.values.ts';
+import { agencySettingStates, statusOf } from '#contract/entities/agency-setting/agency-setting.states.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { findTransition } from '#contract/shared/states.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -39,7 +41,7 @@ export async function setValue(
 ): Promise<AgencySettingRecord> {
   const { db, actor } = context;
   const before = await lockRecord(context, agencySettingSource, id);
-  if (before.proposedFromOn !== null) throw new AppError('value_waits');
+  if (!findTransition(agencySettingStates, statusOf(before), 'propose')) throw new AppError('value_waits');
   const problems = [
     ...findValueProblems(before.key, value),
     ...(await checkDay(context, before.key, fromOn)),
@@ -62,10 +64,11 @@ export async function setValue(
   return changeRecord(context, agencySettingSource, before, { value: text, fromOn }, alone);
 }
 
-async function lockProposal(context: CommandContext, id: string) {
+async function lockProposal(context: CommandContext, id: string, action: 'confirm' | 'withdraw') {
   const before = await lockRecord(context, agencySettingSource, id);
   const { proposedValue, proposedFromOn, proposedById } = before;
-  if (proposedValue === null || proposedFromOn === null) throw new AppError('no_value_waits');
+  const step = findTransition(agencySettingStates, statusOf(before), action);
+  if (!step || proposedValue === null || proposedFromOn === null) throw new AppError('no_value_waits');
   return { before, proposedValue, proposedFromOn, proposedById };
 }
 
@@ -76,7 +79,7 @@ export async function confirmValue(
   reason: string | undefined,
 ): Promise<AgencySettingRecord> {
   const { db, actor } = context;
-  const { before, proposedValue, proposedFromOn, proposedById } = await lockProposal(context, id);
+  const { before, proposedValue, proposedFromOn, proposedById } = await lockProposal(context, id, 'confirm');
   if (await isAnyOf(db, actor.id, [proposedById])) throw new AppError('second_administrator');
   const { tomorrow } = await getDays(db);
   const fromOn = proposedFromOn < tomorrow ? tomorrow : proposedFromOn;
@@ -94,6 +97,6 @@ export async function withdrawValue(
   id: string,
   reason: string | undefined,
 ): Promise<AgencySettingRecord> {
-  const { before } = await lockProposal(context, id);
+  const { before } = await lockProposal(context, id, 'withdraw');
   return changeRecord(context, agencySettingSource, before, nothing, { action: 'withdraw', reason });
 }

@@ -3,6 +3,11 @@ import type {
   AgencySettingRecord,
   SettingValue,
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
+import {
+  agencySettingStates,
+  agencySettingStatuses,
+  statusOf,
+} from '#contract/entities/agency-setting/agency-setting.states.ts';
 import { isGuarding, settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { onAgencyDay } from '../../../test/agency-day.ts';
@@ -248,5 +253,28 @@ describe('a setting that guards a rule', () => {
       tx.run(sql`insert into setting (key, effective_on, value) values ('budgetCheck', ${today}, '"warn"')`),
     );
     await expect(write).rejects.toMatchObject({ constraint: 'setting_past' });
+  });
+
+  it('takes from each state exactly the steps it names, for administrators alone', async () => {
+    const wrong: string[] = [];
+    for (const state of agencySettingStatuses) {
+      for (const { action, from } of agencySettingStates.transitions) {
+        for (const name of ['user', 'staff', 'none', 'admin'] as const) {
+          const before = await settingOf('capitalThreshold');
+          if (statusOf(before) !== state) {
+            if (state === 'waiting') await setTo('capitalThreshold', '6000.00', tomorrow, office.chief);
+            else await decide('capitalThreshold', 'withdraw', office.chief);
+          }
+          const token = api.tokens[name];
+          const answer =
+            action === 'propose'
+              ? await setTo('capitalThreshold', '7000.00', tomorrow, token)
+              : await decide('capitalThreshold', action, token);
+          const expected = name !== 'admin' ? 403 : from.some((one) => one === state) ? 200 : 409;
+          if (answer.status !== expected) wrong.push(`${state} ${action} ${name}: ${answer.status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 });

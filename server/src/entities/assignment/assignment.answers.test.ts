@@ -2,43 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
-import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { linkPerson } from '../../../test/accounts.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, codeOf } from '../../../test/calls.ts';
-import { actOn, anAssignment, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { actOn, anAssignment, anAttachment, aPerson, aStockedItem } from '../../../test/factories.ts';
 
 let api: TestApp;
 let holder: PersonRecord;
 beforeAll(async () => {
   api = await startTestApp();
   holder = await aPerson(api);
-  await linkUser(holder.id);
+  await linkPerson(api, api.userIds.user, holder.id);
 });
 afterAll(() => api.stop());
 
-/** Says which person stands behind the account of the tests' user. */
-async function linkUser(personId: string): Promise<void> {
-  const { user } = api.userIds;
-  await api.ownerDb.transaction(async (tx) => {
-    await tx.run(
-      sql`update user_account set person_id = ${personId}, version = version + 1 where id = ${user}`,
-    );
-    await tx.run(sql`
-      insert into event (actor, source, entity, entity_id, version, action, changes)
-      select 'System', 'job', 'user', id, version, 'update', '{}' from user_account where id = ${user}`);
-  });
+async function hold(): Promise<AssignmentRecord> {
+  const item = await actOn(api, await aStockedItem(api), 'check-out', { personId: holder.id });
+  const path = `/api/assignments?filter[equipmentId]=${item.id}`;
+  const found = await api.request<{ items: AssignmentRecord[] }>(api.tokens.user, 'GET', path);
+  const [open] = found.body.items;
+  if (!open) throw new Error('the item is not held');
+  return open;
+}
+
+async function eventsOfItem({ equipmentId }: AssignmentRecord) {
+  const path = `/api/equipment/${equipmentId}/history`;
+  const { body } = await api.request<{ items: { action: string; actor: string; reason: string | null }[] }>(
+    api.tokens.user,
+    'GET',
+    path,
+  );
+  return body.items;
 }
 
 describe('POST /assignments/sign', () => {
-  async function hold(): Promise<AssignmentRecord> {
-    const item = await actOn(api, await aStockedItem(api), 'check-out', { personId: holder.id });
-    const path = `/api/assignments?filter[equipmentId]=${item.id}`;
-    const found = await api.request<{ items: AssignmentRecord[] }>(api.tokens.user, 'GET', path);
-    const [open] = found.body.items;
-    if (!open) throw new Error('the item is not held');
-    return open;
-  }
-
   const sign = (answers: object[], headers = {}) =>
     api.request<{ items: AssignmentRecord[] }>(
       api.tokens.user,
@@ -101,5 +98,77 @@ describe('POST /assignments/sign', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'not_holder']);
     const me = await api.request<{ personId: string | null }>(api.tokens.user, 'GET', '/auth/me');
     expect(me.body.personId).toBe(holder.id);
+  });
+});
+
+describe('POST /assignments/:id/actions/accept', () => {
+  const act = (record: AssignmentRecord, action: string, body: object, token: string) =>
+    api.request<AssignmentRecord>(
+      token,
+      'POST',
+      `/api/assignments/${record.id}/actions/${action}`,
+      body,
+      ifMatch(record.version),
+    );
+
+  it('is for the holder alone, an administrator included', async () => {
+    const own = await hold();
+    const other = await anAssignment(api);
+    for (const action of ['accept', 'dispute', 'report-broken']) {
+      expect(codeOf(await act(own, action, {}, api.tokens.admin))).toBe('holder_only');
+      expect(codeOf(await act(other, action, {}, api.tokens.user))).toBe('holder_only');
+    }
+    const { body } = await act(own, 'accept', {}, api.tokens.user);
+    expect(body).toMatchObject({
+      acceptance: 'accepted',
+      acceptedBy: 'Uma User',
+      acceptedByEmail: 'user@test.example',
+      acceptedById: api.userIds.user,
+      acceptedHow: 'account',
+    });
+    expect((await eventsOfItem(own))[0]).toMatchObject({ action: 'acceptCustody', actor: 'Uma User' });
+  });
+
+  it('has a paper beside it: who signed when, the file, and who recorded it', async () => {
+    const other = await anAssignment(api);
+    const { id: paperId, name } = await anAttachment(api, { recordId: other.equipmentId });
+    const signed = { signedBy: 'Pia Paper', signedOn: other.startedOn, signedTime: '00:00', paperId };
+    const elsewhere = (await anAttachment(api)).id;
+    for (const [wrong, rules] of [
+      [{ paperId: undefined }, { paperId: ['required'] }],
+      [{ paperId: elsewhere }, { paperId: ['not_found'] }],
+      [{ signedOn: '2001-01-01' }, { signedOn: ['date_order'] }],
+      [{ signedOn: '2999-01-01' }, { signedOn: ['date_future'] }],
+      [{ signedTime: '25:00' }, { signedTime: ['bad_format'] }],
+      [{ signedBy: ' ' }, { signedBy: ['required'] }],
+    ] as const) {
+      const answer = await act(other, 'confirm-on-paper', { ...signed, ...wrong }, api.tokens.user);
+      expect(brokenRules(answer)).toEqual(rules);
+    }
+    const { body } = await act(other, 'confirm-on-paper', signed, api.tokens.user);
+    expect(body).toMatchObject({
+      acceptance: 'accepted',
+      acceptedHow: 'paper',
+      acceptedBy: 'Uma User',
+      signedBy: 'Pia Paper',
+      paper: { label: name },
+    });
+    const [event] = await eventsOfItem(other);
+    expect(event).toMatchObject({ action: 'confirmCustodyOnPaper', actor: 'Uma User' });
+    expect(event?.reason).toContain('Pia Paper');
+    expect(codeOf(await act(body, 'confirm-on-paper', signed, api.tokens.user))).toBe('answered_already');
+    const file = await api.request<{ version: number }>(
+      api.tokens.admin,
+      'GET',
+      `/api/attachments/${paperId}`,
+    );
+    const removed = await api.request(
+      api.tokens.admin,
+      'DELETE',
+      `/api/attachments/${paperId}`,
+      { reason: 'not needed' },
+      ifMatch(file.body.version),
+    );
+    expect(codeOf(removed)).toBe('paper_needed');
   });
 });

@@ -1,11 +1,25 @@
-import type { HolderAnswer, SignedAnswer } from '#contract/entities/assignment/assignment.api.ts';
+import {
+  paperFields,
+  type HolderAnswer,
+  type PaperInput,
+  type SignedAnswer,
+} from '#contract/entities/assignment/assignment.api.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { assignmentStates, type Acceptance } from '#contract/entities/assignment/assignment.states.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
-import { AppError } from '#server/shared/http/app-error.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { assignmentSource, lockOwnAssignments } from './assignment.repository.ts';
+import {
+  assignmentSource,
+  findItemOf,
+  getPaperFacts,
+  isHolder,
+  lockOwnAssignments,
+} from './assignment.repository.ts';
 
 type AnswerAction = 'accept' | 'dispute' | 'reportBroken';
 
@@ -20,27 +34,115 @@ const actionOf: Record<HolderAnswer, AnswerAction> = {
   broken: 'reportBroken',
 };
 
-/** Keeps the holder's answer. */
-export async function answerAssignment(
+const noPaper = { signedBy: null, signedAt: null, paperId: null };
+
+function nameOfHolder({ person, location, project }: AssignmentRecord): string {
+  return (person ?? location ?? project)?.label ?? '';
+}
+
+/** Locks an item and then what is said about its custody: in the order in which custody is handed over. */
+async function lockForAnswer(
   context: CommandContext,
+  life: EquipmentLife,
   id: string,
-  action: AnswerAction,
-  note: string | undefined,
-): Promise<AssignmentRecord> {
+  action: AnswerAction | 'confirmOnPaper',
+) {
+  const equipmentId = await findItemOf(context.db, id);
+  if (equipmentId === undefined) throw new AppError('not_found');
+  const item = await life.lock(context, equipmentId);
   const before = await lockRecord(context, assignmentSource, id);
   checkTransition(assignmentStates, assignmentSource, before, before.status, action);
+  return { item, before };
+}
+
+/** Keeps the answer of the holder, which nobody gives for them, and tells it in the history of the item. */
+export async function answerAssignment(
+  context: CommandContext,
+  life: EquipmentLife,
+  id: string,
+  { action, note }: { action: AnswerAction; note: string | undefined },
+): Promise<AssignmentRecord> {
+  const { db, actor, now } = context;
+  const { item, before } = await lockForAnswer(context, life, id, action);
+  if (!(await isHolder(db, actor.id, before.personId))) {
+    throw new AppError('holder_only', { holder: nameOfHolder(before) });
+  }
   const values = {
+    ...noPaper,
     acceptance: acceptanceAfter[action],
-    acceptedAt: context.now.toISOString(),
-    acceptedBy: context.actor.name,
+    acceptedAt: now.toISOString(),
+    acceptedBy: actor.name,
+    acceptedById: actor.id,
+    acceptedHow: 'account',
     answerNote: note || null,
   };
-  return changeRecord(context, assignmentSource, before, values, { action });
+  const after = await changeRecord(context, assignmentSource, before, values, { action });
+  await life.tell(context, item, { action: `${action}Custody`, reason: note || before.number });
+  return after;
+}
+
+/** Keeps that the holder signed on paper: who signed and when, the paper, and the account that filed it. */
+export async function confirmOnPaper(
+  context: CommandContext,
+  life: EquipmentLife,
+  id: string,
+  { signedBy, signedOn, signedTime, paperId, notes }: PaperInput,
+): Promise<AssignmentRecord> {
+  const { db, actor, now } = context;
+  const { item, before } = await lockForAnswer(context, life, id, 'confirmOnPaper');
+  // What the holder said stands: a paper is for one who has not answered.
+  if (before.acceptance !== 'asked' && before.acceptance !== 'not_needed') {
+    throw new AppError('answered_already', { number: before.number });
+  }
+  const facts = await getPaperFacts(db, { equipmentId: item.id, signedOn, signedTime, paperId });
+  const { signedAt, file } = facts;
+  const problems = findPaperProblems(before, { signedOn, ...facts }, now);
+  if (problems.length > 0) throw refuseFields(problems);
+  const values = {
+    acceptance: 'accepted',
+    acceptedAt: now.toISOString(),
+    acceptedBy: actor.name,
+    acceptedById: actor.id,
+    acceptedHow: 'paper',
+    signedBy,
+    signedAt,
+    paperId,
+    answerNote: notes || null,
+  };
+  const after = await changeRecord(context, assignmentSource, before, values, { action: 'confirmOnPaper' });
+  const reason = [before.number, signedBy, `${signedOn} ${signedTime}`, file].join(' · ');
+  await life.tell(context, item, { action: 'confirmCustodyOnPaper', reason });
+  return after;
+}
+
+function findPaperProblems(
+  { startedOn }: AssignmentRecord,
+  {
+    signedOn,
+    signedAt,
+    today,
+    file,
+  }: { signedOn: string; signedAt: string; today: string; file: string | null },
+  now: Date,
+): FieldProblem[] {
+  const { signedOn: day, paperId: paper } = paperFields;
+  const problems: FieldProblem[] = [];
+  if (Date.parse(signedAt) > now.getTime()) {
+    problems.push(fieldProblemOf('signedOn', day.title, 'date_future', { today }));
+  }
+  if (signedOn < startedOn) {
+    problems.push(fieldProblemOf('signedOn', day.title, 'date_order', { later: day.title, earlier: 'From' }));
+  }
+  if (file === null) {
+    problems.push(fieldProblemOf('paperId', paper.title, 'not_found', { entity: paper.title }));
+  }
+  return problems;
 }
 
 /** Keeps what somebody says about the items in their own custody: every answer of the signature, or none. */
 export async function signAssignments(
   context: CommandContext,
+  life: EquipmentLife,
   answers: readonly SignedAnswer[],
 ): Promise<{ items: AssignmentRecord[] }> {
   const asked = new Map(answers.map((answer) => [answer.id, answer]));
@@ -49,7 +151,8 @@ export async function signAssignments(
   if (own.length < asked.size) throw new AppError('not_holder');
   const items: AssignmentRecord[] = [];
   for (const { id, version, answer, answerNote } of own.flatMap((one) => asked.get(one) ?? [])) {
-    items.push(await answerAssignment({ ...context, version }, id, actionOf[answer], answerNote));
+    const said = { action: actionOf[answer], note: answerNote };
+    items.push(await answerAssignment({ ...context, version }, life, id, said));
   }
   return { items };
 }

@@ -12,19 +12,25 @@ export const assignmentSource: ListSource<AssignmentRecord> = {
     left join person on person.id = r.person_id
     left join location on location.id = r.location_id
     left join project on project.id = r.project_id
+    left join attachment paper on paper.id = r.paper_id
+    left join user_account answerer on answerer.id = r.accepted_by_id
     ${peopleJoins}`,
   columns: {
     ...ownColumns(assignment),
+    acceptedById: raw('r.accepted_by_id::text'),
     ...referenceColumns('equipmentId', raw('equipment.tag'), raw('equipment.name')),
     ...referenceColumns('personId', raw('person.display_name'), raw('person.unit')),
     ...referenceColumns('locationId', raw('location.path'), raw('location.code')),
     ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
+    ...referenceColumns('paperId', raw('paper.name')),
+    acceptedByEmail: raw('answerer.email'),
   },
   references: {
     equipmentId: { table: 'equipment', label: 'tag' },
     personId: { table: 'person', label: 'display_name' },
     locationId: { table: 'location', label: 'path' },
     projectId: { table: 'project', label: 'number' },
+    paperId: { table: 'attachment', label: 'name' },
   },
   prefixes: [raw('lower(r.number)')],
 };
@@ -42,16 +48,51 @@ export async function findOpenAssignment(
   return record;
 }
 
-/** Those of the assignments whose holder stands behind the account, locked in the order in which custody is handed over. */
+/** The item that an assignment is about. */
+export async function findItemOf(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await db.maybe<{ id: string }>(
+    sql`select equipment_id as id from assignment where id = ${id} and deleted_at is null`,
+  );
+  return row?.id;
+}
+
+/** Whether the person who holds an item stands behind the account. */
+export async function isHolder(db: Queryable, accountId: string, personId: string | null): Promise<boolean> {
+  const found = await db.maybe(
+    sql`select id from user_account where id = ${accountId} and person_id = ${personId}::uuid`,
+  );
+  return found !== undefined;
+}
+
+/** What a signed paper must be checked with: the moment in the agency's zone, and whether the file is one of the item. */
+export async function getPaperFacts(
+  db: Queryable,
+  {
+    equipmentId,
+    signedOn,
+    signedTime,
+    paperId,
+  }: Record<'equipmentId' | 'signedOn' | 'signedTime' | 'paperId', string>,
+): Promise<{ signedAt: string; today: string; file: string | null }> {
+  return db.one(sql`
+    select (${`${signedOn} ${signedTime}`}::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}'))
+      as "signedAt", agency_today() as today, (select name from attachment
+        where id = ${paperId} and entity = 'equipment' and record_id = ${equipmentId} and deleted_at is null) as file`);
+}
+
+/** Those of the assignments whose holder stands behind the account, their items locked first, as custody is handed over. */
 export async function lockOwnAssignments(
   db: Queryable,
   accountId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    select id from assignment
-    where id = any(${ids}::uuid[]) and person_id = (select person_id from user_account where id = ${accountId})
-    order by equipment_id for update`);
+  const own = sql`a.id = any(${ids}::uuid[])
+    and a.person_id = (select person_id from user_account where id = ${accountId})`;
+  await db.run(sql`
+    select e.id from equipment e join assignment a on a.equipment_id = e.id where ${own} order by e.id for update of e`);
+  const rows = await db.many<{ id: string }>(
+    sql`select a.id from assignment a where ${own} order by a.equipment_id for update`,
+  );
   return rows.map(({ id }) => id);
 }
 

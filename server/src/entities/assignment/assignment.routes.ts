@@ -5,7 +5,7 @@ import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts'
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { checkInMany, checkOutMany, handOver } from './assignment.bulk.ts';
-import { answerAssignment, signAssignments } from './assignment.answers.ts';
+import { answerAssignment, confirmOnPaper, signAssignments } from './assignment.answers.ts';
 import { checkIn, checkOut, find, loan, reportMissing, transfer } from './assignment.commands.ts';
 import { assignmentSource } from './assignment.repository.ts';
 
@@ -24,13 +24,16 @@ export function serveAssignments(serving: Serving, life: EquipmentLife, repairs:
   serve(serving, custodyApi.checkInMany, (context) => checkInMany(context, life, context.body));
   serve(serving, api.handOver, (context) => handOver(context, life, context.params.id, context.body));
   serve(serving, api.accept, ({ body, params, ...context }) =>
-    answerAssignment(context, params.id, 'accept', body.notes),
+    answerAssignment(context, life, params.id, { action: 'accept', note: body.notes }),
   );
   serve(serving, api.dispute, ({ body, params, ...context }) =>
-    answerAssignment(context, params.id, 'dispute', body.notes),
+    answerAssignment(context, life, params.id, { action: 'dispute', note: body.notes }),
   );
   serve(serving, api.reportBroken, ({ body, params, ...context }) =>
-    answerAssignment(context, params.id, 'reportBroken', body.notes),
+    answerAssignment(context, life, params.id, { action: 'reportBroken', note: body.notes }),
   );
-  serve(serving, api.sign, (context) => signAssignments(context, context.body.answers));
+  serve(serving, api.confirmOnPaper, (context) =>
+    confirmOnPaper(context, life, context.params.id, context.body),
+  );
+  serve(serving, api.sign, (context) => signAssignments(context, life, context.body.answers));
 }

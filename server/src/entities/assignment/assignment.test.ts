@@ -5,6 +5,7 @@ import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { linkPerson } from '../../../test/accounts.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, codeOf } from '../../../test/calls.ts';
 import {
@@ -354,6 +355,7 @@ describe('a leaver', () => {
 describe('POST /assignments/:id/actions', () => {
   it('keeps the holder’s answer and who gave it', async () => {
     const open = await anAssignment(api);
+    await linkPerson(api, api.userIds.user, open.personId);
     const answer = (action: string, version: number) =>
       api.request<AssignmentRecord>(
         api.tokens.user,

@@ -34,7 +34,7 @@ import {
   countFiles,
   insertBytes,
   insertPreview,
-  isPaperOfRetirement,
+  isReliedOn,
   isUploader,
   lockParent,
   nextId,
@@ -115,7 +115,7 @@ export async function deleteAttachment(
   const age = context.now.getTime() - new Date(before.createdAt).getTime();
   const isOwn = age < ownFileHours * hour && (await isUploader(context.db, id, context.actor.id));
   if (!isOwn && !can(context.actor.roles, 'attachment.deleteAny')) throw new AppError('not_allowed');
-  if (await isPaperOfRetirement(context.db, id)) throw new AppError('paper_needed', { name: before.name });
+  if (await isReliedOn(context.db, id)) throw new AppError('paper_needed', { name: before.name });
   return binRecord(context, attachmentSource, before, reason);
 }
 

@@ -128,11 +128,13 @@ export async function isUploader(db: Queryable, id: string, userId: string): Pro
   return found;
 }
 
-/** Whether a retirement stands on a file: its affidavit, an instruction for an item, or what a waiver was given for. */
-export async function isPaperOfRetirement(db: Queryable, id: string): Promise<boolean> {
+/** Whether something stands on a file: a retirement, or the confirmation of custody that was signed on it. */
+export async function isReliedOn(db: Queryable, id: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
     select exists (select from attachment a join retirement r on a.entity = 'retirement' and r.id::text = a.record_id
       where a.id = ${id} and (r.affidavit_id = a.id or exists (select from retirement_line l
-        where l.retirement_id = r.id and (l.instruction_document_id = a.id or l.waiver_document_id = a.id)))) as found`);
+        where l.retirement_id = r.id and (l.instruction_document_id = a.id or l.waiver_document_id = a.id))))
+      or exists (select from attachment a join assignment s on s.equipment_id = a.record_id::uuid and s.paper_id = a.id
+        where a.id = ${id} and a.entity = 'equipment') as found`);
   return found;
 }

@@ -19,4 +19,10 @@ export interface EquipmentLife {
   lock: (context: CommandContext, id: string, version?: number) => Promise<EquipmentRecord>;
   /** Takes a step with a locked item, or refuses with `bad_state`; 'previous' follows from the open assignment. */
   step: (context: CommandContext, before: EquipmentRecord, step: EquipmentStep) => Promise<EquipmentRecord>;
+  /** Tells in the history of a locked item what happened around it. */
+  tell: (
+    context: CommandContext,
+    before: EquipmentRecord,
+    told: { action: string; reason?: string | undefined },
+  ) => Promise<EquipmentRecord>;
 }

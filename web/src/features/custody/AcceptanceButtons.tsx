@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { useCan, useSession } from '#web/shared/session/useSession.ts';
 
-/** Keeps the answer of whoever holds the item: they have it, or they do not. */
-export function AcceptanceButtons({ record }: { record: AssignmentRecord }) {
+const PaperDialog = lazyPart(() => import('./PaperDialog.tsx'), 'PaperDialog');
+
+function HolderButtons({ record }: { record: AssignmentRecord }) {
   const { t } = useTranslation('custody');
-  const can = useCan();
   const { run, isRunning } = useCommand(assignment);
-  if (record.status !== 'open' || record.acceptance !== 'asked' || !can('assignment.accept')) return null;
   const answer = (action: 'accept' | 'dispute') =>
     run(
       (idempotencyKey) =>
@@ -25,13 +26,44 @@ export function AcceptanceButtons({ record }: { record: AssignmentRecord }) {
       () => t('confirmed'),
     );
   return (
-    <Box sx={{ display: 'flex', gap: 1, marginTop: '4px' }}>
+    <>
       <Button size="small" variant="outlined" disabled={isRunning} onClick={() => answer('accept')}>
         {t('confirm')}
       </Button>
       <Button size="small" disabled={isRunning} onClick={() => answer('dispute')}>
         {t('dispute')}
       </Button>
+    </>
+  );
+}
+
+function PaperButton({ record }: { record: AssignmentRecord }) {
+  const { t } = useTranslation('custody');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        {t('paper.do')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PaperDialog record={record} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The holder says whether they have the item; for everybody else there is only the paper that the holder signed. */
+export function AcceptanceButtons({ record }: { record: AssignmentRecord }) {
+  const can = useCan();
+  const { user } = useSession();
+  if (record.status !== 'open' || record.acceptance !== 'asked') return null;
+  const isHolder = record.personId !== null && record.personId === user?.personId;
+  if (!can(isHolder ? 'assignment.accept' : 'assignment.confirmOnPaper')) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, marginTop: '4px' }}>
+      {isHolder ? <HolderButtons record={record} /> : <PaperButton record={record} />}
     </Box>
   );
 }

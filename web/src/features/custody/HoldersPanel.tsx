@@ -11,6 +11,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { AcceptanceButtons } from './AcceptanceButtons.tsx';
+import { AnswerNote } from './AnswerNote.tsx';
 import { assignmentsOf, equipmentPage, type CustodyField } from './custody-links.ts';
 
 const shown = 5;
@@ -53,7 +54,7 @@ function AssignmentRow({ record, isOfItem, today }: RowProps) {
     ...(record.status === 'open' && due !== undefined
       ? [t(isOverdue ? 'overdue' : 'dueOn', { day: due })]
       : []),
-    ...(record.status === 'open' && record.acceptance !== 'not_needed'
+    ...(record.status === 'open' && record.acceptance === 'asked'
       ? [labels.value('assignment', 'acceptance', record.acceptance)]
       : []),
   ];
@@ -85,6 +86,7 @@ function AssignmentRow({ record, isOfItem, today }: RowProps) {
             <bdi>{record.answerNote}</bdi>
           </>
         ) : null}
+        <AnswerNote record={record} />
       </Box>
       <AcceptanceButtons record={record} />
     </Box>

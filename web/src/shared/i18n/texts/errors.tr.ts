@@ -20,6 +20,9 @@ export const errorsTr: Texts<typeof errorsEn> = {
   second_administrator: 'Bu değeri siz önerdiniz. Başka bir yöneticinin onaylaması gerekir.',
   value_waits: 'Bir değer zaten ikinci bir yöneticiyi bekliyor. Önce onu onaylayın veya geri alın.',
   no_value_waits: 'İkinci bir yöneticiyi bekleyen değer yok.',
+  holder_only:
+    'Bunu yalnızca {holder} söyleyebilir. Kâğıt üzerinde imzaladıysa “Kâğıt üzerinde onaylandı” adımını kullanın.',
+  answered_already: '{number} için zimmet sahibi zaten yanıt verdi.',
   own_name: 'Kendi adınızı değiştiremezsiniz: geçmiş bu adla anlatılır. Başka bir yöneticiye başvurun.',
   own_person: 'Kendi hesabınızın kişisini seçemezsiniz. Başka bir yöneticiye başvurun.',
   not_found: 'Bu kayıt yok.',
@@ -68,7 +71,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   receipt_reversed: '{receipt} teslimatı geri alındı. Onunla gelenler geri getirilemez.',
   return_not_open: '{number} artık açık değil.',
   case_begun: 'Yalnızca hiç sunulmamış bir taslak silinebilir. Onun yerine iptal edin.',
-  paper_needed: 'Bir hizmet dışı dosyası {name} belgesine dayanıyor. Önce orada başka bir belge seçin.',
+  paper_needed: 'Bir hizmet dışı dosyası veya zimmet onayı {name} belgesine dayanıyor; bu yüzden silinemez.',
   items_missing: 'Kayıp kalemler yalnızca kayıp ya da çalıntı olarak kayıttan düşülebilir: {tags}.',
   case_last_items: 'Bir dosyada en az bir kalem olmalıdır. Bunun yerine {number} dosyasını iptal edin.',
   case_lacks: '{number} henüz tamam değil: {n} kalemde ya da belgede eksik var.',

@@ -74,6 +74,8 @@ export const valuesAr: Texts<typeof valuesEn> = {
   'assignment.acceptance.disputed': 'معترَض عليها',
   'assignment.acceptance.broken': 'أُبلغ عن عطل',
   'assignment.acceptance.not_needed': 'غير مطلوبة',
+  'assignment.acceptedHow.account': 'بالحساب',
+  'assignment.acceptedHow.paper': 'على ورق',
   'assignment.conditionOut.new': 'جديد',
   'assignment.conditionOut.good': 'جيد',
   'assignment.conditionOut.fair': 'مقبول',

@@ -72,6 +72,8 @@ export const valuesEn = {
   'assignment.acceptance.disputed': 'Disputed',
   'assignment.acceptance.broken': 'Reported broken',
   'assignment.acceptance.not_needed': 'Not needed',
+  'assignment.acceptedHow.account': 'By account',
+  'assignment.acceptedHow.paper': 'On paper',
   'assignment.conditionOut.new': 'New',
   'assignment.conditionOut.good': 'Good',
   'assignment.conditionOut.fair': 'Fair',

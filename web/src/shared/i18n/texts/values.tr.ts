@@ -74,6 +74,8 @@ export const valuesTr: Texts<typeof valuesEn> = {
   'assignment.acceptance.disputed': 'İtiraz edildi',
   'assignment.acceptance.broken': 'Arızalı bildirildi',
   'assignment.acceptance.not_needed': 'Gerekmez',
+  'assignment.acceptedHow.account': 'Hesapla',
+  'assignment.acceptedHow.paper': 'Kâğıt üzerinde',
   'assignment.conditionOut.new': 'Yeni',
   'assignment.conditionOut.good': 'İyi',
   'assignment.conditionOut.fair': 'Orta',
