@@ -103,6 +103,21 @@ describe('the sign-in form', () => {
     expect(button().disabled).toBe(false);
   });
 
+  it("R-8.1 shows a message that comes with nothing else, and 'Unable to login' without a token", async () => {
+    const person = userEvent.setup();
+    const answers = [
+      () => new Response(JSON.stringify({ message: 'Closed for maintenance' }), { status: 503 }),
+      () => answer({ user: aPerson() }),
+    ];
+    show({ 'POST /auth/login': () => answers.shift()?.() ?? answer({}) });
+    await person.type(email(), 'd@dot.example');
+    await person.type(password(), 'secret{Enter}');
+    expect(await screen.findByText('Closed for maintenance')).not.toBeNull();
+    await person.click(button());
+    expect(await screen.findByText('Unable to login')).not.toBeNull();
+    expect(readSession().status).not.toBe('authenticated');
+  });
+
   it("R-8.1 says 'Unable to login' when the server said nothing", async () => {
     const person = userEvent.setup();
     show({ 'POST /auth/login': () => Promise.reject(new TypeError('Failed to fetch')) });

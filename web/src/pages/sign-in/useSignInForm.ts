@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRequestError } from '#web/shared/client/client.ts';
-import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { signIn } from '#web/shared/session/session.ts';
+import { useSignInRefusal } from './useSignInRefusal.ts';
 import { checkCredentials, type Credentials } from './sign-in-rules.ts';
 
 type FieldName = keyof Credentials;
@@ -11,7 +10,7 @@ type FieldName = keyof Credentials;
 /** The state of the sign-in form: checked at every change, told after the field was left. */
 export function useSignInForm() {
   const { t } = useTranslation('signIn');
-  const { problemText } = useProblemText();
+  const refusalText = useSignInRefusal();
   const [values, setValues] = useState<Credentials>({ email: '', password: '' });
   const [left, setLeft] = useState<Partial<Record<FieldName, boolean>>>({});
   const [isSubmitting, setSubmitting] = useState(false);
@@ -28,8 +27,7 @@ export function useSignInForm() {
     try {
       await signIn({ email: values.email.trim(), password: values.password });
     } catch (error) {
-      const problem = isRequestError(error) ? error.problem : undefined;
-      showMessage(problem === undefined ? t('unable') : problemText(problem), { variant: 'error' });
+      showMessage(refusalText(error), { variant: 'error' });
       setSubmitting(false);
     }
   }

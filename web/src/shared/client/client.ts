@@ -106,6 +106,16 @@ export function parseProblem(text: string): Problem | undefined {
   }
 }
 
+/** The message of a refusal whose answer holds one; any server on the way may have given it. */
+function parseMessage(text: string): string | undefined {
+  try {
+    const { message } = (JSON.parse(text) ?? {}) as { message?: unknown };
+    return typeof message === 'string' && message !== '' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The rules for the token in every answer; an answer to an older token changes nothing. */
 export function followToken(
   endpoint: Pick<Endpoint, 'path'>,
@@ -120,6 +130,15 @@ export function followToken(
   if (isTokenAlive(renewed)) {
     storeToken(renewed);
     announceSessionEvent('renewed');
+  }
+}
+
+/** A page of something on the way is no answer of ours. */
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new RequestError(200, undefined, error);
   }
 }
 
@@ -138,12 +157,14 @@ export async function request<
   const response = await send(endpoint, sent, token);
   const renewed = response.headers.get('New-Access-Token');
   followToken(endpoint, { status: response.status, renewed }, token);
-  if (!response.ok)
-    throw new RequestError(response.status, parseProblem(await response.text().catch(() => '')));
+  if (!response.ok) {
+    const said = await response.text().catch(() => '');
+    throw new RequestError(response.status, parseProblem(said), undefined, parseMessage(said));
+  }
   const text = await response.text().catch((error: unknown) => {
     throw new RequestError(0, undefined, error);
   });
-  const data: unknown = endpoint.mediaType === undefined && text !== '' ? JSON.parse(text) : text;
+  const data = endpoint.mediaType === undefined && text !== '' ? parseAnswer(text) : text;
   return { data: data as z.output<R>, etag: response.headers.get('ETag'), headers: response.headers };
 }
 

@@ -6,9 +6,12 @@ export class RequestError extends Error {
   /** The HTTP status, 0 when no answer came. */
   readonly status: number;
   readonly isNetwork: boolean;
+  /** What the server said, also where its answer is no problem of ours. */
+  readonly said: string | undefined;
 
-  constructor(status: number, problem?: Problem, cause?: unknown) {
-    super(problem?.message ?? (status === 0 ? 'No answer' : `Status ${status}`), { cause });
+  constructor(status: number, problem?: Problem, cause?: unknown, said = problem?.message) {
+    super(said ?? (status === 0 ? 'No answer' : `Status ${status}`), { cause });
+    this.said = said;
     this.name = 'RequestError';
     this.status = status;
     this.problem = problem;

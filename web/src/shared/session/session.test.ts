@@ -94,6 +94,50 @@ describe('sign-in and sign-out', () => {
     expect(readSession()).toMatchObject({ status: 'authenticated', user: { firstName: 'Dana' } });
   });
 
+  it('R-3.2 R-7.2 signs in with a token alone: the person comes from /auth/me', async () => {
+    const token = aToken();
+    const calls = startServer({
+      'POST /auth/login': () => answer({ token }),
+      'GET /auth/me': () => answer(aPerson(['user'])),
+    });
+    await signIn({ email: 'd@dot.example', password: 'secret' });
+    expect(readSession()).toMatchObject({ status: 'authenticated', roles: ['user'] });
+    expect(calls.at(-1)).toMatchObject({ path: '/auth/me', token: `Bearer ${token}` });
+    expect([readToken(), readProvider()]).toEqual([token, 'password']);
+  });
+
+  it.each([
+    ['no token', { user: {} }],
+    ['nothing', null],
+    ['a token that has ended', { token: aToken(-1) }],
+    ['a token that is none', { token: 'undefined' }],
+  ])('R-8.1 keeps nothing of an answer with %s', async (_, body) => {
+    startServer({ 'POST /auth/login': () => answer(body), 'POST /auth/sso-login': () => answer(body) });
+    await expect(signIn({ email: 'd@dot.example', password: 'secret' })).rejects.toThrow();
+    await expect(signInWithDirectory('theirs')).rejects.toThrow();
+    expect([readToken(), readProvider(), readSession().status]).toEqual([null, undefined, 'unauthenticated']);
+  });
+
+  it('keeps nothing when the person behind a new token cannot be read', async () => {
+    startServer({
+      'POST /auth/login': () => answer({ token: aToken() }),
+      'GET /auth/me': () => refuse(503, 'x'),
+    });
+    await expect(signIn({ email: 'd@dot.example', password: 'secret' })).rejects.toThrow();
+    expect([readToken(), readSession().status]).toEqual([null, 'unauthenticated']);
+  });
+
+  it('R-3.1 takes a role that is given as a text, and fills in what was left out', async () => {
+    const { roles: _, data: __, ...person } = aPerson();
+    const user = { ...person, role: 'admin' };
+    startServer({ 'POST /auth/login': () => answer({ token: aToken(), user }) });
+    await signIn({ email: 'd@dot.example', password: 'secret' });
+    expect(readSession()).toMatchObject({
+      roles: ['admin'],
+      user: { role: ['admin'], data: { displayName: 'Dana Okafor', shortcuts: [], settings: {} } },
+    });
+  });
+
   it('does not take a wrong password for a lost session', async () => {
     startServer({ 'POST /auth/login': () => refuse(401, 'login_failed') });
     await expect(signIn({ email: 'a@dot.example', password: 'wrong' })).rejects.toMatchObject({

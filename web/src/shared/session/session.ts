@@ -1,11 +1,12 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import { normaliseRoles, type Role } from '#contract/shared/permissions.ts';
-import { call, isRequestError } from '#web/shared/client/client.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import { call, isRequestError, RequestError } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { authCalls } from './auth-calls.ts';
-import { forgetProvider, rememberProvider } from './provider.ts';
+import { forgetProvider, rememberProvider, type Provider } from './provider.ts';
 import { onSessionEvent } from './session-events.ts';
+import { readSessionUser } from './session-user.ts';
 import { isTokenAlive, readToken, readTokenExpiry, removeToken, storeToken, tokenKey } from './token.ts';
 
 export type SessionStatus = 'configuring' | 'authenticated' | 'unauthenticated' | 'unreachable';
@@ -77,11 +78,12 @@ function watchExpiry(): void {
 }
 
 /** The person as the server last described them. */
-export function updateSessionUser(user: SessionUser): void {
-  publish({ status: 'authenticated', user, roles: normaliseRoles(user.roles) });
+export function updateSessionUser(answer: Partial<SessionUser>): void {
+  const user = readSessionUser(answer);
+  publish({ status: 'authenticated', user, roles: user.roles });
 }
 
-function beginSession(user: SessionUser): void {
+function beginSession(user: Partial<SessionUser>): void {
   watchExpiry();
   updateSessionUser(user);
 }
@@ -115,12 +117,29 @@ export function retrySession(): Promise<void> {
   return startSession();
 }
 
-/** Signs in with e-mail and password; throws RequestError when the server refuses. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const { token, user } = await call(authCalls.login, { body: credentials });
+/** What signing in answers: a token, and the person where the server tells at once. */
+interface SignedIn {
+  token?: string;
+  user?: Partial<SessionUser>;
+}
+
+/** Takes over the token of a sign-in; without a usable one nothing is kept. */
+async function enter(answer: SignedIn | null, provider: Provider): Promise<void> {
+  const token = answer?.token ?? null;
+  if (!isTokenAlive(token)) throw new RequestError(200);
   storeToken(token);
-  rememberProvider('password');
-  beginSession(user);
+  try {
+    beginSession(answer?.user ?? (await call(authCalls.me)));
+  } catch (error) {
+    endSession();
+    throw error;
+  }
+  rememberProvider(provider);
+}
+
+/** Signs in with email and password; throws RequestError when the server refuses. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  await enter(await call(authCalls.login, { body: credentials }), 'password');
 }
 
 /**
@@ -129,10 +148,7 @@ export async function signIn(credentials: { email: string; password: string }): 
  */
 export async function signInWithDirectory(accessToken: string): Promise<void> {
   if (session.status === 'authenticated') return;
-  const { token, user } = await call(authCalls.ssoLogin, { body: { accessToken } });
-  storeToken(token);
-  rememberProvider('sso');
-  beginSession(user);
+  await enter(await call(authCalls.ssoLogin, { body: { accessToken } }), 'sso');
 }
 
 /** Adds work that must be done while the person is still signed in; it may delay the sign-out a little. */

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRequestError } from '#web/shared/client/client.ts';
-import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { signInWithDirectory } from '#web/shared/session/session.ts';
 import type { Directory, PopupEnd } from './directory-popup.ts';
+import { useSignInRefusal } from '../useSignInRefusal.ts';
 import { watchPopup } from './watch-popup.ts';
 
 // Its own file, fetched when somebody is about to use it: most people come with a password.
@@ -20,7 +19,7 @@ const endTexts = {
 /** Signing in through the directory's popup: begun, waited for, given up. */
 export function useSsoLogin(directory: Directory | null | undefined) {
   const { t } = useTranslation('signIn');
-  const { problemText } = useProblemText();
+  const refusalText = useSignInRefusal();
   const [isWaiting, setWaiting] = useState(false);
   // The attempt that counts; what an earlier one still brings is ignored.
   const current = useRef<{ popup?: Window; stopWatching?: () => void }>(undefined);
@@ -67,8 +66,7 @@ export function useSsoLogin(directory: Directory | null | undefined) {
     try {
       await signInWithDirectory(token);
     } catch (error) {
-      const problem = isRequestError(error) ? error.problem : undefined;
-      fail(problem?.code ?? error, problem === undefined ? t('unable') : problemText(problem));
+      fail(error, refusalText(error));
     }
   }
 

@@ -1,0 +1,28 @@
+import type { SessionUser } from '#contract/features/auth/auth.api.ts';
+import { normaliseRoles } from '#contract/shared/permissions.ts';
+
+/** The person as the server described them: the roles may come as a list or as one text, and parts may be missing. */
+export function readSessionUser(answer: Partial<SessionUser>): SessionUser {
+  const said: unknown[] = [answer.role, answer.roles].flat();
+  const roles = normaliseRoles(said);
+  const { data } = answer;
+  const email = answer.email ?? data?.email ?? '';
+  const firstName = answer.firstName ?? '';
+  const lastName = answer.lastName ?? '';
+  return {
+    uid: answer.uid ?? '',
+    role: roles,
+    roles,
+    firstName,
+    lastName,
+    email,
+    personId: answer.personId ?? null,
+    data: {
+      displayName: data?.displayName ?? (`${firstName} ${lastName}`.trim() || email),
+      photoURL: data?.photoURL ?? null,
+      email: data?.email ?? email,
+      shortcuts: data?.shortcuts ?? [],
+      settings: data?.settings ?? {},
+    },
+  };
+}
