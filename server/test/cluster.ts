@@ -7,6 +7,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/shared/db/embedded/embedded-postgres.ts';
+import { createDatabase } from '#server/shared/db/embedded/letters.ts';
 import { clearLeftovers } from '#server/shared/db/embedded/leftovers.ts';
 import { isClaimed } from '#server/shared/db/embedded/owner.ts';
 import { openAppAccount } from '#server/shared/db/app-account.ts';
@@ -61,7 +62,7 @@ export async function teardown(): Promise<void> {
 async function createTemplate({ connection }: EmbeddedPostgres): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres' });
   await client.connect();
-  await client.query(`create database ${template}`);
+  await createDatabase(client, template);
   await client.end();
 }
 

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
+import { knowsAllLetters } from '#server/shared/db/embedded/letters.ts';
 import { asApplication, isOwnerAccount, openAppAccount } from '#server/shared/db/app-account.ts';
 import { migrate } from '#server/shared/db/migrate.ts';
 import type { Connection } from '#server/shared/db/pool.ts';
@@ -50,6 +51,7 @@ export async function migrateDatabase(
   try {
     await migrate(owner, log);
     if (isEmbedded) await openAppAccount(owner);
+    await checkLetters(owner, log);
   } catch (error) {
     throw new StartRefusal(
       `Database: it could not be brought to this release (${describe(error)}).${adviceFor(error)}`,
@@ -65,6 +67,14 @@ export async function migrateDatabase(
   log(
     'the account of DATABASE_URL owns the tables. The application works as inventory_app, but a wall that nothing ' +
       'passes needs an account of its own: see "An external database" in docs/operations.md',
+  );
+}
+
+async function checkLetters(owner: Connection, log: (line: string) => void): Promise<void> {
+  if (await knowsAllLetters(owner)) return;
+  log(
+    'words with Arabic or Turkish letters are found by their beginnings only, because LC_CTYPE of this database ' +
+      'does not know these letters: see "Letters of every language" in docs/operations.md',
   );
 }
 

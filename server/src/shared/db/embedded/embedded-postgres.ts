@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { findNativeDir, prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster-files.ts';
+import { createDatabase, repairLetters } from './letters.ts';
 import { clearLeftovers, readPostmasterNote } from './leftovers.ts';
 import { claimPlace, isClaimed } from './owner.ts';
 import { choosePlace, defaultFallbackRoots, findPlace } from './places.ts';
@@ -66,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     });
     undo.push(supervised.stop);
     const connection = connectionAt(socketDir);
-    await ensureDatabase(connection);
+    await ensureDatabase(connection, log);
     return {
       connection,
       get pid() {
@@ -82,12 +83,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-async function ensureDatabase(connection: EmbeddedPostgres['connection']): Promise<void> {
+async function ensureDatabase(
+  connection: EmbeddedPostgres['connection'],
+  log: (line: string) => void,
+): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres', ssl: false });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [connection.database]);
-    if (found.rowCount === 0) await client.query(`create database ${connection.database}`);
+    if (found.rowCount === 0) await createDatabase(client, connection.database);
+    else await repairLetters(client, connection.database, log);
   } finally {
     await client.end();
   }

@@ -21,6 +21,8 @@ const defaultSettings: Record<string, string> = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
+  // What a program that was killed left running ends within seconds.
+  client_connection_check_interval: '2s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Errors go to the program that caused them; in this log their texts would show people's data.
