@@ -174,7 +174,7 @@ describe(`a stranger who reads the description of the API (seed ${seed})`, () =>
           }
         }
       }
-      await api.ownerDb.run(sql`delete from login_failure`);
+      await api.ownerDb.run(sql`delete from sign_in_failure`);
     }
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(1000);

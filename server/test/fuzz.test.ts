@@ -74,7 +74,7 @@ describe('whatever is sent to an endpoint', () => {
         ),
         { numRuns: runs },
       );
-      await api.ownerDb.run(sql`delete from login_failure`);
+      await api.ownerDb.run(sql`delete from sign_in_failure`);
     }
   });
 

@@ -2,6 +2,7 @@ import { accessRequestApi } from '#contract/entities/access-request/access-reque
 import { checkAllowance } from '#server/features/auth/allowance.ts';
 import type { Invite } from '#server/features/auth/invitation.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
+import { addressBlock } from '#server/shared/http/address-block.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { approveRequest, askForAccess, declineRequest } from './access-request.commands.ts';
 import { accessRequestSource } from './access-request.repository.ts';
@@ -12,7 +13,7 @@ export function serveAccessRequests(serving: Serving, invite: Invite): void {
   serveReading(serving, accessRequestApi, accessRequestSource);
   serve(serving, accessRequestApi.ask, async (context) => {
     const { db, address, now, body } = context;
-    await checkAllowance(db, `access request ${address}`, perAddress, now);
+    await checkAllowance(db, `access request ${addressBlock(address)}`, perAddress, now);
     await serving.db.transaction((tx) => askForAccess({ ...context, db: tx }, body));
     return { status: 'received' as const };
   });

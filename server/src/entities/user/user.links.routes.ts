@@ -3,6 +3,8 @@ import { authApi } from '#contract/features/auth/auth.api.ts';
 import { checkAllowance, takeAllowance } from '#server/features/auth/allowance.ts';
 import { canMailLinks, findLiveLink, maskEmail, type LinkOptions } from '#server/features/auth/links.ts';
 import { noteResetRequest } from '#server/features/auth/reset-requests.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { addressBlock } from '#server/shared/http/address-block.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { checkResponse, contextOf, register, send, serve, type Serving } from '#server/shared/http/serve.ts';
 import { changeOwnPassword, checkCurrentPassword, setPassword } from './user.passwords.ts';
@@ -12,24 +14,29 @@ const quarter = 15 * 60;
 const perAddress = { most: 30, seconds: quarter };
 const perAccount = { most: 5, seconds: quarter };
 
+// Links cannot be guessed, so one that works never waits; a whole office may be invited on one day.
+async function refuseDeadLink(db: Queryable, address: string, now: Date): Promise<AppError> {
+  await checkAllowance(db, `link ${addressBlock(address)}`, perAddress, now);
+  return new AppError('link_dead');
+}
+
 /** What somebody without a session does with a one-time link, or asks for one. */
 export function servePasswordLinks(serving: Serving, options: LinkOptions): void {
   const delivery = canMailLinks(options) ? ('email' as const) : ('administrator' as const);
   serve(serving, authApi.link, async ({ db, query, address, now }) => {
-    await checkAllowance(db, `link ${address}`, perAddress, now);
     const link = await findLiveLink(db, query.token, now);
-    if (!link) throw new AppError('link_dead');
+    if (!link) throw await refuseDeadLink(db, address, now);
     return { purpose: link.purpose, email: maskEmail(link.email), expiresAt: link.expiresAt };
   });
   serve(serving, authApi.setPassword, async (context) => {
-    const { db, address, now, body } = context;
-    await checkAllowance(db, `link ${address}`, perAddress, now);
-    const set = await serving.db.transaction((tx) => setPassword({ ...context, db: tx }, body));
+    const { db, address, device, now, body } = context;
+    if (!(await findLiveLink(db, body.token, now))) throw await refuseDeadLink(db, address, now);
+    const set = await serving.db.transaction((tx) => setPassword({ ...context, db: tx }, body, device));
     serving.app.log.info('password set by link');
     return set;
   });
   serve(serving, authApi.forgotPassword, async ({ db, body, address, now }) => {
-    await checkAllowance(db, `forgot ${address}`, perAddress, now);
+    await checkAllowance(db, `forgot ${addressBlock(address)}`, perAddress, now);
     const email = body.email.normalize('NFC').toLowerCase();
     // Whoever asks too often is told the same; nothing happens then.
     const wait = await takeAllowance(db, `forgot ${email}`, perAccount, now);

@@ -1,10 +1,12 @@
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { endSessions, findAccountByEmail, forgetFailures } from '#server/features/auth/auth.repository.ts';
+import { endSessions, findAccountByEmail } from '#server/features/auth/auth.repository.ts';
+import { rememberDevice } from '#server/features/auth/known-devices.ts';
 import { isLeaked } from '#server/features/auth/leaked-passwords.ts';
 import { findLiveLink, markLinkUsed, revokeLinks } from '#server/features/auth/links.ts';
 import { hashPassword, isPassword } from '#server/features/auth/passwords.ts';
 import { endResetRequest } from '#server/features/auth/reset-requests.ts';
+import { forgetAllFailures } from '#server/features/auth/sign-in-failures.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.repository.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -32,6 +34,7 @@ export async function lockAccount(
 export async function setPassword(
   context: CommandContext,
   { token, password }: { token: string; password: string },
+  device?: string,
 ): Promise<{ email: string }> {
   const { db, now } = context;
   const found = await findLiveLink(db, token, now);
@@ -55,7 +58,8 @@ export async function setPassword(
       await markLinkUsed(db, link.id, now);
       await endSessions(db, userId);
       await endResetRequest(db, userId);
-      await forgetFailures(db, `account:${before.email}`);
+      await forgetAllFailures(db, before.email);
+      await rememberDevice(db, userId, device, now);
     },
   });
   return { email: before.email };

@@ -17,11 +17,13 @@ export async function takeAllowance(
 ): Promise<number> {
   const at = now.toISOString();
   const begin = new Date(now.getTime() - seconds * 1000).toISOString();
+  // A window that began while the clock was ahead would not end for as long.
+  const isOver = sql`(allowance.started_at <= ${begin} or allowance.started_at > ${at})`;
   const row = await db.one<{ used: number; startedAt: string }>(sql`
     insert into allowance (key, started_at, used) values (${key}, ${at}, 1)
     on conflict (key) do update set
-      used = case when allowance.started_at <= ${begin} then 1 else allowance.used + 1 end,
-      started_at = case when allowance.started_at <= ${begin} then excluded.started_at else allowance.started_at end
+      used = case when ${isOver} then 1 else allowance.used + 1 end,
+      started_at = case when ${isOver} then excluded.started_at else allowance.started_at end
     returning used, started_at as "startedAt"`);
   if (row.used <= most) return 0;
   const left = new Date(row.startedAt).getTime() + seconds * 1000 - now.getTime();

@@ -1,17 +1,13 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import {
-  countFailure,
-  findAccountByEmail,
-  forgetFailures,
-  getSessionUser,
-  insertSession,
-  markSignedIn,
-} from './auth.repository.ts';
+import { addressBlock } from '#server/shared/http/address-block.ts';
+import { findAccountByEmail, getSessionUser, insertSession, markSignedIn } from './auth.repository.ts';
+import { isKnownDevice, placeOf, rememberDevice } from './known-devices.ts';
 import { checkDelay } from './login-delay.ts';
 import { isPassword } from './passwords.ts';
 import { insertSignIn } from './sessions.repository.ts';
+import { countFailure, forgetFailures } from './sign-in-failures.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface LoginRequest {
@@ -19,6 +15,8 @@ export interface LoginRequest {
   password: string;
   address: string;
   userAgent: string;
+  /** What the browser calls itself, if it does. */
+  device: string | undefined;
   now: Date;
 }
 
@@ -34,10 +32,12 @@ export async function login(
   tokens: Tokens,
   request: LoginRequest,
 ): Promise<{ token: string; user: SessionUser }> {
-  const { now } = request;
+  const { now, device } = request;
   const email = request.email.normalize('NFC').toLowerCase();
-  const keys = { account: `account:${email}`, address: `address:${request.address}` };
-  await checkDelay(db, keys, now);
+  const isKnown = await isKnownDevice(db, email, device);
+  const place = isKnown ? placeOf(device) : addressBlock(request.address);
+  const attempt = { account: email, place };
+  await checkDelay(db, attempt, isKnown, now);
   const account = await findAccountByEmail(db, email);
   const isRight = await isPassword(request.password, account?.passwordHash ?? null);
   const outcome = outcomeOf(account, isRight);
@@ -45,10 +45,11 @@ export async function login(
   const way = 'password' as const;
   await insertSignIn(db, { userId: account?.id ?? null, at: now, outcome, address, userAgent, way });
   if (!account || outcome !== 'signed_in') {
-    await countFailure(db, [keys.account, keys.address], now);
+    await countFailure(db, attempt, now);
     throw new AppError('login_failed');
   }
-  await forgetFailures(db, keys.account);
+  await forgetFailures(db, attempt);
+  await rememberDevice(db, account.id, device, now);
   const sessionId = await insertSession(db, { userId: account.id, at: now, way, ...request });
   await markSignedIn(db, account.id, now);
   const token = await tokens.sign({ userId: account.id, sessionId, tokenVersion: account.tokenVersion }, now);

@@ -130,28 +130,6 @@ export async function savePreferences(
     where user_id = ${userId}`);
 }
 
-/** How often sign-in failed for these keys, and when last. */
-export async function findFailures(
-  db: Queryable,
-  keys: readonly string[],
-): Promise<{ key: string; failures: number; lastAt: string }[]> {
-  return db.many(sql`
-    select key, failures, last_at as "lastAt" from login_failure where key = any(${keys}::text[])`);
-}
-
-export async function countFailure(db: Queryable, keys: readonly string[], at: Date): Promise<void> {
-  // A day without failures forgets the earlier ones.
-  await db.run(sql`
-    insert into login_failure (key, failures, last_at) select key, 1, ${at.toISOString()} from unnest(${keys}::text[]) key
-    on conflict (key) do update set last_at = excluded.last_at,
-      failures = case when login_failure.last_at < excluded.last_at - interval '1 day' then 1
-        else login_failure.failures + 1 end`);
-}
-
-export async function forgetFailures(db: Queryable, key: string): Promise<void> {
-  await db.run(sql`delete from login_failure where key = ${key}`);
-}
-
 export async function markSignedIn(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.run(sql`
     insert into user_sign_in (user_id, at) values (${userId}, ${at.toISOString()})

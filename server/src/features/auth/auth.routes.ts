@@ -1,5 +1,6 @@
 import { authApi } from '#contract/features/auth/auth.api.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import { addressBlock } from '#server/shared/http/address-block.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { login } from './auth.commands.ts';
 import { endSessions, getSessionUser, savePreferences } from './auth.repository.ts';
@@ -10,10 +11,10 @@ import { createTurns } from './turns.ts';
 export function serveAuth(serving: Serving, tokens: Tokens): void {
   // Guesses that arrive together are judged one by one, or the delay would only begin after all of them.
   const inTurn = createTurns();
-  serve(serving, authApi.login, ({ body, address, userAgent, now }) =>
-    inTurn(`address ${address}`, () =>
+  serve(serving, authApi.login, ({ body, address, userAgent, device, now }) =>
+    inTurn(`address ${addressBlock(address)}`, () =>
       inTurn(`account ${body.email.toLowerCase()}`, () =>
-        login(serving.db.reserved, tokens, { ...body, address, userAgent, now }),
+        login(serving.db.reserved, tokens, { ...body, address, userAgent, device, now }),
       ),
     ),
   );

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetAllowances } from '#server/features/auth/allowance.ts';
+import { forgetDevices } from '#server/features/auth/known-devices.ts';
 import { forgetLinks } from '#server/features/auth/links.ts';
 import { forgetSignIns } from '#server/features/auth/sessions.repository.ts';
+import { forgetOldFailures } from '#server/features/auth/sign-in-failures.ts';
 import { forgetUsedTokens } from '#server/features/sso/used-tokens.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -38,6 +40,8 @@ const ownJobs: readonly Job[] = [
   { every: 60_000, run: sealEvents },
   { every: 3_600_000, run: forgetKeys },
   { every: 3_600_000, run: forgetSignIns },
+  { every: 3_600_000, run: forgetOldFailures },
+  { every: 3_600_000, run: forgetDevices },
   { every: 3_600_000, run: forgetLinks },
   { every: 3_600_000, run: forgetAllowances },
   { every: 3_600_000, run: forgetLetters },

@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   lines.length = 0;
   api.clock.set(new Date());
-  await api.ownerDb.run(sql`delete from login_failure`);
+  await api.ownerDb.run(sql`delete from sign_in_failure`);
 });
 
 const enter = (accessToken: string, app: TestApp = api) =>
@@ -136,7 +136,7 @@ describe('the directory itself', () => {
     const app = await startBeside(api, { sso: { ...directory.sso, jwksUri } });
     const answer = await enter(await directory.sign(), app);
     expect(answer.body).toMatchObject({ status: 503, code: 'sso_unavailable' });
-    const { n } = await app.ownerDb.one<{ n: number }>(sql`select count(*)::int as n from login_failure`);
+    const { n } = await app.ownerDb.one<{ n: number }>(sql`select count(*)::int as n from sign_in_failure`);
     expect(n).toBe(0);
     await app.stop();
   });
@@ -180,10 +180,10 @@ describe('what is refused', () => {
 
   it('slows an address down, never its password sign-in', async () => {
     for (let n = 0; n < 20; n += 1) await enter('x');
-    const held = await enter(await directory.sign());
+    const held = await enter('x');
     expect([held.status, held.body.code]).toEqual([429, 'rate_limited']);
     expect(await api.signIn('user@test.example')).toContain('.');
-    api.clock.advance(301_000);
+    // A good token cannot be guessed, so those of others do not hold it back.
     expect((await enter(await directory.sign())).status).toBe(200);
   });
 });

@@ -2,16 +2,17 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import {
-  countFailure,
   findUserBySubject,
   getSessionUser,
   insertSession,
   markSignedIn,
 } from '#server/features/auth/auth.repository.ts';
-import { checkDelay } from '#server/features/auth/login-delay.ts';
+import { checkDirectoryDelay } from '#server/features/auth/login-delay.ts';
+import { countFailure } from '#server/features/auth/sign-in-failures.ts';
 import { insertSignIn } from '#server/features/auth/sessions.repository.ts';
 import type { Tokens } from '#server/features/auth/tokens.ts';
 import type { Db } from '#server/shared/db/pool.ts';
+import { addressBlock } from '#server/shared/http/address-block.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { SsoConfig } from '#server/start/sso-config.ts';
@@ -57,15 +58,17 @@ async function enter(
   });
 }
 
-/** Signs in with a token of the directory; whatever is refused is kept and logged, without the token. */
+/**
+ * Signs in with a token of the directory; whatever is refused is kept and logged, without the token. Tokens cannot be
+ * guessed, so a good one never waits for the bad ones of others behind the same address.
+ */
 export async function ssoLogin(
   parts: SsoParts,
   request: SsoRequest,
 ): Promise<{ token: string; user: SessionUser }> {
   const { db, log } = parts;
   const { now, address, userAgent, requestId } = request;
-  const key = `sso address:${address}`;
-  await checkDelay(db, { address: key }, now);
+  const attempt = { account: 'directory', place: `directory ${addressBlock(address)}` };
   try {
     return await enter(parts, request);
   } catch (error) {
@@ -74,8 +77,9 @@ export async function ssoLogin(
     log.warn({ requestId, address, code, why, user: userId }, 'single sign-on refused');
     // That the directory cannot be reached is nobody's attempt.
     if (code !== 'sso_unavailable') {
+      await checkDirectoryDelay(db, attempt, now);
       await insertSignIn(db, { userId, at: now, outcome, address, userAgent, way: 'sso' });
-      await countFailure(db, [key], now);
+      await countFailure(db, attempt, now);
     }
     throw new AppError(code, params);
   }

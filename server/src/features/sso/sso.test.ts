@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   api.clock.set(new Date());
-  await api.ownerDb.run(sql`delete from login_failure`);
+  await api.ownerDb.run(sql`delete from sign_in_failure`);
 });
 
 interface SignedIn {

@@ -24,4 +24,6 @@ export interface Context<E extends Endpoint> extends CommandContext {
   list: ListQuery;
   address: string;
   userAgent: string;
+  /** What the browser calls itself at a sign-in; it proves nothing. */
+  device: string | undefined;
 }

@@ -25,3 +25,34 @@ describe('the limit on requests', () => {
     expect((await from('10.0.0.2')).statusCode).toBe(200);
   });
 });
+
+describe('what the limit counts', () => {
+  const left = async (url: string, method: 'GET' | 'POST' = 'GET') =>
+    (await api.app.inject({ method, url, remoteAddress: '10.0.0.3' })).headers['x-ratelimit-remaining'];
+
+  it.each([
+    '/health/live',
+    '/%61pi/info',
+    '/%61uth/me',
+    '/api/nothing',
+    '/%61pi/nothing',
+    '/api',
+    '/x/%2e%2e/api/info',
+  ])('is %s', async (url) => {
+    expect(await left(url)).toBeDefined();
+  });
+
+  it.each(['/', '/inventory/equipment?q=api', '/404'])('is not the page %s', async (url) => {
+    expect(await left(url)).toBeUndefined();
+  });
+
+  it('is a network of IPv6 as one', async () => {
+    const from = (remoteAddress: string) =>
+      api.app.inject({ method: 'GET', url: '/health/live', remoteAddress });
+    const one = await from('2001:db8:0:1::1');
+    const other = await from('2001:db8:0:1:ffff::2');
+    expect(Number(other.headers['x-ratelimit-remaining'])).toBe(
+      Number(one.headers['x-ratelimit-remaining']) - 1,
+    );
+  });
+});

@@ -109,6 +109,11 @@ function fieldsOf(endpoint: Endpoint): Fields {
   return endpoint.entity ? allFields(endpoint.entity) : {};
 }
 
+function readDevice(request: FastifyRequest): string | undefined {
+  const named = request.headers['device-id'];
+  return typeof named === 'string' && /^[\w-]{20,64}$/.test(named) ? named : undefined;
+}
+
 /** Reads everything of a request but a file. */
 export function contextOf<E extends Endpoint>(
   serving: Serving,
@@ -131,6 +136,7 @@ export function contextOf<E extends Endpoint>(
     >,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    device: readDevice(request),
   };
 }
 

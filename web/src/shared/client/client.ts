@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Problem } from '#contract/shared/errors.ts';
+import { readDeviceId } from '#web/shared/session/device-id.ts';
 import { announceSessionEvent } from '#web/shared/session/session-events.ts';
 import { isTokenAlive, readToken, storeToken } from '#web/shared/session/token.ts';
 import { RequestError } from './request-error.ts';
@@ -49,6 +50,8 @@ export const answerTimeout = 30_000;
 
 // A wrong password is not a lost session.
 const signInPaths: readonly string[] = ['/auth/login', '/auth/sso-login'];
+// Whoever signed in here before is not kept waiting by what others try from elsewhere.
+const devicePaths: readonly string[] = ['/auth/login', '/auth/set-password'];
 
 /** The address of a call with its parameters and its query, also for links. */
 export function urlOf(endpoint: Pick<Endpoint, 'path'>, params?: unknown, query?: unknown): string {
@@ -76,6 +79,7 @@ function headersOf(endpoint: Endpoint, input: Sent, token: string | null): Heade
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (input.version !== undefined) headers.set('If-Match', `"${input.version}"`);
+  if (devicePaths.includes(endpoint.path)) headers.set('Device-Id', readDeviceId());
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   return headers;
 }
