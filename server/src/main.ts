@@ -1,6 +1,7 @@
 import { demoAccounts } from '#seeds/demo/accounts.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { reportUnusablePatterns } from '#server/entities/category/category.patterns.ts';
 import { createDb } from '#server/shared/db/pool.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { createSmtp } from '#server/shared/mail/smtp.ts';
@@ -31,6 +32,7 @@ async function start(life: Life): Promise<void> {
   if (mailTransport) life.onEnd(async () => mailTransport.close());
   const app = await buildApp({ config, db, mailTransport, logStream: createLogStream(process.stdout) });
   life.onEnd(() => app.close(), requestPatience);
+  await reportUnusablePatterns(db, app.log);
   const address = await listen(app, config);
   database.announce(address);
   say(`Ready: ${address}`);

@@ -1,6 +1,7 @@
 import type { FieldErrorKey, ErrorParams } from '#contract/shared/errors.ts';
 import { ipPattern } from '#contract/shared/field.ts';
 import type { CustomField, CustomValues } from './custom-field.ts';
+import { fitsPattern } from './pattern.ts';
 
 interface Broken {
   key: FieldErrorKey;
@@ -33,16 +34,18 @@ function breaksBounds(field: CustomField, size: number): Broken | undefined {
   return { key: 'out_of_range', params: { min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER } };
 }
 
+/** How long the text of a field can be. */
+export function longestTextOf({ type, max = Infinity }: Pick<CustomField, 'type' | 'max'>): number {
+  return Math.min(max, type === 'long' ? 4000 : 500);
+}
+
 function breaksText(field: CustomField, value: string): Broken | undefined {
-  const longest = Math.min(
-    field.max ?? (field.type === 'long' ? 4000 : 500),
-    field.type === 'long' ? 4000 : 500,
-  );
+  const longest = longestTextOf(field);
   if (value.length > longest) return { key: 'too_long', params: { max: longest, n: value.length } };
   if (field.min !== undefined && value.length < field.min)
     return { key: 'too_short', params: { min: field.min } };
   if (controlCharacters.test(value)) return { key: 'bad_characters', params: {} };
-  if (field.pattern && !new RegExp(field.pattern, 'u').test(value)) {
+  if (field.pattern && !fitsPattern(field.pattern, value)) {
     return { key: 'bad_format', params: { example: field.pattern } };
   }
   return undefined;

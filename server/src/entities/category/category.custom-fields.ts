@@ -1,5 +1,6 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
-import { isSafePattern } from '#contract/entities/category/safe-pattern.ts';
+import { longestTextOf } from '#contract/entities/category/custom-values.ts';
+import { patternProblem } from '#contract/entities/category/pattern.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 
@@ -9,8 +10,9 @@ function checkOne(field: CustomField, path: string): FieldProblem[] {
   if (needsChoices && (field.choices ?? []).length === 0) {
     problems.push(fieldProblemOf(`${path}.choices`, 'Choices', 'required'));
   }
-  if (field.pattern && !isSafePattern(field.pattern)) {
-    problems.push(fieldProblemOf(`${path}.pattern`, 'Pattern', 'regex_unsafe'));
+  const refused = field.pattern ? patternProblem(field.pattern, longestTextOf(field)) : undefined;
+  if (refused) {
+    problems.push(fieldProblemOf(`${path}.pattern`, 'Pattern', refused.key, refused.params));
   }
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) {
     problems.push(

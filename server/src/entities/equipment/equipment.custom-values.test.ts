@@ -225,7 +225,6 @@ describe('custom values', () => {
       '(a|a)+b',
       '^(a|aa)+$',
     ];
-    let accepted = 0;
     for (const pattern of patterns) {
       const made = await categories.create({
         name: `Pattern ${randomUUID().slice(0, 8)}`,
@@ -233,16 +232,11 @@ describe('custom values', () => {
         kind: 'equipment',
         customFields: [aField({ pattern })],
       });
-      if (made.status !== 201) {
-        expect(brokenRules(made)).toEqual({ 'customFields.0.pattern': ['regex_unsafe'] });
-        continue;
-      }
-      accepted += 1;
+      expect(made.status).toBe(201);
       for (const x of hostile) {
         expect([201, 422]).toContain((await equipment.create(inCategory(made.body, { x }))).status);
       }
     }
-    expect(accepted).toBe(5);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
 import { checkCustomValues, withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
@@ -118,10 +119,13 @@ export const checkIntakeValues: EquipmentIntake['checkValues'] = async ({ db }, 
   const { shared, own } = placeValues(batches, known);
   const placed = [...shared, ...own];
   const inCommon = valuesOf(shared, ({ unique }) => unique === true);
-  const problems = [
-    ...placed.flatMap(checkRules),
-    ...inCommon.map(({ path, title }) => fieldProblemOf(path, title, 'read_only')),
-  ];
+  const problems: FieldProblem[] = [];
+  for (const one of placed) {
+    problems.push(...checkRules(one));
+    // A delivery can hold a megabyte of values with patterns to check: others are served in between.
+    await nextTurn();
+  }
+  problems.push(...inCommon.map(({ path, title }) => fieldProblemOf(path, title, 'read_only')));
   if (problems.length > 0) return problems;
   return [...(await checkPeople(db, placed)), ...(await checkUnique(db, own))];
 };

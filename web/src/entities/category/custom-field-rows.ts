@@ -3,7 +3,8 @@ import {
   type CustomField,
   type CustomFieldType,
 } from '#contract/entities/category/custom-field.ts';
-import { isSafePattern } from '#contract/entities/category/safe-pattern.ts';
+import { longestTextOf } from '#contract/entities/category/custom-values.ts';
+import { patternProblem } from '#contract/entities/category/pattern.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { bool, choice, code, list, text } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
@@ -108,7 +109,7 @@ export const customFieldsCodec: FieldCodec = {
   toInput: (value) => (Array.isArray(value) ? (value as CustomFieldRow[]).map(fromRow) : []),
 };
 
-/** What is wrong with custom fields beyond their shape: repeated keys, missing choices, slow patterns. */
+/** What is wrong with custom fields beyond their shape: repeated keys, missing choices, patterns that cannot be used. */
 export function findCustomFieldProblems(fields: readonly Partial<CustomField>[]): FieldProblem[] {
   return fields.flatMap((field, at) => {
     const path = `customFields.${at}`;
@@ -121,8 +122,12 @@ export function findCustomFieldProblems(fields: readonly Partial<CustomField>[])
     if (field.type && rulesOfType(field.type).hasChoices && (field.choices ?? []).length === 0) {
       problems.push(fieldProblemOf(`${path}.choices`, 'Choices', 'required'));
     }
-    if (field.pattern && !isSafePattern(field.pattern)) {
-      problems.push(fieldProblemOf(`${path}.pattern`, 'Pattern', 'regex_unsafe'));
+    const refused =
+      field.pattern && field.type
+        ? patternProblem(field.pattern, longestTextOf({ type: field.type, max: field.max }))
+        : undefined;
+    if (refused) {
+      problems.push(fieldProblemOf(`${path}.pattern`, 'Pattern', refused.key, refused.params));
     }
     return problems;
   });

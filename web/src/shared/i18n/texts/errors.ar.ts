@@ -140,7 +140,10 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.locked_retiring': 'العنصر في حالة إخراج من الخدمة، لذا {field} مقفل.',
   'field.salvage_over_cost': 'لا يمكن أن تزيد القيمة التخريدية على التكلفة.',
   'field.reason_required': 'اذكر السبب في بضع كلمات.',
-  'field.regex_unsafe': 'قد يكون فحص هذا النمط بطيئًا جدًا. استخدم نمطًا أبسط.',
+  'field.pattern_unreadable':
+    'لا يمكن استخدام هذا النمط ابتداءً من "{part}". استخدم الأحرف والأرقام و\\d و\\w و\\s و[A-Z] و(a|b) وعلامات التكرار ? * +',
+  'field.pattern_too_large':
+    'هذا النمط أكبر من أن يُفحص. استخدم تكرارات أقل أو أصغر، أو حدًا أقصى أقصر للطول.',
   'field.federal_award': 'يتطلب المصدر الاتحادي رقم المنحة (FAIN).',
   'field.one_holder': 'اختر حائزاً واحداً: شخصاً أو مكاناً أو مشروعاً.',
   'field.custodian_required': 'تُسلَّم معدات هذه الفئة إلى شخص.',

@@ -143,7 +143,10 @@ export const errorsEn = {
   'field.locked_retiring': 'The item is in a retirement case, so {field} is locked.',
   'field.salvage_over_cost': 'Salvage value cannot be more than the cost.',
   'field.reason_required': 'Say why, in a few words.',
-  'field.regex_unsafe': 'This pattern can be too slow to check. Use a simpler one.',
+  'field.pattern_unreadable':
+    'This pattern cannot be used from "{part}" on. Use letters, digits, \\d, \\w, \\s, [A-Z], (a|b) and the repeats ? * +',
+  'field.pattern_too_large':
+    'This pattern is too large to check. Use fewer or smaller repeats, or a shorter maximum length.',
   'field.federal_award': 'A federal source needs its award number (FAIN).',
   'field.one_holder': 'Choose one holder: a person, a place or a project.',
   'field.custodian_required': 'Items of this category are given to a person.',

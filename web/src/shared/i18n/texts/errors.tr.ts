@@ -152,7 +152,10 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.locked_retiring': 'Öğe bir hizmet dışı bırakma dosyasında, bu yüzden {field} kilitli.',
   'field.salvage_over_cost': 'Hurda değeri maliyetten fazla olamaz.',
   'field.reason_required': 'Nedenini birkaç sözcükle yazın.',
-  'field.regex_unsafe': 'Bu desenin denetimi çok yavaş olabilir. Daha basit bir desen kullanın.',
+  'field.pattern_unreadable':
+    'Bu desen "{part}" kısmından itibaren kullanılamıyor. Harf, rakam, \\d, \\w, \\s, [A-Z], (a|b) ve ? * + yinelemelerini kullanın',
+  'field.pattern_too_large':
+    'Bu desen denetlenemeyecek kadar büyük. Daha az veya daha küçük yineleme ya da daha kısa bir en büyük uzunluk kullanın.',
   'field.federal_award': 'Federal bir kaynak için ödül numarası (FAIN) gerekir.',
   'field.one_holder': 'Tek bir zimmet sahibi seçin: kişi, yer ya da proje.',
   'field.custodian_required': 'Bu kategorideki ekipman bir kişiye verilir.',
