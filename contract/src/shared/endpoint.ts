@@ -93,6 +93,8 @@ export const historyEvent = z.object({
   at: z.iso.datetime({ offset: true }),
   actor: z.string(),
   actorId: z.uuid().nullable(),
+  /** The e-mail of the account, which never changes: two people of one name are told apart by it. */
+  actorEmail: z.string().nullable(),
   source: z.enum(['ui', 'api', 'import', 'job', 'demo']),
   action: z.string(),
   version: z.int(),

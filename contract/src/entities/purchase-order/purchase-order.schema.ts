@@ -122,6 +122,7 @@ export const orderApproval = z.object({
   step: z.int(),
   person: z.string(),
   personId: z.uuid(),
+  email: z.string(),
   decision: z.enum(orderDecisions),
   comment: z.string().nullable(),
   at: z.iso.datetime({ offset: true }),

@@ -74,6 +74,8 @@ export const receiptRecord = z.object({
   location: referenceValue.nullable(),
   notes: z.string().nullable(),
   by: z.string(),
+  byId: z.uuid(),
+  byEmail: z.string(),
   at: z.iso.datetime({ offset: true }),
   value: z.string(),
   reversedAt: z.iso.datetime({ offset: true }).nullable(),

@@ -116,7 +116,9 @@ export const retirementLine = z.object({
   needsSanitization: z.boolean(),
   sanitization: z.enum(sanitizations),
   certificates: z.array(referenceValue.extend({ status: z.string() })),
-  waiver: stamp.extend({ reason: z.string(), document: referenceValue.nullable() }).nullable(),
+  waiver: stamp
+    .extend({ byEmail: z.string().nullable(), reason: z.string(), document: referenceValue.nullable() })
+    .nullable(),
   bookValue: z.string().nullable(),
   /** Proceeds less the costs of sale and the book value; negative is a loss. */
   gainLoss: z.string().nullable(),
@@ -127,8 +129,10 @@ export const retirementLine = z.object({
       reason: z.string(),
       askedBy: z.string(),
       askedById: z.uuid(),
+      askedByEmail: z.string().nullable(),
       askedAt: z.iso.datetime({ offset: true }),
       reversedBy: z.string().nullable(),
+      reversedByEmail: z.string().nullable(),
       reversedAt: z.iso.datetime({ offset: true }).nullable(),
     })
     .nullable(),

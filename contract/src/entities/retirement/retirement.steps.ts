@@ -81,6 +81,7 @@ export const retirementDecision = z.object({
   decision: z.enum(retirementDecisions),
   person: z.string(),
   personId: z.uuid(),
+  email: z.string(),
   comment: z.string().nullable(),
   at: z.iso.datetime({ offset: true }),
 });

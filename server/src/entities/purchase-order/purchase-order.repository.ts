@@ -107,9 +107,9 @@ export async function findDecisions(
   id: string,
 ): Promise<(OrderApproval & { isCurrent: boolean })[]> {
   return db.many(sql`
-    select a.amendment, a.step, a.person, a.user_id as "personId", a.decision, a.comment, a.at,
+    select a.amendment, a.step, a.person, a.user_id as "personId", u.email, a.decision, a.comment, a.at,
       a.round = o.round as "isCurrent"
-    from purchase_order_approval a join purchase_order o on o.id = a.order_id
+    from purchase_order_approval a join purchase_order o on o.id = a.order_id join user_account u on u.id = a.user_id
     where a.order_id = ${id} order by a.step`);
 }
 

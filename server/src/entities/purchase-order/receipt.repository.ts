@@ -124,6 +124,7 @@ const touched = raw(`(select min(found.number) from purchase_order_receipt_line 
 export async function findReceipts(db: Queryable, orderId: string): Promise<ReceiptRecord[]> {
   return db.many<ReceiptRecord>(sql`
     select r.id, r.number, r.received_on as "receivedOn", r.packing_slip as "packingSlip", r.notes, r.by_name as by, r.at,
+      r.by_id as "byId", (select u.email from user_account u where u.id = r.by_id) as "byEmail",
       case when p.id is null then null
         else jsonb_build_object('id', p.id, 'label', p.path, 'note', p.code) end as location,
       (select sum(value) from purchase_order_receipt_line where receipt_id = r.id)::text as value,

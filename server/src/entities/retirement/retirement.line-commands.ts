@@ -159,7 +159,7 @@ export async function waiveSanitization(
     await lockWorking(context, id);
     throw refuseFields([fieldProblemOf('documentId', 'Document', 'not_found', { entity: 'Document' })]);
   }
-  const set = sql`waived_by = ${actor.name}, waived_at = ${now.toISOString()}::timestamptz,
+  const set = sql`waived_by = ${actor.name}, waived_by_id = ${actor.id}, waived_at = ${now.toISOString()}::timestamptz,
     waiver_reason = ${reason}, waiver_document_id = ${documentId}`;
   return changeWaivers(context, id, { action: 'waive', equipmentIds, reason, set });
 }
@@ -169,6 +169,6 @@ export async function dropWaiver(
   id: string,
   { equipmentIds, reason }: Reasoned & { equipmentIds: readonly string[] },
 ): Promise<RetirementRecord> {
-  const set = sql`waived_by = null, waived_at = null, waiver_reason = null, waiver_document_id = null`;
+  const set = sql`waived_by = null, waived_by_id = null, waived_at = null, waiver_reason = null, waiver_document_id = null`;
   return changeWaivers(context, id, { action: 'dropWaiver', equipmentIds, reason, set });
 }

@@ -8,6 +8,7 @@ import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 
 const stampOf = (step: string) =>
   `case when l.${step}_at is null then null else jsonb_build_object('by', l.${step}_by, 'at', l.${step}_at) end`;
+const emailOf = (account: string) => raw(`(select u.email from user_account u where u.id = l.${account})`);
 const fileOf = (alias: string) =>
   raw(`case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'label', ${alias}.name,
     'note', null) end`);
@@ -32,12 +33,15 @@ export async function findLines(db: Queryable, id: string): Promise<RetirementLi
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.number, 'note', s.medium_serial,
         'status', s.status) order by s.number) from certificate s
         where s.equipment_id = e.id and s.deleted_at is null), '[]') as certificates,
-      case when l.waived_at is null then null else jsonb_build_object('by', l.waived_by, 'at', l.waived_at,
+      case when l.waived_at is null then null else jsonb_build_object('by', l.waived_by,
+        'byEmail', ${emailOf('waived_by_id')}, 'at', l.waived_at,
         'reason', l.waiver_reason, 'document', ${fileOf('waiver')}) end as waiver,
       f.book_value as "bookValue", f.gain_loss::numeric(14, 2)::text as "gainLoss", f.lacks,
       case when l.reversal_at is null then null else jsonb_build_object('reason', l.reversal_reason,
-        'askedBy', l.reversal_by, 'askedById', l.reversal_by_id, 'askedAt', l.reversal_at,
-        'reversedBy', l.reversed_by, 'reversedAt', l.reversed_at) end as reversal
+        'askedBy', l.reversal_by, 'askedById', l.reversal_by_id,
+        'askedByEmail', ${emailOf('reversal_by_id')}, 'askedAt', l.reversal_at,
+        'reversedBy', l.reversed_by,
+        'reversedByEmail', ${emailOf('reversed_by_id')}, 'reversedAt', l.reversed_at) end as reversal
     from retirement_line l join retirement_line_figures f on f.id = l.id and f.retirement_id = ${id}
     join equipment e on e.id = l.equipment_id join category c on c.id = e.category_id
     left join attachment instruction on instruction.id = l.instruction_document_id

@@ -95,8 +95,8 @@ function keepDecision(
 /** Who decided what about a case, the oldest first. */
 export async function findDecisions(db: Queryable, id: string): Promise<RetirementDecision[]> {
   return db.many(sql`
-    select step, decision, person, user_id as "personId", comment, at from retirement_step
-    where retirement_id = ${id} order by step`);
+    select s.step, s.decision, s.person, s.user_id as "personId", u.email, s.comment, s.at
+    from retirement_step s join user_account u on u.id = s.user_id where s.retirement_id = ${id} order by s.step`);
 }
 
 async function decide(

@@ -7,12 +7,14 @@ import { signInSomebody, type Somebody } from '../../../test/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
 import { anEquipment, aPerson } from '../../../test/factories.ts';
-import { anOrder, moveOrder, openOffice } from '../../../test/orders.ts';
+import { anOrder, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
 import { aCertificate, certificateBody } from '../../../test/retirements.ts';
 
 let api: TestApp;
+let office: Office;
 beforeAll(async () => {
   api = await startTestApp();
+  office = await openOffice(api);
 });
 afterAll(() => api.stop());
 const users = callsTo<UserRecord>(() => api, '/api/users');
@@ -97,7 +99,6 @@ describe('who performed a sanitization', () => {
 
 describe('two accounts of one person', () => {
   it('do not decide on each other’s orders, nor verify what the other recorded', async () => {
-    const office = await openOffice(api);
     const [first, second] = [await signInSomebody(api, ['admin']), await signInSomebody(api, ['admin'])];
     const person = await aPerson(api);
     await change(first, { personId: person.id });
@@ -115,5 +116,28 @@ describe('two accounts of one person', () => {
     const equipmentId = (await anEquipment(api)).id;
     const recorded = await certificates.create(certificateBody({ equipmentId }), first.token);
     expect(codeOf(await certificates.act(recorded.body, 'verify', seen, second.token))).toBe('same_verifier');
+  });
+});
+
+describe('two people of one name', () => {
+  it('are told apart in histories and approvals', async () => {
+    const one = await signInSomebody(api, ['admin'], 'Dana', 'Okafor');
+    await signInSomebody(api, ['admin'], 'Dana', 'Okafor');
+    const order = await moveOrder(office, await anOrder(office), 'submit', api.tokens.user);
+    expect((await orders.act(order, 'approve', {}, one.token)).status).toBe(200);
+    const told = await api.request<{ items: unknown[] }>(
+      api.tokens.user,
+      'GET',
+      `/api/purchase-orders/${order.id}/history`,
+    );
+    expect(told.body.items[0]).toMatchObject({
+      actor: 'Dana Okafor',
+      actorId: one.id,
+      actorEmail: one.email,
+    });
+    const approvals = await api.request(api.tokens.user, 'GET', `/api/purchase-orders/${order.id}/approvals`);
+    expect(approvals.body).toMatchObject({
+      decisions: [{ person: 'Dana Okafor', personId: one.id, email: one.email }],
+    });
   });
 });

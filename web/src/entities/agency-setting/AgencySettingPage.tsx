@@ -13,6 +13,7 @@ import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
 import { call } from '#web/shared/client/client.ts';
+import { nameWithEmail } from '#web/shared/format/account.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -63,8 +64,8 @@ function ValuesPanel({ record }: { record: AgencySettingRecord }) {
             <DateText value={fromOn} />
             <span className="note">{t(`phase.${phase}`)}</span>
             {setBy !== null && setAt !== null ? (
-              <span className="note" title={setByEmail ?? undefined}>
-                {t('setBy', { name: setBy })} · <InstantText value={setAt} />
+              <span className="note">
+                {t('setBy', { name: nameWithEmail(setBy, setByEmail) })} · <InstantText value={setAt} />
               </span>
             ) : null}
             <Box

@@ -9,6 +9,7 @@ import {
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
+import { nameWithEmail } from '#web/shared/format/account.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -52,7 +53,7 @@ export function ProposalNotice({ record }: { record: AgencySettingRecord }) {
       <b>{t('proposal.waiting')}</b>
       <Box>
         {t('proposal.by', {
-          name: `${proposedBy?.label ?? ''} (${isolateLtr(proposedBy?.note ?? '')})`,
+          name: nameWithEmail(proposedBy?.label ?? '', proposedBy?.note),
           day: isolateLtr(proposedFromOn),
         })}
       </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
+import { AccountText } from '#web/features/access/AccountName.tsx';
 import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Facts } from '#web/shared/record/Facts.tsx';
@@ -24,9 +25,15 @@ const fields = [
 export function ProofPanel({ record }: { record: CertificateRecord }) {
   const { t } = useTranslation('certificate');
   const words = useEntityWords(certificate);
+  const showFact = (name: (typeof fields)[number]) =>
+    name === 'verifierName' && record.verifierName !== null ? (
+      <AccountText name={record.verifierName} id={record.verifiedById} email={record.verifiedBy?.note} />
+    ) : (
+      words.showValue(name, record[name])
+    );
   const facts = fields
     .filter((name) => hasValue(record[name]))
-    .map((name) => ({ key: name, label: words.labelOf(name), value: words.showValue(name, record[name]) }));
+    .map((name) => ({ key: name, label: words.labelOf(name), value: showFact(name) }));
   const address = checkAddress(record);
   return (
     <Panel title={t('page.verification')}>

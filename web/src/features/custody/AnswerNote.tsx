@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
+import { nameWithEmail } from '#web/shared/format/account.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 
 /** How custody was answered: by whom, when, and on which paper where it was one. */
@@ -10,7 +10,7 @@ export function AnswerNote({ record }: { record: AssignmentRecord }) {
   const labels = useLabels();
   const { acceptance, acceptedBy, acceptedByEmail, acceptedAt, acceptedHow, signedBy, signedAt } = record;
   if (acceptedBy === null || acceptedAt === null) return null;
-  const name = acceptedByEmail === null ? acceptedBy : `${acceptedBy} (${isolateLtr(acceptedByEmail)})`;
+  const name = nameWithEmail(acceptedBy, acceptedByEmail);
   if (acceptedHow === 'paper' && signedAt !== null) {
     return (
       <div>

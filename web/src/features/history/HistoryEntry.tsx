@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Entity } from '#contract/shared/entity.ts';
 import { allFields } from '#contract/shared/entity.ts';
 import type { HistoryEvent } from '#contract/shared/endpoint.ts';
+import { AccountName } from '#web/features/access/AccountName.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import { linesOf } from './event-changes.ts';
@@ -71,7 +73,7 @@ export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntry
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
           <span>
             <b>
-              <bdi>{event.actor}</bdi>
+              <AccountName name={event.actor} id={event.actorId} />
             </b>{' '}
             {isKnown ? (t as unknown as Lookup)(action) : t('action.other', { action: event.action })}
           </span>
@@ -94,6 +96,12 @@ export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntry
             </Box>
           ) : null}
           {t('meta', { version: event.version, source: t(`source.${event.source}`) })}
+          {event.actorEmail === null ? null : (
+            <>
+              {' · '}
+              <Ltr>{event.actorEmail}</Ltr>
+            </>
+          )}
         </Box>
       </Box>
     </Box>

@@ -12,6 +12,7 @@ const moved: HistoryEvent = {
   at: '2026-03-02T14:20:00.000Z',
   actor: 'Dana Okafor',
   actorId: null,
+  actorEmail: 'dana@dot.example',
   source: 'ui',
   action: 'update',
   version: 14,
@@ -66,7 +67,7 @@ describe('HistoryPanel', () => {
     expect(cells('condition')).toEqual(['Good', '', 'Fair']);
     expect(cells('serial')).toEqual(['empty', '', '7KQ4XN3']);
     expect(screen.getByText('“Desk move, ticket 48213”')).toBeTruthy();
-    expect(screen.getByText(/Version 14 · screen/)).toBeTruthy();
+    expect(screen.getByText(/Version 14 · screen/).textContent).toContain('dana@dot.example');
     expect(screen.getByText('Chain verified, 1 of 1')).toBeTruthy();
   });
 

@@ -1,4 +1,5 @@
 import type { FieldFacts } from '#contract/shared/field.ts';
+import { nameWithEmail } from '#web/shared/format/account.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -29,6 +30,14 @@ function plainText(value: unknown): string {
   return JSON.stringify(value);
 }
 
+// Two people can have one name: an account is told with its e-mail.
+function labelOf(facts: FieldFacts | undefined, value: { label: unknown; note?: unknown }): string {
+  const label = plainText(value.label);
+  return facts?.entity === 'user' && typeof value.note === 'string'
+    ? nameWithEmail(label, value.note)
+    : label;
+}
+
 function ListText({ values }: { values: readonly unknown[] }) {
   return values.map((entry, at) => (
     <span key={plainText(entry)}>
@@ -45,7 +54,7 @@ export function ValueText({ entity, name, facts, value }: ValueTextProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
   if (Array.isArray(value)) return <ListText values={value} />;
   if (typeof value === 'object' && value !== null && 'label' in value)
-    return <bdi>{plainText(value.label)}</bdi>;
+    return <bdi>{labelOf(facts, value)}</bdi>;
   const text = plainText(value);
   switch (facts?.kind) {
     case 'money':

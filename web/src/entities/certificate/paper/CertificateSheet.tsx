@@ -32,9 +32,11 @@ const parts = {
     'performerPlace',
     'performerPhone',
     'performedOn',
+    'recordedById',
   ],
   verifier: [
     'verifierName',
+    'verifiedById',
     'verifierTitle',
     'verifierOrganization',
     'verifierPlace',

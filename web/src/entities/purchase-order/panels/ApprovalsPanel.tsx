@@ -4,7 +4,9 @@ import type {
   OrderApproval,
   PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { AccountName } from '#web/features/access/AccountName.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { useApprovals } from '../order-lines.queries.ts';
@@ -27,10 +29,10 @@ function Decision({ decision }: { decision: OrderApproval }) {
         <Icon name={icon} size={16} />
       </Box>
       <div>
-        <bdi>{decision.person}</bdi> {t(`decision.${decision.decision}`)}
+        <AccountName name={decision.person} id={decision.personId} /> {t(`decision.${decision.decision}`)}
         {decision.amendment > 0 ? ` · ${t('page.amendment', { number: decision.amendment })}` : ''}
         <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-          <InstantText value={decision.at} />
+          <InstantText value={decision.at} /> · <Ltr>{decision.email}</Ltr>
         </Box>
         {decision.comment ? (
           <q>

@@ -16,6 +16,7 @@ import { PaperRecordPage } from '#web/features/paper/PaperRecordPage.tsx';
 import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
 import { PaperTable, type PaperColumn } from '#web/features/paper/PaperTable.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
+import { nameWithEmail } from '#web/shared/format/account.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
@@ -115,9 +116,9 @@ function ApprovalList({ order }: { order: PurchaseOrderRecord }) {
   return (
     <PaperSection title={t('paper.approvedBy')}>
       <PaperFacts
-        facts={approved.map(({ step, person, at }) => ({
+        facts={approved.map(({ step, person, email, at }) => ({
           name: String(step),
-          label: person,
+          label: nameWithEmail(person, email),
           value: <InstantText value={at} />,
         }))}
       />

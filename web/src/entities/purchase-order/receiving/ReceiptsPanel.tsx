@@ -4,6 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
+import { AccountText } from '#web/features/access/AccountName.tsx';
 import { ReturnsPanel } from '#web/features/vendor-returns/ReturnsPanel.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -66,7 +67,7 @@ function Receipt({ order, receipt, onReverse }: ReceiptProps) {
         </b>
         <DateText value={receipt.receivedOn} />
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          <bdi>{receipt.by}</bdi>
+          <AccountText name={receipt.by} id={receipt.byId} email={receipt.byEmail} />
           {receipt.packingSlip ? (
             <>
               {' · '}

@@ -5,6 +5,7 @@ import { approvedLineFields } from '#contract/entities/retirement/retirement.ste
 import { longText } from '#contract/shared/field.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
+import { nameWithEmail } from '#web/shared/format/account.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
@@ -30,7 +31,7 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
   const words = {
     count: lines.length,
     tag: isolateLtr(lines[0]?.equipment.label ?? ''),
-    who: lines[0]?.reversal?.askedBy ?? '',
+    who: nameWithEmail(lines[0]?.reversal?.askedBy ?? '', lines[0]?.reversal?.askedByEmail),
     why: lines[0]?.reversal?.reason ?? '',
   };
   return (

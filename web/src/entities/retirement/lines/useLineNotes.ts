@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { Lack } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { nameWithEmail } from '#web/shared/format/account.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { neededToDecide } from '../steps/retirement-refusals.ts';
@@ -40,15 +41,21 @@ export function useLineNotes(record: RetirementRecord, line: RetirementLine): Li
     notes.push({ key: 'lacks', isOpen: true, text: t('lines.missing', { what: lacks.join(', ') }) });
   }
   if (waiver) {
-    const text = t('lines.waived', { who: waiver.by, why: waiver.reason });
+    const text = t('lines.waived', { who: nameWithEmail(waiver.by, waiver.byEmail), why: waiver.reason });
     notes.push({ key: 'waiver', isOpen: false, text });
   }
   if (reversal && back === undefined) {
-    const text = t('lines.reversalAsked', { who: reversal.askedBy, why: reversal.reason });
+    const text = t('lines.reversalAsked', {
+      who: nameWithEmail(reversal.askedBy, reversal.askedByEmail),
+      why: reversal.reason,
+    });
     notes.push({ key: 'asked', isOpen: true, text });
   }
   if (reversal && back !== undefined) {
-    const text = t('lines.reversed', { who: reversal.reversedBy ?? '', day: isolateLtr(back) });
+    const text = t('lines.reversed', {
+      who: nameWithEmail(reversal.reversedBy ?? '', reversal.reversedByEmail),
+      day: isolateLtr(back),
+    });
     notes.push({ key: 'reversed', isOpen: false, text });
   }
   return notes;

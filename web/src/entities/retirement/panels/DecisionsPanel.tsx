@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementDecision } from '#contract/entities/retirement/retirement.steps.ts';
+import { AccountName } from '#web/features/access/AccountName.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { useDecisions } from '../retirement.queries.ts';
@@ -24,7 +26,7 @@ export function DecisionsPanel({ record }: { record: RetirementRecord }) {
         component="ol"
         sx={{ display: 'grid', gap: '12px', margin: 0, padding: 0, listStyle: 'none', typography: 'body2' }}
       >
-        {decisions.map(({ step, decision, person, comment, at }) => (
+        {decisions.map(({ step, decision, person, personId, email, comment, at }) => (
           <Box
             component="li"
             key={step}
@@ -34,9 +36,9 @@ export function DecisionsPanel({ record }: { record: RetirementRecord }) {
               <Icon name={marks[decision].icon} size={16} />
             </Box>
             <div>
-              <bdi>{person}</bdi> {t(`decisions.${decision}`)}
+              <AccountName name={person} id={personId} /> {t(`decisions.${decision}`)}
               <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-                <InstantText value={at} />
+                <InstantText value={at} /> · <Ltr>{email}</Ltr>
               </Box>
               {comment ? <q>{comment}</q> : null}
             </div>

@@ -14,6 +14,7 @@ import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
 import { PaperTable, type PaperColumn } from '#web/features/paper/PaperTable.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
+import { nameWithEmail } from '#web/shared/format/account.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
@@ -144,9 +145,9 @@ function DecisionList({ record }: { record: RetirementRecord }) {
   return (
     <PaperSection title={t('paper.approvedBy')}>
       <PaperFacts
-        facts={decisions.map(({ step, decision, person, at }) => ({
+        facts={decisions.map(({ step, decision, person, email, at }) => ({
           name: String(step),
-          label: `${person} ${t(`decisions.${decision}`)}`,
+          label: `${nameWithEmail(person, email)} ${t(`decisions.${decision}`)}`,
           value: <InstantText value={at} />,
         }))}
       />
