@@ -53,6 +53,8 @@ export type FundingLine = z.infer<typeof fundingLine>;
 /** A correction that waits for a second administrator: what it would change, why, and who asked. */
 export const openCorrection = z.object({
   values: z.record(z.string(), z.unknown()),
+  /** The names of the sources that it would bring. */
+  fundingSources: z.array(referenceValue),
   reason: z.string(),
   byId: z.uuid(),
   by: z.string(),

@@ -20,7 +20,12 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { equipmentSource, refreshFundingAmounts, replaceFundingLines } from './equipment.repository.ts';
+import {
+  equipmentSource,
+  findSourceNames,
+  refreshFundingAmounts,
+  replaceFundingLines,
+} from './equipment.repository.ts';
 import { checkEquipment } from './equipment.rules.ts';
 
 const sameSplit = (lines: readonly FundingLine[]) =>
@@ -87,6 +92,11 @@ async function hasSecondAdministrator(db: Queryable): Promise<boolean> {
   return found;
 }
 
+const withoutAmount = ({ fundingSourceId, percent }: FundingLine): FundingLine => ({
+  fundingSourceId,
+  percent,
+});
+
 /** Writes what a correction says; who paid for the item is shared out over its cost again. */
 async function applyCorrection(
   context: CommandContext,
@@ -107,7 +117,7 @@ async function applyCorrection(
     {
       ...options,
       also: async () => {
-        if (fundingLines) await replaceFundingLines(db, before.id, fundingLines);
+        if (fundingLines) await replaceFundingLines(db, before.id, fundingLines.map(withoutAmount));
         await refreshFundingAmounts(db, before.id);
       },
     },
@@ -141,7 +151,15 @@ export async function correctEquipment(
   if (!(await hasSecondAdministrator(db))) {
     return applyCorrection(context, before, values, { action: 'correctAlone', reason });
   }
-  const correction = { values, reason, byId: actor.id, by: actor.name, at: now.toISOString() };
+  const fundingSources = await findSourceNames(db, values.fundingLines ?? []);
+  const correction = {
+    values,
+    fundingSources,
+    reason,
+    byId: actor.id,
+    by: actor.name,
+    at: now.toISOString(),
+  };
   const options = { action: 'askCorrection', reason };
   return changeRecord(context, equipmentSource, before, { correction }, options);
 }

@@ -202,16 +202,28 @@ export async function replaceFundingLines(
       ${lines.map((line) => line.amount ?? null)}::numeric[]) with ordinality as l (source_id, percent, amount, position)`);
 }
 
-/** Shares an item's cost out among who paid for it, where the amounts do not add up to it. */
+/** The names of funding sources. */
+export async function findSourceNames(
+  db: Queryable,
+  lines: readonly FundingLine[],
+): Promise<{ id: string; label: string; note: string }[]> {
+  const ids = lines.map((line) => line.fundingSourceId);
+  return db.many(sql`
+    select id, code as label, name as note from funding_source where id = any(${ids}::uuid[]) order by code`);
+}
+
+/** Shares an item's cost out among who paid for it, where the amounts do not follow from cost and shares. */
 export async function refreshFundingAmounts(db: Queryable, id: string): Promise<void> {
   await db.run(sql`
     update equipment_funding f set amount = split_share(e.cost, share.upto, f.percent)
     from equipment e, (
-      select position, sum(percent) over (order by position) as upto, sum(amount) over () as sum
-      from equipment_funding where equipment_id = ${id}
+      select g.position, sum(g.percent) over (order by g.position) as upto, sum(g.amount) over () as sum,
+        -- Shares have three places: more than half of the last one is no rounding.
+        bool_or(abs(g.amount - i.cost * g.percent / 100) > i.cost * 0.000005 + 0.01) over () as is_off
+      from equipment_funding g join equipment i on i.id = g.equipment_id where g.equipment_id = ${id}
     ) share
     where f.equipment_id = ${id} and e.id = ${id} and share.position = f.position
-      and share.sum is distinct from e.cost`);
+      and (share.sum is distinct from e.cost or share.is_off)`);
 }
 
 /** What the agency's settings say about an item: today's date, and whether it is over the threshold of its day. */

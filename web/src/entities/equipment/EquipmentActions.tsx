@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { moneyLockOf } from '#contract/entities/equipment/correction.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { equipmentStates, retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
@@ -16,6 +17,8 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
+import { CorrectionDialog } from './corrections/CorrectionDialog.tsx';
+import { correctParameter } from './corrections/correct-link.ts';
 import { CustodyDialog } from './custody/CustodyDialog.tsx';
 import { stepIcons, type CustodyStep } from './custody/custody-steps.ts';
 import { sendStep } from './custody/custody.calls.ts';
@@ -30,6 +33,18 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
   const can = useCan();
   const { run, takeIn, isRunning } = useCommand(equipment);
   const [step, setStep] = useState<CustodyStep>();
+  const [query, setQuery] = useSearchParams();
+  const lock = moneyLockOf(record);
+  const isCorrectable =
+    can('equipment.correct') &&
+    lock !== null &&
+    lock !== 'disposed' &&
+    lock !== 'retiring' &&
+    !record.correction;
+  // The form leads here, so that what is locked there is corrected on the record itself.
+  const isCorrecting = isCorrectable && query.has(correctParameter);
+  const setIsCorrecting = (isOpen: boolean) =>
+    setQuery(isOpen ? { [correctParameter]: '' } : {}, { replace: true });
   const steps = useCustodySteps(record);
   // Losing an item is never the step that most likely comes next.
   const main = steps.find(({ step: one, reason }) => reason === undefined && one !== 'reportMissing')?.step;
@@ -60,6 +75,13 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
     reason: can('retirement.create') ? undefined : custody('notAllowed'),
     onChoose: () => void navigate(`${retirement.page}/new?tags=${record.tag ?? ''}`),
   } as const;
+  const correct = {
+    name: 'correct',
+    text: t('correction.do'),
+    icon: 'edit',
+    reason: undefined,
+    onChoose: () => setIsCorrecting(true),
+  } as const;
   return (
     <RecordActions
       entity={equipment}
@@ -67,7 +89,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
       record={record}
       number={tag}
       consequence={t('page.deleteConsequence', { tag })}
-      more={[...more, requestRepair, ...(isRetirable ? [retire] : [])]}
+      more={[...more, requestRepair, ...(isRetirable ? [retire] : []), ...(isCorrectable ? [correct] : [])]}
     >
       {canStock ? (
         <Button
@@ -93,6 +115,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
           {custody(`do.${main}`)}
         </Button>
       ) : null}
+      {isCorrecting ? <CorrectionDialog record={record} onClose={() => setIsCorrecting(false)} /> : null}
       {step ? (
         <CustodyDialog
           step={step}

@@ -26,6 +26,7 @@ const elsewhere = [
   'disposalMethod',
   'disposedOn',
   'salePrice',
+  'correction',
 ];
 
 /** Every field of an item that has a value, those of its category included. */

@@ -54,6 +54,7 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
       showValue={showValue}
     >
       <EquipmentFormSections
+        record={record}
         category={category}
         suggested={isNew ? suggested : undefined}
         isNew={isNew}

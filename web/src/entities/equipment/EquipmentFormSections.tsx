@@ -1,16 +1,24 @@
+import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
-import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
+import { fieldLockOf, moneyLockOf, type MoneyField } from '#contract/entities/equipment/correction.ts';
+import { equipmentFields, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
+import { correctLink } from './corrections/correct-link.ts';
 import { CustomValueField } from './CustomValueField.tsx';
 import { FundingLinesField } from './FundingLinesField.tsx';
 import type { Suggested } from './useEquipmentForm.ts';
 
 interface SectionsProps {
+  /** The item that is edited; none while it is new. */
+  record: EquipmentRecord | undefined;
   category: CategoryRecord | undefined;
   isNew: boolean;
   canSetTag: boolean;
@@ -58,40 +66,79 @@ function DetailsSection({ category }: { category: CategoryRecord | undefined }) 
   );
 }
 
-function PurchaseSection({ isNew, suggested }: Pick<SectionsProps, 'isNew' | 'suggested'>) {
+/** Says why the money of an item cannot be edited, and leads to its correction. */
+function LockNotice({ record }: { record: EquipmentRecord }) {
+  const { t } = useTranslation('equipmentRecord');
+  const canCorrect = useCan()('equipment.correct');
+  const lock = moneyLockOf(record);
+  if (lock === null) return null;
+  const isOpen = lock !== 'disposed' && lock !== 'retiring';
+  return (
+    <div style={{ gridColumn: '1 / -1' }}>
+      <Notice
+        tone="info"
+        action={
+          canCorrect && isOpen ? (
+            <Button size="small" variant="outlined" component={RouterLink} to={correctLink(record.id)}>
+              {t('correction.do')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {t(`lock.${lock}`)} {isOpen ? t('lock.ask') : null}
+      </Notice>
+    </div>
+  );
+}
+
+function PurchaseSection({
+  record,
+  isNew,
+  suggested,
+}: Pick<SectionsProps, 'record' | 'isNew' | 'suggested'>) {
   const { t } = useTranslation('equipmentRecord');
   const { form } = useFormScope();
+  const isLocked = (field: MoneyField) => record !== undefined && fieldLockOf(record, field) !== null;
   const override = useWatch({ control: form.control, name: 'capitalClassOverride' });
   return (
     <FormSection title={t('form.purchase')} text={t('form.purchaseText')}>
-      <FormField name="acquiredOn" deps={['inServiceOn']} />
-      <FormField name="cost" deps={['salvageValue']} />
-      <FormField name="acquisitionMethod" />
-      <FormField name="invoiceNumber" />
+      {record ? <LockNotice record={record} /> : null}
+      <FormField name="acquiredOn" deps={['inServiceOn']} isDisabled={isLocked('acquiredOn')} />
+      <FormField name="cost" deps={['salvageValue']} isDisabled={isLocked('cost')} />
+      <FormField name="acquisitionMethod" isDisabled={isLocked('acquisitionMethod')} />
+      <FormField name="invoiceNumber" isDisabled={isLocked('invoiceNumber')} />
       <FormField name="titleHolder" span={4} />
-      <FormField name="inServiceOn" />
+      <FormField name="inServiceOn" isDisabled={isLocked('inServiceOn')} />
       <FormField
         name="usefulLifeMonths"
+        isDisabled={isLocked('usefulLifeMonths')}
         facts={{ ...equipmentFields.usefulLifeMonths, required: !isNew }}
         suggested={suggested?.usefulLifeMonths}
         hint={suggested ? t('form.lifeHint', { months: suggested.usefulLifeMonths }) : undefined}
       />
       <FormField
         name="salvageValue"
+        isDisabled={isLocked('salvageValue')}
         facts={{ ...equipmentFields.salvageValue, required: !isNew }}
         hint={
           suggested ? t('form.salvageHint', { percent: formatPercent(suggested.salvagePercent) }) : undefined
         }
       />
-      <FormField name="capitalClassOverride" hint={t('form.overrideHint')} deps={['capitalClassReason']} />
+      <FormField
+        name="capitalClassOverride"
+        hint={t('form.overrideHint')}
+        deps={['capitalClassReason']}
+        isDisabled={isLocked('capitalClassOverride')}
+      />
       {override ? (
         <FormField
           name="capitalClassReason"
+          isDisabled={isLocked('capitalClassReason')}
           span={4}
           facts={{ ...equipmentFields.capitalClassReason, required: true }}
         />
       ) : null}
-      <FundingLinesField />
+      <FundingLinesField isDisabled={isLocked('fundingLines')} />
     </FormSection>
   );
 }

@@ -9,6 +9,7 @@ import { SeatsPanel } from '#web/features/licences/SeatsPanel.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { CorrectionNotice } from './corrections/CorrectionNotice.tsx';
 import { DispositionPanel, RetirementNotice } from './DispositionPanel.tsx';
 import { EquipmentActions } from './EquipmentActions.tsx';
 import { EquipmentFacts } from './EquipmentFacts.tsx';
@@ -42,6 +43,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
         <>
           {hasActions ? <OpenRepairNotice record={record} /> : null}
           {hasActions ? <RetirementNotice record={record} /> : null}
+          {hasActions ? <CorrectionNotice record={record} words={words} /> : null}
           <EquipmentHeader
             record={record}
             day={day}

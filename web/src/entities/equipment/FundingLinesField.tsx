@@ -5,7 +5,7 @@ import { LinesField } from '#web/shared/form/LinesField.tsx';
 import { emptyFundingRow, fundingFacts } from './funding-lines.ts';
 
 /** Who paid for the item: one small row per source, with the sum of the shares. */
-export function FundingLinesField() {
+export function FundingLinesField({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation('equipmentRecord');
   return (
     <LinesField
@@ -13,6 +13,7 @@ export function FundingLinesField() {
       facts={fundingFacts}
       empty={emptyFundingRow}
       max={20}
+      isDisabled={isDisabled}
       addText={t('form.addFunding')}
       removeText={(line) => t('form.removeFunding', { line })}
       renderFoot={(lines) =>

@@ -10,6 +10,7 @@ import { FundingText } from './FundingText.tsx';
 
 const fields = allFields(equipment);
 const partOfList = /^fundingLines\.\d+\.(fundingSourceId|percent|amount)$/;
+const partOfCorrection = /^correction\.(values|reason|by|at)$/;
 const ownDetail = /^customValues\.(.+)$/;
 
 /** The labels and the shown values of an item's fields, those of its category and its funding lines included. */
@@ -27,10 +28,24 @@ export function useEquipmentWords(
     if (key !== undefined) return labelOfCustomField(customFields, key, i18n.language);
     const part = partOfList.exec(path)?.[1] as 'fundingSourceId' | 'percent' | 'amount' | undefined;
     if (part !== undefined) return t(`funding.${part}`);
+    const asked = partOfCorrection.exec(path)?.[1] as 'values' | 'reason' | 'by' | 'at' | undefined;
+    if (asked !== undefined) return t(`correction.${asked}`);
     return labels.field(equipment.name, path.split('.')[0] ?? path);
   }
 
+  /** What a correction asked for, in one line. */
+  function showCorrection(value: unknown): ReactNode {
+    const wanted = Object.entries((value ?? {}) as Record<string, unknown>);
+    return wanted.map(([name, one], at) => (
+      <span key={name}>
+        {at > 0 ? ', ' : ''}
+        {labelOf(name)}: {showValue(name, one)}
+      </span>
+    ));
+  }
+
   function showValue(path: string, value: unknown): ReactNode {
+    if (path === 'correction.values') return showCorrection(value);
     if (path === 'fundingLines') return <FundingText lines={value} sources={sources} />;
     const key = ownDetail.exec(path)?.[1];
     const own = customFields.find((field) => field.key === key);

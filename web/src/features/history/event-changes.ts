@@ -17,9 +17,13 @@ function entriesOf(value: unknown): Record<string, unknown> {
 function splitGroup(path: string, from: unknown, to: unknown): ChangeLine[] {
   const before = entriesOf(from);
   const after = entriesOf(to);
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => ({ path: `${path}.${key}`, from: before[key], to: after[key] }));
+  return (
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      // Keys are in small letters; what is not names a record for the program, not for a reader.
+      .filter((key) => !/[A-Z]/.test(key))
+      .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      .map((key) => ({ path: `${path}.${key}`, from: before[key], to: after[key] }))
+  );
 }
 
 /** The changes of an event in the order of the entity's fields; values by key stand as lines of their own. */

@@ -21,6 +21,7 @@ interface LinesFieldProps<Row extends object> {
   max: number;
   addText: string;
   removeText: (line: number) => string;
+  isDisabled?: boolean;
   /** What stands beside the button that adds a line, such as a sum. */
   renderFoot?: (lines: readonly Row[]) => ReactNode;
 }
@@ -73,10 +74,16 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
               }}
             >
               {Object.entries<FieldFacts>(facts).map(([part, partFacts]) => (
-                <FormField key={part} name={`${name}.${at}.${part}`} facts={partFacts} />
+                <FormField
+                  key={part}
+                  name={`${name}.${at}.${part}`}
+                  facts={partFacts}
+                  isDisabled={props.isDisabled}
+                />
               ))}
               <IconButton
                 aria-label={props.removeText(at + 1)}
+                disabled={props.isDisabled ?? false}
                 onClick={() => setLines(lines.filter((__, index) => index !== at))}
                 sx={{ marginTop: '26px' }}
               >
@@ -88,7 +95,7 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
             <Button
               variant="outlined"
               size="small"
-              disabled={lines.length >= props.max}
+              disabled={props.isDisabled === true || lines.length >= props.max}
               startIcon={<Icon name="plus" size={16} />}
               onClick={() => setLines([...lines, { ...props.empty }])}
             >

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rejectCorrectionBody } from '#contract/entities/equipment/correction.ts';
+import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { longText } from '#contract/shared/field.ts';
+import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { useCommand } from '#web/features/records/useCommand.ts';
+import type { EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { call } from '#web/shared/client/client.ts';
+import { FormField } from '#web/shared/form/FormField.tsx';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { useCan, useSession } from '#web/shared/session/useSession.ts';
+import { FundingText } from '../FundingText.tsx';
+
+interface CorrectionProps {
+  record: EquipmentRecord;
+  words: EntityWords;
+}
+type Open = NonNullable<EquipmentRecord['correction']>;
+
+/** What a correction would change, from what is recorded to what was asked for. */
+function CorrectionChanges({ record, words, open }: CorrectionProps & { open: Open }) {
+  const { t } = useTranslation('equipmentRecord');
+  const known = record as unknown as Readonly<Record<string, unknown>>;
+  return (
+    <Box
+      component="table"
+      sx={{ typography: 'body2', '& th, & td': { textAlign: 'start', padding: '2px 16px 2px 0' } }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t('correction.field')}</th>
+          <th scope="col">{t('correction.from')}</th>
+          <th scope="col">{t('correction.to')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(open.values).map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{words.labelOf(name)}</th>
+            <td>{words.showValue(name, known[name])}</td>
+            <td>
+              {name === 'fundingLines' ? (
+                <FundingText lines={value} sources={open.fundingSources} />
+              ) : (
+                words.showValue(name, value)
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/** Says that a correction of an item waits for a second administrator, and lets one decide. */
+export function CorrectionNotice({ record, words }: CorrectionProps) {
+  const { t } = useTranslation('equipmentRecord');
+  const can = useCan();
+  const { user } = useSession();
+  const { run, takeIn, isRunning } = useCommand(equipment);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const { correction: open } = record;
+  if (!open) return null;
+  const tag = isolateLtr(record.tag ?? record.name);
+  const target = { params: { id: record.id }, version: record.version };
+  const isOwn = open.byId === user?.uid;
+  const mayDecide = can('equipment.correct');
+  return (
+    <>
+      <Notice
+        tone="caution"
+        action={
+          !mayDecide ? undefined : isOwn ? (
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={isRunning}
+              onClick={() =>
+                run(
+                  (idempotencyKey) =>
+                    call(equipmentApi.withdrawCorrection, { ...target, body: {}, idempotencyKey }),
+                  () => t('correction.withdrawn', { tag }),
+                )
+              }
+            >
+              {t('correction.withdraw')}
+            </Button>
+          ) : (
+            <>
+              <Button size="small" variant="outlined" onClick={() => setIsRejecting(true)}>
+                {t('correction.reject')}
+              </Button>
+              <Button
+                size="small"
+                variant="contained"
+                disabled={isRunning}
+                onClick={() =>
+                  run(
+                    (idempotencyKey) =>
+                      call(equipmentApi.confirmCorrection, { ...target, body: {}, idempotencyKey }),
+                    () => t('correction.done', { tag }),
+                  )
+                }
+              >
+                {t('correction.confirm')}
+              </Button>
+            </>
+          )
+        }
+      >
+        <Box sx={{ display: 'grid', gap: '6px' }}>
+          <span>
+            {t('correction.waiting', { by: open.by })} <InstantText value={open.at} />
+          </span>
+          <CorrectionChanges record={record} words={words} open={open} />
+          <bdi>{open.reason}</bdi>
+        </Box>
+      </Notice>
+      {isRejecting ? (
+        <StepDialog
+          entity={equipment}
+          title={t('correction.rejectTitle', { tag })}
+          text={t('correction.rejectText')}
+          icon="edit"
+          confirm={t('correction.reject')}
+          fields={{ reason: longText('Reason', { min: 3, max: 500 }) }}
+          start={{ reason: '' }}
+          labelOf={() => t('correction.reason')}
+          schema={rejectCorrectionBody}
+          onClose={() => setIsRejecting(false)}
+          onSend={async (body, idempotencyKey) => {
+            const sent = { ...target, idempotencyKey, body: body as { reason: string } };
+            takeIn(await call(equipmentApi.rejectCorrection, sent));
+            setIsRejecting(false);
+          }}
+        >
+          <FormField name="reason" span={6} />
+        </StepDialog>
+      ) : null}
+    </>
+  );
+}
