@@ -2,7 +2,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { baseFields, type Entity } from '#contract/shared/entity.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { errors, fieldErrors } from '#contract/shared/errors.ts';
+import { errors } from '#contract/shared/errors.ts';
+import { fieldErrors } from '#contract/shared/field-errors.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 
 const languages = ['en', 'tr', 'ar'] as const;

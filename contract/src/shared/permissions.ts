@@ -169,6 +169,8 @@ export const permissions = {
   'attachment.delete': inventory,
   'attachment.deleteAny': admin,
   'attachment.restore': admin,
+  /** Loosens a rule by a field that guards it. */
+  'guarded-field.update': admin,
   'user.read': admin,
   'user.create': admin,
   'user.update': admin,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { fieldErrors, fillText, type ErrorParams, type FieldErrorKey, type FieldProblem } from './errors.ts';
+import { fillText, type ErrorParams, type FieldErrorKey, type FieldProblem } from './errors.ts';
+import { fieldErrors } from './field-errors.ts';
 import type { FieldFacts } from './field.ts';
 
 type Issue = z.core.$ZodIssue;

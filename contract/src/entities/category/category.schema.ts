@@ -61,6 +61,7 @@ export const category = defineEntity({
   page: '/inventory/category',
   display: 'name',
   fields: categoryFields,
+  guarded: { requiresSerial: false, requiresCustodian: false, storesData: false },
   search: ['name', 'code', 'path'],
   filter: [
     'name',

@@ -99,6 +99,7 @@ export const entitlementDefaults = {
 export const entitlement = defineEntity({
   name: 'entitlement',
   path: '/api/entitlements',
+  guarded: { allowsOver: true },
   page: '/inventory/software/entitlement',
   display: 'number',
   fields: entitlementFields,

@@ -152,6 +152,7 @@ export const equipment = defineEntity({
   page: '/inventory/equipment',
   display: 'tag',
   fields: equipmentFields,
+  guarded: { storesData: false },
   search: ['tag', 'serial', 'name', 'model', 'manufacturer', 'hostname', 'custodian'],
   lookups: {
     fundingSourceId: reference('Funding source', 'funding-source'),

@@ -45,6 +45,16 @@ export const fundingSource = defineEntity({
   page: '/records/funding-source',
   display: 'code',
   fields: fundingSourceFields,
+  guarded: {
+    type: 'any',
+    startsOn: 'any',
+    endsOn: 'any',
+    ruleSet: 'any',
+    federalShare: 'any',
+    titleHolder: 'any',
+    needsPurchaseApproval: false,
+    needsDispositionApproval: false,
+  },
   search: ['code', 'name', 'fain'],
   filter: [
     'code',

@@ -8,17 +8,12 @@ import { agencySettingStates, statusOf } from '#contract/entities/agency-setting
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { findTransition } from '#contract/shared/states.ts';
+import { hasSecondAdmin } from '#server/features/auth/second-administrator.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import {
-  agencySettingSource,
-  getDays,
-  hasSecondAdmin,
-  textOf,
-  upsertValue,
-} from './agency-setting.repository.ts';
+import { agencySettingSource, getDays, textOf, upsertValue } from './agency-setting.repository.ts';
 import { readValue } from './agency-setting.values.ts';
 
 const nothing = { proposedValue: null, proposedFromOn: null, proposedById: null };

@@ -32,16 +32,6 @@ export async function getDays(db: Queryable): Promise<{ today: string; tomorrow:
   return db.one(sql`select agency_today() as today, agency_today() + 1 as tomorrow`);
 }
 
-/** Whether an administrator who is somebody else could confirm, so has a way in. */
-export async function hasSecondAdmin(db: Queryable, id: string): Promise<boolean> {
-  const { found } = await db.one<{ found: boolean }>(sql`
-    select exists (select from user_account u
-      where 'admin' = any(u.roles) and u.status = 'active' and u.deleted_at is null and not is_same_person(u.id, ${id})
-        and (u.password_hash is not null and u.auth <> 'sso' or u.directory_subject is not null and u.auth <> 'local')
-    ) as found`);
-  return found;
-}
-
 /** A value as text, as the database writes it. */
 export async function textOf(db: Queryable, value: unknown): Promise<string> {
   const row = await db.one<{ text: string }>(sql`select ${JSON.stringify(value)}::jsonb #>> '{}' as text`);

@@ -1,8 +1,10 @@
-import type {
-  EntitlementCreate,
-  EntitlementRecord,
-  EntitlementUpdate,
+import {
+  entitlement,
+  type EntitlementCreate,
+  type EntitlementRecord,
+  type EntitlementUpdate,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { checkGuarded } from '#server/shared/command/guarded-fields.ts';
 import { checkOwnMistake } from '#server/shared/command/own-mistake.ts';
 import {
   binRecord,
@@ -43,6 +45,8 @@ export async function createEntitlement(
   context: CommandContext,
   input: EntitlementCreate,
 ): Promise<EntitlementRecord> {
+  // A new one begins without the exception, unless an administrator grants it.
+  checkGuarded(context, entitlement, { allowsOver: { from: false, to: input.allowsOver } });
   const problems = await checkEntitlement(context.db, input);
   if (problems.length > 0) throw refuseFields(problems);
   return insertEntitlement(context, input, { phase: 'draft' });

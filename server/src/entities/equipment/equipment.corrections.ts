@@ -15,7 +15,9 @@ import {
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { hasSecondAdmin } from '#server/features/auth/second-administrator.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import { isAnyOf } from '#server/shared/command/same-person.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -84,12 +86,10 @@ function isFederalChange(before: EquipmentRecord, values: CorrectionValues, shar
 }
 
 /** Whether there is somebody else to ask, and the agency wants that. */
-async function hasSecondAdministrator(db: Queryable): Promise<boolean> {
+async function mustAsk({ db, actor }: CommandContext): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
-    select setting_on('separationOfDuties', agency_today())::boolean and (
-      select count(*) > 1 from user_account
-      where status = 'active' and deleted_at is null and 'admin' = any(roles)) as found`);
-  return found;
+    select setting_on('separationOfDuties', agency_today())::boolean as found`);
+  return found && hasSecondAdmin(db, actor.id);
 }
 
 const withoutAmount = ({ fundingSourceId, percent }: FundingLine): FundingLine => ({
@@ -148,7 +148,7 @@ export async function correctEquipment(
   const { federalShare } = await checkCorrection(db, before, values);
   const isFederal = isFederalChange(before, values, federalShare);
   if (!isFederal) return applyCorrection(context, before, values, { action: 'correct', reason });
-  if (!(await hasSecondAdministrator(db))) {
+  if (!(await mustAsk(context))) {
     return applyCorrection(context, before, values, { action: 'correctAlone', reason });
   }
   const fundingSources = await findSourceNames(db, values.fundingLines ?? []);
@@ -168,7 +168,7 @@ async function lockOpen(context: CommandContext, id: string) {
   const before = await lockRecord(context, equipmentSource, id);
   const { correction } = before;
   if (!correction) throw new AppError('no_correction', { tag: before.tag ?? '' });
-  return { before, correction, isOwn: correction.byId === context.actor.id };
+  return { before, correction, isOwn: await isAnyOf(context.db, context.actor.id, [correction.byId]) };
 }
 
 export async function confirmCorrection(context: CommandContext, id: string): Promise<EquipmentRecord> {

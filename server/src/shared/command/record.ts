@@ -6,6 +6,7 @@ import { changesBetween, changesOfCreation } from '#server/shared/history/change
 import { writeEvent } from '#server/shared/history/event.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
+import { checkGuarded } from './guarded-fields.ts';
 import { insertRow, lockRow, updateRow } from './rows.ts';
 
 /** What every record has, whatever else it is. */
@@ -74,6 +75,7 @@ export async function changeRecord<R extends StoredRecord>(
   const after = await read(context, source, before.id);
   const fields = trackedFields(source.entity);
   const changes = changesBetween(before as unknown as Values, after as unknown as Values, fields);
+  checkGuarded(context, source.entity, changes);
   await writeEvent(context, {
     entity: source.entity.name,
     id: before.id,

@@ -116,6 +116,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.bad_characters': 'يحتوي {field} على أحرف لا يمكن استخدامها هنا.',
   'field.not_a_date': 'أدخل تاريخًا صحيحًا بالصيغة YYYY-MM-DD.',
   'field.from_tomorrow': 'هذا الإعداد يحمي قاعدة. تسري القيمة الجديدة ابتداءً من {day} على الأقرب.',
+  'field.admin_only': 'لا يغيّر {field} على هذا النحو إلا مسؤول، لأن ذلك يخفف قاعدة.',
   'field.date_future': 'لا يمكن أن يكون {field} بعد اليوم ({today}).',
   'field.date_order': 'لا يمكن أن يسبق {later} {earlier}.',
   'field.out_of_range': 'يجب أن يكون {field} بين {min} و{max}.',

@@ -116,6 +116,7 @@ export const errorsEn = {
   'field.bad_characters': '{field} contains characters that cannot be used here.',
   'field.not_a_date': 'Enter a real date as YYYY-MM-DD.',
   'field.from_tomorrow': 'This setting guards a rule. A new value counts from {day} at the earliest.',
+  'field.admin_only': 'Only an administrator can change {field} like this: it loosens a rule.',
   'field.date_future': '{field} cannot be after today ({today}).',
   'field.date_order': '{later} cannot be before {earlier}.',
   'field.out_of_range': '{field} must be between {min} and {max}.',

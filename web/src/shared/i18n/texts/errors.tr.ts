@@ -125,6 +125,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.bad_characters': '{field} burada kullanılamayan karakterler içeriyor.',
   'field.not_a_date': 'Gerçek bir tarihi YYYY-MM-DD biçiminde girin.',
   'field.from_tomorrow': 'Bu ayar bir kuralı korur. Yeni değer en erken {day} tarihinde geçerli olur.',
+  'field.admin_only': '{field} alanını yalnızca bir yönetici böyle değiştirebilir: bu, bir kuralı gevşetir.',
   'field.date_future': '{field} bugünden ({today}) sonra olamaz.',
   'field.date_order': '{later}, {earlier} tarihinden önce olamaz.',
   'field.out_of_range': '{field} {min} ile {max} arasında olmalıdır.',
