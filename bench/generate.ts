@@ -68,7 +68,6 @@ export async function generate(
     );
     say('vacuum and analyze');
     await client.query('vacuum analyze');
-    await client.query('select seal_events()');
     await client.query('checkpoint');
   } finally {
     await Promise.all(clients.map((open) => open.end()));

@@ -55,7 +55,7 @@ import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { serveChain } from './features/chain/chain.routes.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
-import { startJobs, type Job } from './features/operations/jobs.ts';
+import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
@@ -64,6 +64,7 @@ import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
 import { createExportTurns, exportLimits, type ExportLimits } from './shared/list/export-turns.ts';
+import { sealKeysOf } from './shared/history/seal-keys.ts';
 import { createKeyVault, type KeyVault } from './shared/secrets/key-vault.ts';
 import { serveWebFiles } from './shared/http/web-files.ts';
 import type { Mail, MailTransport } from './shared/mail/mail.ts';
@@ -252,7 +253,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
   if (options.runJobs ?? true) {
-    const jobs = startJobs(db, app.log, mailJobsOf(options, mail, { vault, clock, log: app.log }));
+    const [sealKey] = sealKeysOf(config.keySecrets);
+    const jobs = startJobs(db, app.log, [
+      sealingJob(sealKey, app.log),
+      ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
+    ]);
     app.addHook('onClose', () => jobs.stop());
   }
   return app;

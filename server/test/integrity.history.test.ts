@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { verifyHistory, type Verdict } from '#server/features/history/verify.ts';
-import { sealEvents } from '#server/features/operations/jobs.ts';
+import type { Verdict } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
+import { sealHistory } from '#server/features/history/seal.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { sealKeysOf } from '#server/shared/history/seal-keys.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { callsTo } from './calls.ts';
 import { anAttachment, anEquipment } from './factories.ts';
@@ -25,17 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Seals every event; what other test files are in the middle of, in databases of their own, delays it. */
-async function sealAll(): Promise<void> {
-  const unsealed = async () => {
-    await sealEvents(api.ownerDb);
-    const { count } = await api.ownerDb.one<{ count: number }>(sql`
-      select count(*)::int from event
-      where xid >= coalesce((select to_xid from event_seal order by id desc limit 1), '0'::xid8)`);
-    return count;
-  };
-  await expect.poll(unsealed, { timeout: 60_000, interval: 200 }).toBe(0);
-}
+const [sealKey] = sealKeysOf(['v3Np8Wd1Xk6Rz2Qy9Tb4Lc7Mf5Hj0Gs']);
+/** Seals every event, as the application does. */
+const sealAll = () => sealHistory(api.db, sealKey);
 
 describe('history', () => {
   const changes: [string, string][] = [

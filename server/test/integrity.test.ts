@@ -4,7 +4,7 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Problem } from '#contract/shared/errors.ts';
 import { forgetKeys } from '#server/features/operations/jobs.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from './app.ts';
 import { callsTo, codeOf, statusesOf } from './calls.ts';

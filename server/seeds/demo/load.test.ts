@@ -11,8 +11,8 @@ import { equipmentStatuses } from '#contract/entities/equipment/equipment.states
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
 import { buildApp } from '#server/app.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
 import { asApplication } from '#server/shared/db/app-account.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { createDb, type Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { bufferSource } from '#server/shared/files/byte-source.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { bookValueOf } from '#contract/entities/equipment/book-value.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { TestApp } from '../app.ts';
 import type { ItemModel, Model } from './model.ts';

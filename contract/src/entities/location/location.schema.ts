@@ -44,6 +44,7 @@ export const location = defineEntity({
   sort: ['code', 'name', 'kind', 'path', 'active'],
   defaultSort: 'path',
   isTree: true,
+  derived: ['path', 'depth', 'childCount', 'equipmentCount'],
 });
 
 export const locationRecord = recordSchema(locationFields);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { closeAllocations, openAllocations } from '#server/features/allocation/allocations.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { sql } from '#server/shared/db/sql.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
 import { certificateContent } from '#contract/entities/certificate/certificate.content.ts';
 import type { CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';

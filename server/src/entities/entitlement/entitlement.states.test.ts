@@ -8,7 +8,7 @@ import {
 import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { can, type Role } from '#contract/shared/permissions.ts';
 import { findTransition } from '#contract/shared/states.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import {

@@ -4,7 +4,7 @@ import {
   entitlementDefaults,
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';

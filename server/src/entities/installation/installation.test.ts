@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SeenAnswer } from '#contract/entities/software/software.api.ts';
 import type { InstallationRecord } from '#contract/entities/installation/installation.schema.ts';
 import type { SoftwareRecord } from '#contract/entities/software/software.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { insertItems } from '../../../test/bulk.ts';
 import { brokenRules, callsTo } from '../../../test/calls.ts';

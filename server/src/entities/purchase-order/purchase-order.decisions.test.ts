@@ -3,7 +3,7 @@ import type { ProjectBudget } from '#contract/entities/purchase-order/purchase-o
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { PurchaseOrderAction } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import type { ProjectFigures } from '#contract/entities/project/project.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';

@@ -3,7 +3,7 @@ import type { EntitlementRecord } from '#contract/entities/entitlement/entitleme
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord, SerialFinding } from '#contract/entities/purchase-order/receipt.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { aCategory, aFundingSource, anActiveProject, anEquipment, aPerson } from '../../../test/factories.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/entities/repair/repair.states.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { findTransition } from '#contract/shared/states.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf, statusesOf } from '../../../test/calls.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amountsDue, type AwardDue } from '#contract/entities/retirement/amount-due.ts';
 import { splitAmount } from '#contract/shared/shares.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {

@@ -8,7 +8,7 @@ import {
 } from '#contract/entities/retirement/retirement.states.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { findTransition } from '#contract/shared/states.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';

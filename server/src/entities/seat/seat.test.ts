@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt, statusesOf } from '../../../test/calls.ts';

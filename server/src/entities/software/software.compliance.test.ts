@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import type { ComplianceVerdict, SoftwareRecord } from '#contract/entities/software/software.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo } from '../../../test/calls.ts';

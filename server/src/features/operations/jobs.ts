@@ -5,8 +5,10 @@ import { forgetLinks } from '#server/features/auth/links.ts';
 import { forgetSignIns } from '#server/features/auth/sessions.repository.ts';
 import { forgetOldFailures } from '#server/features/auth/sign-in-failures.ts';
 import { forgetUsedTokens } from '#server/features/sso/used-tokens.ts';
+import { sealHistory } from '#server/features/history/seal.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import type { SealKey } from '#server/shared/history/seal-keys.ts';
 import { forgetLetters } from '#server/shared/mail/outbox.ts';
 
 /** Work that is done again and again. */
@@ -14,6 +16,8 @@ export interface Job {
   /** In milliseconds. */
   every: number;
   run: (db: Db) => Promise<number>;
+  /** Also when the program begins, and once more when it ends. */
+  isAlsoAtBothEnds?: boolean;
 }
 
 /** Refreshes queued search texts, batch by batch, until the queue is empty. */
@@ -25,9 +29,21 @@ export async function refreshSearch(db: Db): Promise<number> {
   }
 }
 
-/** Seals the history that is finished. */
-export async function sealEvents(db: Db): Promise<number> {
-  return (await db.one<{ sealed: number }>(sql`select seal_events() as sealed`)).sealed;
+// Behind the last seals a late transaction is found at once; far from them, once an hour.
+const runsBetweenWholeLooks = 60;
+
+/** Seals the history, and tells each seal to the log: what has left the database, its owner cannot change. */
+export function sealingJob(key: SealKey, log: FastifyBaseLogger): Job {
+  let runs = 0;
+  return {
+    every: 60_000,
+    isAlsoAtBothEnds: true,
+    run: async (db) => {
+      const seals = await sealHistory(db, key, { looksEverywhere: runs++ % runsBetweenWholeLooks === 0 });
+      for (const seal of seals) log.info({ seal }, 'history sealed');
+      return seals.length;
+    },
+  };
 }
 
 /** Forgets idempotency keys after a day. */
@@ -37,7 +53,6 @@ export async function forgetKeys(db: Db): Promise<number> {
 
 const ownJobs: readonly Job[] = [
   { every: 2_000, run: refreshSearch },
-  { every: 60_000, run: sealEvents },
   { every: 3_600_000, run: forgetKeys },
   { every: 3_600_000, run: forgetSignIns },
   { every: 3_600_000, run: forgetOldFailures },
@@ -56,26 +71,32 @@ export function startJobs(
 ): { stop: () => Promise<void> } {
   let isStopped = false;
   const running = new Set<Promise<void>>();
-  const timers = [...ownJobs, ...further].map(({ every, run }) => {
+  const jobs = [...ownJobs, ...further];
+  const begin = (job: Job) => {
+    const work = job
+      .run(db)
+      .then(() => undefined)
+      .catch((error: unknown) => log.error({ err: error }, 'a job failed'))
+      .finally(() => running.delete(work));
+    running.add(work);
+    return work;
+  };
+  const timers = jobs.map((job) => {
     let isBusy = false;
-    return setInterval(() => {
+    const turn = () => {
       if (isBusy || isStopped) return;
       isBusy = true;
-      const work = run(db)
-        .then(() => undefined)
-        .catch((error: unknown) => log.error({ err: error }, 'a job failed'))
-        .finally(() => {
-          isBusy = false;
-          running.delete(work);
-        });
-      running.add(work);
-    }, every);
+      void begin(job).finally(() => (isBusy = false));
+    };
+    if (job.isAlsoAtBothEnds) turn();
+    return setInterval(turn, job.every);
   });
   return {
     stop: async () => {
       isStopped = true;
       timers.forEach((timer) => clearInterval(timer));
       await Promise.all(running);
+      await Promise.all(jobs.filter((job) => job.isAlsoAtBothEnds).map(begin));
     },
   };
 }

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import type { SealKey } from '#server/shared/history/seal-keys.ts';
+
+/** What a seal says: which events it covers, one hash over theirs, and the seal before it. */
+export interface SealContent {
+  number: number;
+  previousHash: Buffer | null;
+  at: string;
+  /** The numbers of the events, as runs. */
+  seqs: string;
+  events: number;
+  root: Buffer;
+  keyId: string;
+}
+
+/** A seal as it is told to people: enough to find it again. */
+export interface Seal {
+  number: number;
+  at: string;
+  events: number;
+  /** In hexadecimal digits. */
+  hash: string;
+}
+
+const mostEvents = 50_000;
+
+/** The hash of a seal; it holds the hash before it, so that the newest one stands for the whole history. */
+export function hashSeal(seal: SealContent): Buffer {
+  const content = [
+    'seal',
+    seal.number,
+    seal.previousHash?.toString('hex') ?? null,
+    new Date(seal.at).toISOString(),
+    seal.seqs,
+    seal.events,
+    seal.root.toString('hex'),
+    seal.keyId,
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+export function signSeal(key: SealKey, hash: Buffer): Buffer {
+  return key.sign(`seal ${hash.toString('hex')}`);
+}
+
+export function signTip(key: SealKey, number: number, hash: Buffer): Buffer {
+  return key.sign(`newest seal ${number} ${hash.toString('hex')}`);
+}
+
+interface Fresh {
+  at: string;
+  events: number;
+  seqs: string;
+  root: Buffer;
+}
+
+// A transaction may end after one whose events have higher numbers; an hour is longer than any of them lasts.
+const recent = raw(`at >= now() - interval '1 hour'`);
+
+async function findUnsealed(tx: Queryable, looksEverywhere: boolean): Promise<Fresh> {
+  const scope = looksEverywhere ? raw('true') : recent;
+  const from = looksEverywhere
+    ? raw('0')
+    : sql`(select coalesce(max(upper(seqs)), 0) from event_seal where not (${recent}))`;
+  return tx.one<Fresh>(
+    sql`
+    with fresh as materialized (
+      select seq, hash from event
+      where seq >= ${from}
+        and not (select coalesce(range_agg(seqs), '{}') from event_seal where ${scope}) @> seq
+      order by seq limit ${raw(String(mostEvents))}
+    )
+    select date_trunc('milliseconds', clock_timestamp()) as at, count(*)::int as events,
+      coalesce(range_agg(int8range(seq, seq, '[]')), '{}')::text as seqs,
+      sha256(coalesce(string_agg(hash, ''::bytea order by seq), ''::bytea)) as root
+    from fresh`,
+    { planEachTime: true },
+  );
+}
+
+async function insertSeal(tx: Queryable, key: SealKey, content: SealContent): Promise<Seal> {
+  const hash = hashSeal(content);
+  await tx.run(sql`
+    insert into event_seal (id, at, seqs, event_count, root, previous_hash, hash, key_id, mac)
+    values (${content.number}, ${content.at}, ${content.seqs}::int8multirange, ${content.events}, ${content.root},
+      ${content.previousHash}, ${hash}, ${key.id}, ${signSeal(key, hash)})`);
+  await tx.run(sql`
+    insert into event_seal_tip (number, key_id, mac)
+    values (${content.number}, ${key.id}, ${signTip(key, content.number, hash)})
+    on conflict (is_only) do update set number = excluded.number, key_id = excluded.key_id, mac = excluded.mac`);
+  const { number, at, events } = content;
+  return { number, at, events, hash: hash.toString('hex') };
+}
+
+async function sealOnce(tx: Queryable, key: SealKey, looksEverywhere: boolean): Promise<Seal | undefined> {
+  const { isMine } = await tx.one<{ isMine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('seal_events')) as "isMine"`,
+  );
+  if (!isMine) return undefined;
+  const last = await tx.maybe<{ number: string; hash: Buffer; keyId: string | null }>(
+    sql`select id::text as number, hash, key_id as "keyId" from event_seal order by id desc limit 1`,
+  );
+  const fresh = await findUnsealed(tx, looksEverywhere);
+  // Where the newest seal is not signed with today's secret, a new one vouches for all before it.
+  if (fresh.events === 0 && (last === undefined || last.keyId === key.id)) return undefined;
+  return insertSeal(tx, key, {
+    ...fresh,
+    number: Number(last?.number ?? 0) + 1,
+    previousHash: last?.hash ?? null,
+    keyId: key.id,
+  });
+}
+
+/**
+ * Seals every event that is not sealed yet, one seal for each so many; answers the new seals. One node at a time: where
+ * another one is at it, there is nothing to do. Once in a while it looks everywhere, not only behind the last seals.
+ */
+export async function sealHistory(
+  db: Pick<Db, 'transaction'>,
+  key: SealKey,
+  { looksEverywhere = true }: { looksEverywhere?: boolean } = {},
+): Promise<Seal[]> {
+  const seals: Seal[] = [];
+  for (;;) {
+    const seal = await db.transaction((tx) => sealOnce(tx, key, looksEverywhere));
+    if (!seal) return seals;
+    seals.push(seal);
+    if (seal.events < mostEvents) return seals;
+  }
+}
+
+/** The newest seal, as it is told to people. */
+export async function findNewestSeal(db: Queryable): Promise<Seal | undefined> {
+  return db.maybe<Seal>(sql`
+    select id::int as number, at, event_count as events, encode(hash, 'hex') as hash
+    from event_seal order by id desc limit 1`);
+}

@@ -1,0 +1,105 @@
+import { allFields, trackedFields, type Entity } from '#contract/shared/entity.ts';
+import type { Fields } from '#contract/shared/field.ts';
+import { tableOf } from '#server/shared/command/rows.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { columnOf, join, name, raw, sql } from '#server/shared/db/sql.ts';
+import { readRows } from '#server/shared/list/page.ts';
+import type { RecordSource } from '#server/shared/list/source.ts';
+import { mostFindings, type Finding } from './findings.ts';
+import { normalForm } from './normal-form.ts';
+
+type Values = Record<string, unknown>;
+
+/** What the events say of a field: the number of the last one that names it, and the value it gave. */
+type Told = Record<string, [seq: number, to: unknown]>;
+
+const pageSize = 500;
+
+// Who deleted is told by name, and a name may change; when and why stay.
+const deletion = ['deletedAt', 'deleteReason'];
+
+/** The fields of a record that its events must account for. */
+export function comparedFields(entity: Entity): Fields {
+  const all = allFields(entity);
+  return {
+    ...trackedFields(entity),
+    ...Object.fromEntries(deletion.flatMap((field) => (all[field] ? [[field, all[field]]] : []))),
+  };
+}
+
+// Where many are deleted at once, their events tell the reason in its own place.
+const withDeleteReason = raw(`case when e.changes ? 'deletedAt' and not e.changes ? 'deleteReason'
+  then e.changes || jsonb_build_object('deleteReason', jsonb_build_object('to',
+    case when e.changes #> '{deletedAt,to}' <> 'null' then e.reason end))
+  else e.changes end`);
+
+async function findTold(db: Queryable, entity: Entity, ids: readonly string[]): Promise<Map<string, Told>> {
+  const rows = await db.many<{ id: string; told: Told }>(sql`
+    select id, jsonb_object_agg(field, jsonb_build_array(seq, value)) as told from (
+      select distinct on (e.entity_id, change.key) e.entity_id as id, change.key as field, e.seq,
+        change.value -> 'to' as value
+      from event e, jsonb_each(${withDeleteReason}) change
+      where e.entity = ${entity.name} and e.entity_id = any((select ${ids}::uuid[])::uuid[])
+      order by e.entity_id, change.key, e.version desc
+    ) newest group by id`);
+  return new Map(rows.map(({ id, told }) => [id, told]));
+}
+
+/** What a column holds where nothing was said: a release that adds a field gives it to older records as well. */
+async function findDefaults(db: Queryable, entity: Entity): Promise<Values> {
+  const fields = Object.keys(comparedFields(entity));
+  const rows = await db.many<{ column: string; text: string }>(sql`
+    select a.attname as column, pg_get_expr(d.adbin, d.adrelid) as text
+    from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    where d.adrelid = ${tableOf(entity)}::regclass and a.attgenerated = ''`);
+  const constant = rows.filter(({ text }) => !text.includes('('));
+  const columns = fields.flatMap((field) => {
+    const found = constant.find(({ column }) => column === columnOf(field));
+    return found ? [sql`${raw(found.text)} as ${name(field)}`] : [];
+  });
+  return columns.length === 0 ? {} : db.one<Values>(sql`select ${join(columns)}`);
+}
+
+function describe(value: string | undefined): string {
+  if (value === undefined) return 'nothing';
+  return value.length > 120 ? `${value.slice(0, 120)}…` : value;
+}
+
+function* compare(
+  { entity }: RecordSource,
+  record: Values,
+  told: Told | undefined,
+  defaults: Values,
+): Generator<Finding> {
+  const id = String(record['id']);
+  for (const [field, { kind }] of Object.entries(comparedFields(entity))) {
+    const found = normalForm(record[field], kind);
+    const last = told?.[field];
+    const expected = normalForm(last?.[1], kind);
+    if (found === expected) continue;
+    if (!last && found === normalForm(defaults[field], kind)) continue;
+    const source = last ? `event ${last[0]}` : 'its events, which never name it';
+    const reason = `${entity.name} ${id}: ${field} should be ${describe(expected)} (from ${source}), found ${describe(found)}`;
+    yield { what: 'record', id, reason };
+  }
+}
+
+/** Compares the content of every record of an entity with what its events say, page by page. */
+export async function compareRecords(db: Queryable, source: RecordSource): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const defaults = await findDefaults(db, source.entity);
+  let after: string | undefined;
+  for (;;) {
+    const rows = await db.many<{ id: string }>(sql`
+      select id from ${name(tableOf(source.entity))} where ${after === undefined ? raw('true') : sql`id > ${after}`}
+      order by id limit ${pageSize}`);
+    const ids = rows.map(({ id }) => id);
+    const told = await findTold(db, source.entity, ids);
+    const records = await readRows<Values>(db, source, ids);
+    for (const record of records) {
+      findings.push(...compare(source, record, told.get(String(record['id'])), defaults));
+    }
+    after = ids.at(-1);
+    if (ids.length < pageSize || findings.length >= mostFindings) return findings;
+  }
+}
