@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { changesOfCreation } from '#server/shared/history/changes.ts';
+import { readRows } from '#server/shared/list/page.ts';
 import type { TestApp } from './app.ts';
 import { nextNumber } from './factories.ts';
 
@@ -37,10 +41,28 @@ export async function insertItems(
     const ids = items.map((item) => item.id);
     await tx.run(sql`insert into equipment_tag (tag, equipment_id)
       select tag, id from equipment where id = any(${ids}::uuid[])`);
+    const records = await readRows(tx, equipmentSource, ids);
+    const changes = records.map((record) => JSON.stringify(changesOfCreation(record, equipment.fields)));
     await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-      select 'Test', 'job', 'equipment', id, 1, 'create', '{}' from unnest(${ids}::uuid[]) id`);
+      select 'Test', 'job', 'equipment', id, 1, 'create', changes
+      from unnest(${records.map(({ id }) => id)}::uuid[], ${changes}::jsonb[]) as told (id, changes)`);
   });
   return items.map((item) => item.id);
+}
+
+/** Gives a setting a value from any day on, also a past one, which the application refuses; with its event. */
+export async function giveSetting(api: TestApp, key: string, fromOn: string, value: unknown): Promise<void> {
+  await api.ownerDb.transaction(async (tx) => {
+    await tx.run(sql`insert into setting values (${key}, ${fromOn}, ${JSON.stringify(value)}::jsonb)`);
+    await tx.run(sql`
+      with changed as (
+        update agency_setting set value = ${JSON.stringify(value)}::jsonb #>> '{}', from_on = ${fromOn}, version = version + 1
+        where key = ${key} returning *
+      )
+      insert into event (actor, source, entity, entity_id, version, action, changes)
+      select 'Test', 'job', 'agency-setting', id, version, 'update', jsonb_build_object(
+        'value', jsonb_build_object('to', value), 'fromOn', jsonb_build_object('to', from_on)) from changed`);
+  });
 }
 
 /** Lets the planner and the lists believe that the table is this long. */

@@ -330,10 +330,13 @@ describe('a reversal', () => {
     const [id] = await someItems(depot, 1);
     const record = await aCaseThatIs(depot, 'completed', [id!]);
     await api.ownerDb.transaction(async (tx) => {
-      await tx.run(sql`update retirement set closed_at = closed_at - interval '31 days', version = version + 1
-        where id = ${record.id}`);
-      await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-        values ('Test', 'job', 'retirement', ${record.id}, ${record.version + 1}, 'update', '{}')`);
+      await tx.run(sql`with moved as (
+          update retirement set closed_at = closed_at - interval '31 days', version = version + 1
+          where id = ${record.id} returning *
+        )
+        insert into event (actor, source, entity, entity_id, version, action, changes)
+        select 'Test', 'job', 'retirement', id, version, 'update',
+          jsonb_build_object('closedAt', jsonb_build_object('to', closed_at)) from moved`);
     });
     const late = { id: record.id, version: record.version + 1 };
     expect(codeOf(await sendStep(depot, late, 'askReversal', depot.chief, { equipmentId: id, reason }))).toBe(

@@ -4,6 +4,7 @@ import { retirementSettings } from '#contract/features/retirement-settings/retir
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { giveSetting } from '../../../test/bulk.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { aPerson, aVendor } from '../../../test/factories.ts';
 import { aRetirementDraft } from '../../../test/retirements.ts';
@@ -49,9 +50,7 @@ describe('GET /retirements/rules', () => {
     expect(rows).toHaveLength(Object.keys(retirementSettings).length);
     for (const { key, value } of rows)
       expect([key, retirementSettings[key].safeParse(value).error]).toEqual([key, undefined]);
-    await api.ownerDb.run(
-      sql`insert into setting (key, effective_on, value) values ('reversalDays', '2030-01-01', '10')`,
-    );
+    await giveSetting(api, 'reversalDays', '2030-01-01', 10);
     const rulesOn = async (day: string) =>
       (
         await api.request<{ reversalDays: number }>(
