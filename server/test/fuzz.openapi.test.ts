@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { hostileTexts, hostileValue, type JsonSchema, valueOf } from './cases.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { findRunningPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
 import { createDb } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';

@@ -3,7 +3,7 @@ import type { EntitlementRecord } from '#contract/entities/entitlement/entitleme
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { FundingSourceRecord } from '#contract/entities/funding-source/funding-source.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { onAgencyDay } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';

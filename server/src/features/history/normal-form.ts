@@ -40,3 +40,14 @@ export function normalForm(value: unknown, kind?: FieldKind): string | undefined
   const normal = normalInside(value);
   return normal === undefined ? undefined : typeof normal === 'string' ? normal : JSON.stringify(normal);
 }
+
+/** A list without the properties that an older list, item by item, does not know. */
+export function withoutUnknown(value: unknown, older: unknown, properties: readonly string[]): unknown {
+  if (properties.length === 0 || !Array.isArray(value) || !Array.isArray(older)) return value;
+  return value.map((item: Values, index) => {
+    const before = older[index] as Values | undefined;
+    return Object.fromEntries(
+      Object.entries(item).filter(([name]) => !properties.includes(name) || before?.[name] !== undefined),
+    );
+  });
+}

@@ -1,4 +1,5 @@
 import { allFields, trackedFields, type Entity } from '#contract/shared/entity.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { Fields } from '#contract/shared/field.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -6,7 +7,7 @@ import { columnOf, join, name, raw, sql } from '#server/shared/db/sql.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { RecordSource } from '#server/shared/list/source.ts';
 import { mostFindings, type Finding } from './findings.ts';
-import { normalForm } from './normal-form.ts';
+import { normalForm, withoutUnknown } from './normal-form.ts';
 
 type Values = Record<string, unknown>;
 
@@ -17,6 +18,11 @@ const pageSize = 500;
 
 // Who deleted is told by name, and a name may change; when and why stay.
 const deletion = ['deletedAt', 'deleteReason'];
+
+// What a release added to the items of a list, and gave to those that were there: their older events do not name it.
+const addedLater: Partial<Record<EntityName, Record<string, readonly string[]>>> = {
+  'purchase-order': { lines: ['fundedBy'] },
+};
 
 /** The fields of a record that its events must account for. */
 export function comparedFields(entity: Entity): Fields {
@@ -73,8 +79,9 @@ function* compare(
 ): Generator<Finding> {
   const id = String(record['id']);
   for (const [field, { kind }] of Object.entries(comparedFields(entity))) {
-    const found = normalForm(record[field], kind);
     const last = told?.[field];
+    const added = addedLater[entity.name]?.[field] ?? [];
+    const found = normalForm(withoutUnknown(record[field], last?.[1], added), kind);
     const expected = normalForm(last?.[1], kind);
     if (found === expected) continue;
     if (!last && found === normalForm(defaults[field], kind)) continue;
