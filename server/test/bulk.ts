@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { trackedFields } from '#contract/shared/entity.ts';
 import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
-import { sql } from '#server/shared/db/sql.ts';
-import { changesOfCreation } from '#server/shared/history/changes.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
 import { readRows } from '#server/shared/list/page.ts';
+import type { ListSource } from '#server/shared/list/source.ts';
 import type { TestApp } from './app.ts';
 import { nextNumber } from './factories.ts';
 
@@ -49,6 +51,25 @@ export async function insertItems(
   });
   return items.map((item) => item.id);
 }
+
+/** Makes the last event of a record tell it as it is, after a test has written to it by hand. */
+export async function retell<R extends { id: string }>(
+  api: TestApp,
+  source: ListSource<R>,
+  id: string,
+): Promise<void> {
+  const [record] = await readRows(api.ownerDb, source, [id]);
+  const values = record as unknown as Record<string, unknown>;
+  const changes = changesBetween({}, values, trackedFields(source.entity));
+  await api.ownerDb.transaction(async (tx) => {
+    await tx.run(raw('set local session_replication_role = replica'));
+    const last = sql`entity = ${source.entity.name} and entity_id = ${id} and version = ${values['version']}`;
+    await tx.run(sql`update event set changes = changes || ${JSON.stringify(changes)}::jsonb where ${last}`);
+    await tx.run(sql`update event e set hash = event_digest(e) where ${last}`);
+  });
+}
+
+export const retellItem = (api: TestApp, id: string) => retell(api, equipmentSource, id);
 
 /** Gives a setting a value from any day on, also a past one, which the application refuses; with its event. */
 export async function giveSetting(api: TestApp, key: string, fromOn: string, value: unknown): Promise<void> {

@@ -4,6 +4,8 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { FundingSourceRecord } from '#contract/entities/funding-source/funding-source.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
+import { retell } from '../../../test/bulk.ts';
+import { purchaseOrderSource } from './purchase-order.repository.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { onAgencyDay } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -120,6 +122,7 @@ describe('the split of a project', () => {
     await api.ownerDb.run(
       sql`update purchase_order_line set funded_by = 'not_stated' where order_id = ${submitted.id}`,
     );
+    await retell(api, purchaseOrderSource, submitted.id);
     expect(codeOf(await orders.act(submitted, 'approve', {}, office.chief))).toBe('approval_document');
   });
 });

@@ -4,6 +4,7 @@ import type { InstallationRecord } from '#contract/entities/installation/install
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { retellItem } from '../../../test/bulk.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, statusesOf } from '../../../test/calls.ts';
 import { aFundingSource, anAllocation, aPerson, anEquipment, actOn } from '../../../test/factories.ts';
@@ -101,6 +102,7 @@ describe('POST /retirements/:id/actions/make-ready', () => {
     await api.ownerDb
       .run(sql`insert into equipment_funding (equipment_id, position, funding_source_id, percent)
       values (${station}, 1, ${award.id}, 100)`);
+    await retellItem(api, station!);
     let record = await aCase(depot, [laptop, station!], { method: 'surplus_sale' });
     const early = await sendStep(depot, record, 'submit', api.tokens.user);
     expect(codeOf(early)).toBe('case_lacks');

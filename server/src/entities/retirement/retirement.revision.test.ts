@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
+import { retellItem } from '../../../test/bulk.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
@@ -45,6 +46,7 @@ async function aFederalItem(): Promise<string> {
   const [id] = await someItems(depot, 1, { cost: 24_000, federal_share: 80 });
   await api.ownerDb.run(sql`insert into equipment_funding (equipment_id, position, funding_source_id, percent)
     values (${id}, 1, ${source.id}, 100)`);
+  await retellItem(api, id!);
   return id!;
 }
 
@@ -180,6 +182,7 @@ describe('a missing item', () => {
     await api.ownerDb.run(sql`alter table equipment disable trigger all`);
     await api.ownerDb.run(sql`update equipment set status = 'missing' where id = ${item}`);
     await api.ownerDb.run(sql`alter table equipment enable trigger all`);
+    await retellItem(api, item);
     const other = certificateBody({ equipmentId: item, performedOn: depot.today });
     expect(brokenRules(await api.request(api.tokens.user, 'POST', '/api/certificates', other))).toEqual({
       equipmentId: ['item_missing'],
