@@ -25,6 +25,39 @@ test('chosen items are checked out at once, and a refused one says why', async (
   await expect(refused).not.toContainText(fine.tag ?? '');
 });
 
+test('whoever hands an item out files the paper that its holder signed, and the item tells both', async ({
+  page,
+  api,
+}) => {
+  const { items } = await api.list<{ id: string; displayName: string }>(
+    '/api/people?filter[active]=true&q=Whitfield&limit=1',
+  );
+  const item = await api.createEquipment();
+  await api.act<EquipmentRecord>(`/api/equipment/${item.id}`, 'stock');
+  const { custodian } = await api.act<EquipmentRecord>(`/api/equipment/${item.id}`, 'check-out', {
+    personId: items[0]?.id,
+  });
+  await api.attach('equipment', item.id, 'handover.txt', 'other', 'Received, signed by hand');
+  await page.goto(`/inventory/equipment/${item.id}`);
+  const holders = page.getByRole('region', { name: 'Who had it' });
+  await expect(holders.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+  await holders.getByRole('button', { name: 'Confirmed on paper …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Signed by' })).toHaveValue(custodian?.label ?? '');
+  const open = await api.list<{ startedOn: string }>(`/api/assignments?filter[equipmentId]=${item.id}`);
+  await dialog.getByRole('textbox', { name: 'Signed on' }).fill(open.items[0]?.startedOn ?? '');
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('00:00');
+  await pick(page, 'Paper', 'handover');
+  await expect.poll(() => findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(holders).toContainText(`Signed on paper by ${custodian?.label}`);
+  await expect(holders).toContainText('handover.txt');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('recorded that the holder confirmed on paper');
+  await expect(history).toContainText('admin@dot.example');
+});
+
 test.describe('the one who holds an item', () => {
   test.use({ role: 'user', viewport: { width: 400, height: 800 } });
 

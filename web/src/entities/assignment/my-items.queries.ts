@@ -30,6 +30,7 @@ export function useCustodyRefresh(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: [assignment.name] });
+    void client.invalidateQueries({ queryKey: [equipment.name, 'record'] });
     void client.invalidateQueries({ queryKey: [equipment.name, 'history'] });
   };
 }

@@ -54,7 +54,7 @@ function AssignmentRow({ record, isOfItem, today }: RowProps) {
     ...(record.status === 'open' && due !== undefined
       ? [t(isOverdue ? 'overdue' : 'dueOn', { day: due })]
       : []),
-    ...(record.status === 'open' && record.acceptance === 'asked'
+    ...(record.status === 'open' && record.acceptance !== 'not_needed'
       ? [labels.value('assignment', 'acceptance', record.acceptance)]
       : []),
   ];

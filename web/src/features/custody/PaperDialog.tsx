@@ -8,6 +8,7 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
+import { useItemRefresh } from './useItemRefresh.ts';
 
 interface PaperDialogProps {
   record: AssignmentRecord;
@@ -19,6 +20,7 @@ export function PaperDialog({ record, onClose }: PaperDialogProps) {
   const { t } = useTranslation('custody');
   const labels = useLabels();
   const takeIn = useRecordChange(assignment.name);
+  const refreshItem = useItemRefresh();
   const { id, version, equipmentId } = record;
   const labelOf = (path: string) => {
     if (path === 'signedOn') return t('paper.signedOn');
@@ -49,6 +51,7 @@ export function PaperDialog({ record, onClose }: PaperDialogProps) {
         takeIn(
           await call(assignmentApi.confirmOnPaper, { params: { id }, version, body: sent, idempotencyKey }),
         );
+        refreshItem(equipmentId);
         onClose();
         showMessage(t('paper.done'), { variant: 'success' });
       }}
