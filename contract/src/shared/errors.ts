@@ -149,6 +149,7 @@ export const errors = {
     text: 'Only a draft that was never submitted can be deleted. Cancel it instead.',
   },
   goods_received: { status: 409, text: 'Goods of {number} were received already. It cannot be canceled.' },
+  amendment_open: { status: 409, text: '{number} has an open amendment. Decide or discard it first.' },
   no_amendment: { status: 409, text: '{number} is not being amended.' },
   approval_document: {
     status: 409,

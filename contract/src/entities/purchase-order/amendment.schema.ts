@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purchaseOrderStatuses } from './purchase-order.states.ts';
+import { amendmentStatuses, purchaseOrderStatuses } from './purchase-order.states.ts';
 
 const changes = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
 
@@ -10,7 +10,8 @@ export const amendmentSummary = z.object({
   by: z.string(),
   at: z.iso.datetime({ offset: true }),
   fromStatus: z.enum(purchaseOrderStatuses),
-  /** Given up or rejected: the order is as it was before. */
+  status: z.enum(amendmentStatuses),
+  /** Discarded or rejected: the order is as it was before. */
   isDropped: z.boolean(),
 });
 export type AmendmentSummary = z.infer<typeof amendmentSummary>;

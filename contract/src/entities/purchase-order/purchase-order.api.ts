@@ -123,8 +123,18 @@ export const purchaseOrderApi = {
   approve: action('approve', 'Approve the order of somebody else', approveBody, decide),
   reject: action('reject', 'Reject the order of somebody else with a comment', commentBody, decide),
   order: action('order', 'Say that an approved order was placed', orderBody, 'purchase-order.order'),
-  amend: action('amend', 'Open an approved order again, as a numbered amendment', reasonBody, write),
-  dropAmendment: action('drop-amendment', 'Give an amendment up: the order is as before', reasonBody, write),
+  amend: action(
+    'amend',
+    'Begin a numbered amendment; the order stays in force as approved',
+    reasonBody,
+    write,
+  ),
+  dropAmendment: action(
+    'drop-amendment',
+    'Discard an amendment that is a draft; the order was not changed by it',
+    reasonBody,
+    write,
+  ),
   close: action('close', 'Match the invoice and close an order', closeBody, 'purchase-order.close'),
   reopen: action('reopen', 'Open a closed order again', reasonBody, 'purchase-order.close'),
   cancel: action('cancel', 'Cancel an order of which nothing was received', reasonBody, write),
@@ -132,6 +142,12 @@ export const purchaseOrderApi = {
   approvals: reading('approvals', 'Who decided what about an order', orderApprovals),
   budget: reading('budget', 'The projects of an order with their budgets', z.array(projectBudget)),
   amendments: reading('amendments', 'The amendments of an order', z.array(amendmentSummary)),
+  proposal: reading('proposal', 'An order as its open amendment would make it', purchaseOrderRecord),
+  proposalLines: reading(
+    'proposal/lines',
+    'What follows from the lines that the open amendment of an order wants',
+    z.array(orderLineFacts),
+  ),
   amendmentDifference: endpoint({
     method: 'GET',
     path: `${one}/amendments/:n`,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
+import {
+  createSchema,
+  defineEntity,
+  recordSchema,
+  referenceValue,
+  updateSchema,
+} from '#contract/shared/entity.ts';
 import {
   choice,
   code,
@@ -12,7 +18,7 @@ import {
   text,
 } from '#contract/shared/field.ts';
 import { maxLineQuantity, maxLines, orderLine, orderLineInput } from './purchase-order.lines.ts';
-import { purchaseOrderStatuses } from './purchase-order.states.ts';
+import { openAmendmentStatuses, purchaseOrderStatuses } from './purchase-order.states.ts';
 
 /** What somebody decided about an order that was submitted. */
 export const orderDecisions = ['approved', 'rejected', 'returned'] as const;
@@ -51,6 +57,7 @@ export const purchaseOrderFields = {
   closedOn: date('Closed', { ...optional, ...never }),
   authorId: reference('Author', 'user', { ...optional, ...never }),
   amendment: integer('Amendment', { min: 0, max: 999, ...never }),
+  amendmentStatus: choice('Amendment status', openAmendmentStatuses, { ...optional, ...never }),
   lines: list('Lines', orderLine, { max: maxLines }),
   goodsTotal: money('Goods', never),
   discountTotal: money('Discount', never),
@@ -106,6 +113,7 @@ export const purchaseOrder = defineEntity({
     'orderedOn',
     'closedOn',
     'amendment',
+    'amendmentStatus',
     'total',
     'invoiceNumber',
     'createdAt',
@@ -147,7 +155,11 @@ export const orderApprovals = z.object({
   hasApproved: z.boolean(),
 });
 
-const extras = { isLate: z.boolean() };
+const extras = {
+  isLate: z.boolean(),
+  /** Who wrote the open amendment. */
+  amender: referenceValue.nullable(),
+};
 export const purchaseOrderRecord = recordSchema(purchaseOrderFields).extend(extras);
 export const purchaseOrderCreate = createSchema(purchaseOrderFields).extend({
   lines: z.array(orderLineInput).max(maxLines).default([]),

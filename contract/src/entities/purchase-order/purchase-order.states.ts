@@ -48,8 +48,8 @@ export const purchaseOrderStates = defineStateMachine({
       permission: 'purchase-order.order',
       via: 'purchase-order',
     },
-    { action: 'amend', from: ['approved', ...receivableStatuses], to: 'draft', ...write },
-    { action: 'dropAmendment', from: ['draft'], to: 'previous', ...write },
+    // The order stays what it is; its amendment has a life of its own.
+    { action: 'amend', from: ['approved', ...receivableStatuses], to: 'previous', ...write },
     { action: 'receiveAll', from: receivableStatuses, to: 'received', ...receipt },
     { action: 'receivePart', from: receivableStatuses, to: 'partially_received', ...receipt },
     { action: 'reverseReceipt', from: [...receivableStatuses, 'received'], to: 'previous', ...receipt },
@@ -78,4 +78,25 @@ export const purchaseOrderStates = defineStateMachine({
   ],
 });
 
-export type PurchaseOrderAction = (typeof purchaseOrderStates)['transitions'][number]['action'];
+/** The states of an amendment; while it is open, the order goes on as it was approved. */
+export const amendmentStatuses = ['draft', 'submitted', 'approved', 'rejected', 'dropped'] as const;
+export type AmendmentStatus = (typeof amendmentStatuses)[number];
+export const openAmendmentStatuses = ['draft', 'submitted'] as const;
+
+/** The life of an amendment: approved it becomes the order, rejected or dropped the order stays as it was. */
+export const amendmentStates = defineStateMachine({
+  states: amendmentStatuses,
+  initial: 'draft',
+  transitions: [
+    { action: 'submit', from: ['draft'], to: 'submitted', ...write },
+    { action: 'withdraw', from: ['submitted'], to: 'draft', ...write },
+    { action: 'return', from: ['submitted'], to: 'draft', ...decide },
+    { action: 'approve', from: ['submitted'], to: 'approved', ...decide },
+    { action: 'reject', from: ['submitted'], to: 'rejected', ...decide },
+    { action: 'dropAmendment', from: ['draft'], to: 'dropped', ...write },
+  ],
+});
+
+export type AmendmentAction = (typeof amendmentStates)['transitions'][number]['action'];
+export type PurchaseOrderAction =
+  (typeof purchaseOrderStates)['transitions'][number]['action'] | AmendmentAction;

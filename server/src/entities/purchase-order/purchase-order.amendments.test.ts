@@ -4,7 +4,16 @@ import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purc
 import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
-import { aLine, anOrderThatIs, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
+import { anActiveProject } from '../../../test/factories.ts';
+import {
+  aLine,
+  anOrderThatIs,
+  moveOrder,
+  openOffice,
+  receive,
+  serials,
+  type Office,
+} from '../../../test/orders.ts';
 
 let api: TestApp;
 let office: Office;
@@ -40,15 +49,30 @@ async function anAmendedOrder(): Promise<[before: PurchaseOrderRecord, amended: 
   return [before, (await orders.change(draft, body, api.tokens.user)).body];
 }
 
+/** The order as its amendment would make it. */
+async function proposalOf({ id }: PurchaseOrderRecord): Promise<PurchaseOrderRecord> {
+  const address = `/api/purchase-orders/${id}/proposal`;
+  return (await api.request<PurchaseOrderRecord>(api.tokens.user, 'GET', address)).body;
+}
+
+async function approve(amended: PurchaseOrderRecord): Promise<PurchaseOrderRecord> {
+  const submitted = await moveOrder(office, amended, 'submit', api.tokens.user);
+  return moveOrder(office, submitted, 'approve', office.chief);
+}
+
 describe('an amendment', () => {
-  it('takes an approved order back to a draft and shows what it changes, line by line', async () => {
+  it('leaves the order in force as approved, and shows what it changes, line by line', async () => {
     const [before, amended] = await anAmendedOrder();
-    expect(amended).toMatchObject({ status: 'draft', amendment: 1, orderNumber: before.orderNumber });
+    const { status, title, lines, total, orderNumber } = before;
+    expect(amended).toMatchObject({ status, title, lines, total, orderNumber, amendment: 1 });
+    expect(amended).toMatchObject({ amendmentStatus: 'draft', amender: { label: 'Uma User' } });
+    expect(await proposalOf(amended)).toMatchObject({ title: 'With training', total: '510.00', units: 6 });
     const [first, second] = before.lines;
     expect(await differenceOf(amended, 1)).toMatchObject({
       number: 1,
       by: 'Uma User',
       fromStatus: 'ordered',
+      status: 'draft',
       isDropped: false,
       changes: { title: { from: before.title, to: 'With training' } },
       lines: [
@@ -59,29 +83,65 @@ describe('an amendment', () => {
       totalBefore: '210.00',
       totalAfter: '510.00',
     });
-    expect((await orders.get(before.id)).body.lines).toHaveLength(2);
+    const { body } = await orders.history(amended.id);
+    expect(body.items[0]?.changes).toMatchObject({
+      'proposed.title': { from: before.title, to: 'With training' },
+      proposedTotal: { from: '210.00', to: '510.00' },
+    });
     expect(
       (await api.request(api.tokens.user, 'GET', `/api/purchase-orders/${before.id}/amendments/2`)).status,
     ).toBe(404);
   });
 
-  it('goes through approval again, and then on where it was', async () => {
-    const [before, amended] = await anAmendedOrder();
+  it('commits nothing before it is approved', async () => {
+    const project = await anActiveProject(api, { budget: '5000' });
+    const before = await anOrderThatIs(office, 'ordered', { projectId: project.id });
+    const draft = await moveOrder(office, before, 'amend', api.tokens.user);
+    const more = { lines: [{ ...before.lines[0], quantity: 9 }] };
+    const amended = (await orders.change(draft, more, api.tokens.user)).body;
+    const committed = async () => {
+      const chain = `/api/chain?from=project:${project.id}`;
+      const found = await api.request<{ start: { figures: { committed: string; ordered: string } } }>(
+        api.tokens.user,
+        'GET',
+        chain,
+      );
+      const { body } = await api.request<{ committed: string }>(
+        api.tokens.user,
+        'GET',
+        `/api/projects/${project.id}/figures`,
+      );
+      return [body.committed, found.body.start.figures.committed, found.body.start.figures.ordered];
+    };
+    expect(await committed()).toEqual(['200.00', '200.00', '200.00']);
     const submitted = await moveOrder(office, amended, 'submit', api.tokens.user);
-    const approved = await moveOrder(office, submitted, 'approve', office.chief);
-    const ordered = await moveOrder(office, approved, 'order', office.chief, {});
-    expect(ordered).toMatchObject({
+    expect(await committed()).toEqual(['200.00', '200.00', '200.00']);
+    await moveOrder(office, submitted, 'approve', office.chief);
+    expect(await committed()).toEqual(['900.00', '900.00', '900.00']);
+  });
+
+  it('goes through approval by somebody else, and then is the order', async () => {
+    const [before, amended] = await anAmendedOrder();
+    const chiefs = await moveOrder(office, await anOrderThatIs(office, 'ordered'), 'amend', office.chief);
+    const own = await moveOrder(office, chiefs, 'submit', office.chief);
+    expect(codeOf(await orders.act(own, 'approve', {}, office.chief))).toBe('same_person');
+    const approved = await approve(amended);
+    expect(approved).toMatchObject({
       status: 'ordered',
+      amendmentStatus: null,
+      amender: null,
+      title: 'With training',
+      total: '510.00',
       orderNumber: before.orderNumber,
       orderedOn: before.orderedOn,
     });
-    const second = await moveOrder(office, ordered, 'amend', api.tokens.user);
+    const second = await moveOrder(office, approved, 'amend', api.tokens.user);
     expect(second.amendment).toBe(2);
     expect((await differenceOf(second, 1)).totalAfter).toBe('510.00');
     expect((await differenceOf(second, 2)).lines).toEqual([]);
   });
 
-  it('that is given up or rejected leaves the order as it was approved', async () => {
+  it('that is discarded or rejected changes nothing of the order', async () => {
     for (const way of ['drop', 'reject']) {
       const [before, amended] = await anAmendedOrder();
       const after =
@@ -94,12 +154,41 @@ describe('an amendment', () => {
               office.chief,
             );
       const { status, lines, title, total, authorId } = before;
-      expect(after).toMatchObject({ status, lines, title, total, authorId, amendment: 1 });
+      expect(after).toMatchObject({
+        status,
+        lines,
+        title,
+        total,
+        authorId,
+        amendment: 1,
+        amendmentStatus: null,
+      });
       expect(await differenceOf(after, 1)).toMatchObject({ isDropped: true, totalAfter: '510.00' });
     }
     const draft = await anOrderThatIs(office, 'draft');
     const none = await orders.act(draft, 'drop-amendment', { reason: 'there is none' }, api.tokens.user);
     expect(codeOf(none)).toBe('no_amendment');
+  });
+
+  it('lets goods come on what was approved, and is refused at the line that has had more', async () => {
+    const before = await anOrderThatIs(office, 'ordered', {
+      lines: [aLine(office, { quantity: 3 }), service],
+    });
+    const draft = await moveOrder(office, before, 'amend', api.tokens.user);
+    const [first, second] = before.lines;
+    const fewer = (
+      await orders.change(draft, { lines: [second, { ...first, quantity: 1 }] }, api.tokens.user)
+    ).body;
+    const submitted = await moveOrder(office, fewer, 'submit', api.tokens.user);
+    const two = [{ lineId: first?.id, accepted: 2, serials: serials(2) }];
+    const came = await receive(office, submitted, { lines: two });
+    expect([came.status, came.body.order.status]).toEqual([201, 'partially_received']);
+    const late = await orders.act(came.body.order, 'approve', {}, office.chief);
+    expect(brokenRules(late)).toEqual({ 'lines.1.quantity': ['line_received'] });
+    const back = await moveOrder(office, came.body.order, 'withdraw', api.tokens.user);
+    const fits = { lines: [{ ...first, quantity: 2 }] };
+    const again = (await orders.change(back, fits, api.tokens.user)).body;
+    expect(await approve(again)).toMatchObject({ status: 'received', units: 2, amendmentStatus: null });
   });
 
   it('of an order whose goods have come keeps what they rest on', async () => {
@@ -114,11 +203,15 @@ describe('an amendment', () => {
       'lines.0.unitPrice': ['line_received'],
     });
     const { body: fewer } = await change([{ ...first, quantity: 1 }]);
-    const cancelled = await orders.act(fewer, 'cancel', { reason: 'not needed' }, api.tokens.user);
-    expect(codeOf(cancelled)).toBe('goods_received');
-    const submitted = await moveOrder(office, fewer, 'submit', api.tokens.user);
-    const approved = await moveOrder(office, submitted, 'approve', office.chief);
-    expect((await moveOrder(office, approved, 'order', office.chief, {})).status).toBe('received');
+    expect((await approve(fewer)).status).toBe('received');
+  });
+
+  it('keeps its order from being canceled, closed or amended once more', async () => {
+    const [, amended] = await anAmendedOrder();
+    for (const action of ['amend', 'cancel'] as const) {
+      const answer = await orders.act(amended, action, { reason: 'one more reason' }, office.chief);
+      expect([action, codeOf(answer)]).toEqual([action, 'amendment_open']);
+    }
   });
 
   it('is begun by the author or an administrator alone', async () => {

@@ -16,6 +16,7 @@ import { issueNumber, lastYearNumber } from '#server/shared/command/numbers.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { withFunding } from './purchase-order.funding.ts';
+import { updateAmendment } from './purchase-order.amending.ts';
 import { checkAuthor } from './purchase-order.people.ts';
 import { replaceLines } from './purchase-order.line-rows.ts';
 import { getRound, isCreator, purchaseOrderSource } from './purchase-order.repository.ts';
@@ -44,6 +45,8 @@ export async function updatePurchaseOrder(
   const { db } = context;
   const before = await lockRecord(context, purchaseOrderSource, id);
   if (Object.keys(input).length === 0 && !sent) return before;
+  if (before.amendmentStatus !== null)
+    return updateAmendment(context, before, { changeReason: reason, lines: sent, ...input });
   if (before.status !== 'draft') {
     const { number, status } = before;
     throw new AppError('bad_state', { entity: 'purchase-order', number, state: status, needed: 'draft' });

@@ -9,8 +9,9 @@ import { isAnyOf } from '#server/shared/command/same-person.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { restoreApproved } from './purchase-order.amendments.ts';
-import { checkSeparation, isOwnOrder, lockForStep } from './purchase-order.people.ts';
+import { applyAmendment, getProposedApproval } from './purchase-order.amending.ts';
+import { getProposal, moveAmendment } from './purchase-order.amendments.ts';
+import { checkSeparation, isOwnOrder, lockForWriting } from './purchase-order.people.ts';
 import {
   findDecisions,
   findSubmittedAt,
@@ -45,64 +46,64 @@ async function findApprovers(db: Queryable, id: string): Promise<string[]> {
     .map(({ personId }) => personId);
 }
 
-/** Agrees to an order. Where two people must, the first leaves it submitted. */
+/** Agrees to an order or its amendment. Where two people must, the first leaves it submitted. */
 export async function approveOrder(
   context: CommandContext,
   id: string,
   { comment }: { comment?: string | null | undefined },
 ): Promise<PurchaseOrderRecord> {
   const { db, actor } = context;
-  const { before, status } = await lockForStep(context, id, 'approve');
+  const { before, status, isAmendment } = await lockForWriting(context, id, 'approve');
   await checkSeparation(context, before);
-  const { priorApprovalFor, hasApprovalDocument } = await getPriorApproval(db, id);
+  const { priorApprovalFor, hasApprovalDocument } = isAmendment
+    ? await getProposedApproval(context, before)
+    : await getPriorApproval(db, id);
   if (priorApprovalFor.length > 0 && !hasApprovalDocument) {
     throw new AppError('approval_document', { sources: priorApprovalFor.join(', ') });
   }
-  const { needed } = await getApprovalRules(db, before.total);
+  const { needed } = await getApprovalRules(db, await totalToDecide(db, before));
   const approvers = await findApprovers(db, id);
   if (await isAnyOf(db, actor.id, approvers)) {
     throw new AppError('approved_already', { number: before.number });
   }
   const isEnough = approvers.length + 1 >= needed;
-  return changeRecord(context, purchaseOrderSource, before, isEnough ? { status } : {}, {
-    action: 'approve',
-    reason: comment ?? undefined,
-    also: () => keepDecision(context, id, 'approved', comment),
-  });
+  const reason = comment ?? undefined;
+  const also = () => keepDecision(context, id, 'approved', comment);
+  if (isAmendment && isEnough) return applyAmendment(context, before, { reason, also });
+  const values = isEnough ? { status } : {};
+  return changeRecord(context, purchaseOrderSource, before, values, { action: 'approve', reason, also });
 }
 
-/** Refuses an order for good; a refused amendment leaves the order as it was approved before. */
+/** What is decided on costs: the open amendment, otherwise the order. */
+async function totalToDecide(db: Queryable, order: PurchaseOrderRecord): Promise<string> {
+  return order.amendmentStatus === null ? order.total : (await getProposal(db, order)).total;
+}
+
+/** Refuses an order for good; a refused amendment leaves the order as it is. */
 export async function rejectOrder(
   context: CommandContext,
   id: string,
   { comment }: { comment: string },
 ): Promise<PurchaseOrderRecord> {
-  const { before, status } = await lockForStep(context, id, 'reject');
+  const { before, status, isAmendment } = await lockForWriting(context, id, 'reject');
   await checkSeparation(context, before);
-  const keep = () => keepDecision(context, id, 'rejected', comment);
-  const options = { action: 'reject', reason: comment };
-  if (before.amendment > 0) return restoreApproved(context, before, { ...options, also: keep });
-  return changeRecord(context, purchaseOrderSource, before, { status }, { ...options, also: keep });
+  const also = () => keepDecision(context, id, 'rejected', comment);
+  const options = { action: 'reject', reason: comment, also };
+  if (isAmendment) return moveAmendment(context, before, 'rejected', options);
+  return changeRecord(context, purchaseOrderSource, before, { status }, options);
 }
 
-/** Sends an order back to its author, who can change and submit it again. */
+/** Sends an order or its amendment back to its author, who can change and submit it again. */
 export async function returnOrder(
   context: CommandContext,
   id: string,
   { comment }: { comment: string },
 ): Promise<PurchaseOrderRecord> {
-  const { before, status } = await lockForStep(context, id, 'return');
-  return changeRecord(
-    context,
-    purchaseOrderSource,
-    before,
-    { status },
-    {
-      action: 'return',
-      reason: comment,
-      also: () => keepDecision(context, id, 'returned', comment),
-    },
-  );
+  const { before, status, isAmendment } = await lockForWriting(context, id, 'return');
+  const also = () => keepDecision(context, id, 'returned', comment);
+  const options = { action: 'return', reason: comment, also };
+  if (isAmendment) return moveAmendment(context, before, 'draft', options);
+  return changeRecord(context, purchaseOrderSource, before, { status }, options);
 }
 
 /** Who decided what, and what the approval of an order still needs. */
@@ -113,7 +114,7 @@ export async function getApprovals(
   const { db, actor } = context;
   const approvers = await findApprovers(db, order.id);
   const decisions = await findDecisions(db, order.id);
-  const { needed } = await getApprovalRules(db, order.total);
+  const { needed } = await getApprovalRules(db, await totalToDecide(db, order));
   return {
     needed,
     submittedAt: await findSubmittedAt(db, order.id),

@@ -13,7 +13,9 @@ import { changesBetween, changesOfCreation } from '#server/shared/history/change
 import { AppError } from '#server/shared/http/app-error.ts';
 import { snapshotOf, type Snapshot, type StoredAmendment } from './purchase-order.amendments.ts';
 
-const shownFields = Object.fromEntries(amendableFields.map((field) => [field, purchaseOrderFields[field]]));
+export const shownFields = Object.fromEntries(
+  amendableFields.map((field) => [field, purchaseOrderFields[field]]),
+);
 
 // A line carries ids alone: they are told as they are, and the screen knows their words.
 function plain({ id: _id, ...line }: OrderLine): Record<string, unknown> {
@@ -56,8 +58,8 @@ function compareLines(before: readonly OrderLine[], after: readonly OrderLine[])
 
 export function summaryOf({
   approved: _approved,
-  dropped: _dropped,
-  authorId: _authorId,
+  proposed: _proposed,
+  byId: _byId,
   ...summary
 }: StoredAmendment): AmendmentSummary {
   return summary;
@@ -72,7 +74,7 @@ export function differenceOf(
   const amendment = amendments.find((one) => one.number === number);
   if (!amendment) throw new AppError('not_found');
   const next = amendments.find((one) => one.number === number + 1);
-  const after: Snapshot = amendment.dropped ?? next?.approved ?? snapshotOf(order);
+  const after: Snapshot = amendment.proposed ?? next?.approved ?? snapshotOf(order);
   return {
     ...summaryOf(amendment),
     changes: changesBetween(amendment.approved.values, after.values, shownFields),

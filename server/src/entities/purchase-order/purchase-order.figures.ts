@@ -3,7 +3,7 @@ import type { ProjectFigures, ProjectSpending } from '#server/features/project-f
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 
-// Money is committed from the day an order is placed until its goods are here, also while it is amended.
+// Money is committed from the day an order is placed until its goods are here; an amendment counts once it is approved.
 const isCommitted = raw(`o.ordered_on is not null and o.status not in ('cancelled', 'rejected', 'closed')`);
 
 const columns = raw(`l.id, l.total, l.quantity, o.ordered_on, o.status`);

@@ -6,7 +6,9 @@ import { sql } from '#server/shared/db/sql.ts';
 export const orderHoldings: HoldingSource = {
   kind: 'order',
   find: async (db, { userId }) => {
-    const isOpen = sql`author_id = ${userId} and status in ('draft', 'submitted') and deleted_at is null`;
+    const isOpen = sql`deleted_at is null and ((author_id = ${userId} and status in ('draft', 'submitted'))
+      or (amendment_status is not null and exists (select from purchase_order_amendment a
+        where a.order_id = purchase_order.id and a.number = amendment and a.by_id = ${userId})))`;
     const first = await db.many<HeldEntry>(sql`
       select 'purchase-order' as entity, id, number as label, null as note, created_at::date as since
       from purchase_order where ${isOpen} order by created_at, id limit ${firstHeld}`);

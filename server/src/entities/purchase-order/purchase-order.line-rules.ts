@@ -144,17 +144,18 @@ function isSameSplit(one: readonly LineFunding[], other: readonly LineFunding[])
 }
 
 /** Goods that have come cannot become others: such a line stays, and keeps what its receipts rest on. */
-async function checkReceived(
+export async function checkReceived(
   db: Queryable,
   lines: readonly OrderLineInput[],
-  before: PurchaseOrderRecord,
+  orderId: string,
+  approved: readonly OrderLine[],
 ): Promise<FieldProblem[]> {
   const received = await db.many<{ lineId: string; accepted: number }>(sql`
     select line_id as "lineId", accepted from purchase_order_line_received
-    where order_id = ${before.id} and receipts > 0`);
+    where order_id = ${orderId} and receipts > 0`);
   return received.flatMap(({ lineId, accepted }) => {
     const index = lines.findIndex(({ id }) => id === lineId);
-    const [line, old] = [lines[index], before.lines.find(({ id }) => id === lineId)];
+    const [line, old] = [lines[index], approved.find(({ id }) => id === lineId)];
     if (!line || !old) return [fieldProblemOf('lines', 'Lines', 'line_received')];
     if (line.quantity < accepted) return [refuseLine(index, 'quantity', 'line_received')];
     const fixed = ['kind', 'categoryId', 'modelId', 'softwareId', 'metric', 'termMonths'] as const;
@@ -172,6 +173,7 @@ export async function checkLines(
   db: Queryable,
   lines: readonly OrderLineInput[],
   before?: PurchaseOrderRecord,
+  approved: readonly OrderLine[] = before?.lines ?? [],
 ): Promise<FieldProblem[]> {
   if (lines.length === 0 && !before) return [];
   const known = await findAllKnown(db, lines);
@@ -196,6 +198,6 @@ export async function checkLines(
   return [
     ...problems,
     ...(await checkSums(db, lines)),
-    ...(before ? await checkReceived(db, lines, before) : []),
+    ...(before ? await checkReceived(db, lines, before.id, approved) : []),
   ];
 }

@@ -43,6 +43,9 @@ export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
     receivedValue: raw(`(select coalesce(sum(gl.value), 0)::numeric(14, 2)::text ${received})`),
     isLate: raw(`coalesce(r.expected_on < (select agency_today())
       and r.status in ('approved', 'ordered', 'partially_received'), false)`),
+    amender: raw(`(select jsonb_build_object('id', a.by_id, 'label', a.by_name, 'note', null)
+      from purchase_order_amendment a where a.order_id = r.id and a.number = r.amendment
+        and r.amendment_status is not null)`),
     ...referenceColumns('vendorId', raw('vendor.name'), raw('vendor.vendor_number')),
     ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
     ...referenceColumns('shipToId', raw('ship_to.path'), raw('ship_to.code')),
@@ -96,7 +99,9 @@ export async function getApprovalRules(
 /** Who created an order and who wrote what is to be decided now. */
 export async function findAuthors(db: Queryable, id: string): Promise<(string | null)[]> {
   const { ids } = await db.one<{ ids: (string | null)[] }>(
-    sql`select array[created_by, author_id] as ids from purchase_order where id = ${id}`,
+    sql`select array[created_by, author_id] || array(select a.by_id from purchase_order_amendment a
+      where a.order_id = o.id and a.number = o.amendment and o.amendment_status is not null) as ids
+      from purchase_order o where o.id = ${id}`,
   );
   return ids;
 }

@@ -1,7 +1,13 @@
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import { getRecord, serveReading, serveWriting } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
-import { amendOrder, dropAmendment, findAmendments } from './purchase-order.amendments.ts';
+import {
+  amendOrder,
+  dropAmendment,
+  findAmendments,
+  findProposedFacts,
+  getProposal,
+} from './purchase-order.amendments.ts';
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
@@ -44,6 +50,12 @@ function serveDetails(serving: Serving): void {
     await getRecord(db, purchaseOrderSource, params.id);
     return (await findAmendments(db, params.id)).map(summaryOf);
   });
+  serve(serving, api.proposal, async ({ db, params }) =>
+    getProposal(db, await getRecord(db, purchaseOrderSource, params.id)),
+  );
+  serve(serving, api.proposalLines, async ({ db, params }) =>
+    findProposedFacts(db, await getRecord(db, purchaseOrderSource, params.id)),
+  );
   serve(serving, api.amendmentDifference, async ({ db, params }) => {
     const order = await getRecord(db, purchaseOrderSource, params.id);
     return differenceOf(order, await findAmendments(db, params.id), params.n);

@@ -3,6 +3,7 @@ import {
   type PurchaseOrderCreate,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { maxMoney } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
@@ -44,6 +45,7 @@ export async function checkOrder(
   db: Queryable,
   sent: Partial<PurchaseOrderCreate>,
   before?: PurchaseOrderRecord,
+  approved?: readonly OrderLine[],
 ): Promise<{ problems: FieldProblem[]; totals: Totals | undefined }> {
   const { lines } = sent;
   const problems = await checkChosen(db, sent, before);
@@ -52,7 +54,7 @@ export async function checkOrder(
     problems.push(refuse('expectedOn', 'date_order', { later: 'Expected', earlier: 'Ordered' }));
   }
   if (!lines) return { problems, totals: undefined };
-  problems.push(...(await checkLines(db, lines, before)));
+  problems.push(...(await checkLines(db, lines, before, approved)));
   const { totals, fitsMoney } = await getTotals(db, lines);
   if (!fitsMoney) problems.push(refuse('lines', 'out_of_range', { min: 0, max: maxMoney }));
   return { problems, totals };

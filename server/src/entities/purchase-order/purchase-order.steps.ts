@@ -9,36 +9,36 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { submitAmendment } from './purchase-order.amending.ts';
+import { moveAmendment } from './purchase-order.amendments.ts';
 import { findBudgets } from './purchase-order.figures.ts';
-import { checkAwardPeriods, checkStated, withFunding } from './purchase-order.funding.ts';
+import { checkAwardPeriods } from './purchase-order.funding.ts';
 import { replaceLines } from './purchase-order.line-rows.ts';
-import { checkAuthor, checkSeparation, isAuthor, lockForStep } from './purchase-order.people.ts';
+import {
+  checkAuthor,
+  checkSeparation,
+  isAuthor,
+  lockForStep,
+  lockForWriting,
+} from './purchase-order.people.ts';
 import {
   findApprovalDay,
   getApprovalRules,
   getRound,
   purchaseOrderSource,
 } from './purchase-order.repository.ts';
-import { checkComplete, checkOrder, refuse } from './purchase-order.rules.ts';
+import { refuse } from './purchase-order.rules.ts';
+import { checkSubmitted, refuseOverBudget } from './purchase-order.submission.ts';
 import { compareInvoice, getReceivedStatus } from './receipt.repository.ts';
 
 interface Reasoned {
   reason?: string | undefined;
-}
-
-function overBudget(order: PurchaseOrderRecord, exceeded: readonly ProjectBudget[]) {
-  return exceeded.map(({ project, remaining }) => {
-    const index = order.lines.findIndex((line) => (line.projectId ?? order.projectId) === project.id);
-    const params = { project: project.label, over: (remaining ?? '').replace('-', '') };
-    return fieldProblemOf(`lines.${index}.projectId`, 'Project', 'over_budget', params);
-  });
 }
 
 /** Asks for a decision. What exceeds the budget of a project is told, or refused where the agency wants that. */
@@ -48,20 +48,12 @@ export async function submitOrder(
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord & { budgetWarnings: ProjectBudget[] }> {
   const { db } = context;
-  const { before, status } = await lockForStep(context, id, 'submit');
+  const { before, status, isAmendment } = await lockForWriting(context, id, 'submit');
+  if (isAmendment) return submitAmendment(context, before, reason);
   checkAuthor(context, before);
-  const lines = await withFunding(db, before.lines, before.projectId, before);
-  const { problems } = await checkOrder(db, { lines }, before);
-  const { budgetCheck, today } = await getApprovalRules(db, before.total);
-  const missing = [
-    ...checkComplete(before),
-    ...(await checkStated(db, id, lines)),
-    ...(await checkAwardPeriods(db, lines, today)),
-  ];
-  if (missing.length + problems.length > 0) throw refuseFields([...missing, ...problems]);
+  const { lines } = await checkSubmitted(db, before);
   const budgetWarnings = (await findBudgets(db, id)).filter(({ isExceeded }) => isExceeded);
-  if (budgetCheck === 'block' && budgetWarnings.length > 0)
-    throw refuseFields(overBudget(before, budgetWarnings));
+  await refuseOverBudget(db, before, budgetWarnings);
   const round = (await getRound(db, id)) + 1;
   const isCopied = !isDeepStrictEqual(lines, before.lines);
   const options = {
@@ -78,9 +70,11 @@ export async function withdrawOrder(
   id: string,
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord> {
-  const { before, status } = await lockForStep(context, id, 'withdraw');
+  const { before, status, isAmendment } = await lockForWriting(context, id, 'withdraw');
   checkAuthor(context, before);
-  return changeRecord(context, purchaseOrderSource, before, { status }, { action: 'withdraw', reason });
+  const options = { action: 'withdraw', reason };
+  if (isAmendment) return moveAmendment(context, before, 'draft', options);
+  return changeRecord(context, purchaseOrderSource, before, { status }, options);
 }
 
 /** An order that was placed before its approval says why; nothing is dated back in silence. */
@@ -91,7 +85,7 @@ async function checkApprovalDay(db: Queryable, id: string, orderedOn: string, re
   return isExplained ? [] : [refuse('orderedOn', 'ordered_early', { approved: approvedOn })];
 }
 
-/** Says that an approved order was placed; an amended one goes on where its goods are. */
+/** Says that an approved order was placed. */
 export async function placeOrder(
   context: CommandContext,
   id: string,

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
-import { writeEvent } from '#server/shared/history/event.ts';
+import { writeEvent, type Changes } from '#server/shared/history/event.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
 import { checkGuarded } from './guarded-fields.ts';
@@ -66,15 +66,24 @@ export async function changeRecord<R extends StoredRecord>(
   source: ListSource<R>,
   before: R,
   values: Values,
-  options: { action?: string; reason?: string | undefined; also?: () => Promise<void> } = {},
+  options: {
+    action?: string;
+    reason?: string | undefined;
+    also?: () => Promise<void>;
+    /** Changes of what belongs to the record and is no field of it. */
+    told?: Changes;
+  } = {},
 ): Promise<R> {
-  const { action = 'update', reason, also } = options;
+  const { action = 'update', reason, also, told } = options;
   if (Object.keys(values).length === 0 && !also) return before;
   await updateRow(context, source.entity, before.id, values);
   await also?.();
   const after = await read(context, source, before.id);
   const fields = trackedFields(source.entity);
-  const changes = changesBetween(before as unknown as Values, after as unknown as Values, fields);
+  const changes = {
+    ...changesBetween(before as unknown as Values, after as unknown as Values, fields),
+    ...told,
+  };
   checkGuarded(context, source.entity, changes);
   await writeEvent(context, {
     entity: source.entity.name,

@@ -7,10 +7,7 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import {
-  receivableStatuses,
-  type PurchaseOrderStatus,
-} from '#contract/entities/purchase-order/purchase-order.states.ts';
+import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -19,19 +16,11 @@ import { showMessage } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { orderAddress } from './purchase-order.queries.ts';
-import { stepIcons, type OrderStep } from './steps/order-steps.ts';
+import { nextStepOf, stepIcons, type OrderStep } from './steps/order-steps.ts';
 import { sendStep } from './steps/order.calls.ts';
 import { useOrderSteps } from './steps/useOrderSteps.ts';
 
 const OrderStepDialog = lazyPart(() => import('./steps/OrderStepDialog.tsx'), 'OrderStepDialog');
-
-/** What most often comes next. */
-const mainSteps: Partial<Record<PurchaseOrderStatus, OrderStep>> = {
-  draft: 'submit',
-  submitted: 'approve',
-  approved: 'order',
-  received: 'close',
-};
 
 interface PurchaseOrderActionsProps {
   order: PurchaseOrderRecord;
@@ -50,6 +39,7 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
   const steps = useOrderSteps(order);
   const number = isolateLtr(order.number);
   const isDraft = order.status === 'draft';
+  const isAmending = order.amendmentStatus === 'draft';
   const isAwaited = (receivableStatuses as readonly string[]).includes(order.status);
   const canReceive = isAwaited && can('purchase-order.receive');
 
@@ -57,7 +47,7 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
     const after = await sendStep(chosen, order, body, key);
     takeIn(after);
     void client.invalidateQueries({ queryKey: ['project'] });
-    const isFirstOfTwo = chosen === 'approve' && after.status === 'submitted';
+    const isFirstOfTwo = chosen === 'approve' && (after.amendmentStatus ?? after.status) === 'submitted';
     showMessage(t(isFirstOfTwo ? 'done.firstApproval' : `done.${chosen}`, { number }), {
       variant: 'success',
     });
@@ -71,10 +61,10 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
       record={order}
       number={order.number}
       consequence={t('deleteConsequence')}
-      isEditable={isDraft && order.authorId === user?.uid}
+      isEditable={isAmending ? order.amender?.id === user?.uid : isDraft && order.authorId === user?.uid}
       isDeletable={isDraft && order.amendment === 0}
       steps={steps}
-      main={mainSteps[order.status]}
+      main={nextStepOf(order)}
       icons={stepIcons}
       textOf={(step) => t(`do.${step}`)}
       renderDialog={(step, close) => (

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {
@@ -37,6 +38,7 @@ const elsewhere = [
   'receivedValue',
   'invoiceTotal',
   'amendment',
+  'amendmentStatus',
 ];
 
 function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) {
@@ -47,7 +49,9 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
   const subtitle = [
     record.vendor?.label,
     record.requester ? t('page.requestedBy', { who: record.requester.label }) : undefined,
-    record.amendment > 0 ? t('page.amendment', { number: record.amendment }) : undefined,
+    record.amendment > 0 && !record.amendmentStatus
+      ? t('page.amendment', { number: record.amendment })
+      : undefined,
   ].filter((text) => text !== undefined);
   return (
     <RecordFrame
@@ -66,7 +70,18 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
           {canAct ? <OrderNotices order={record} /> : null}
           <RecordHeader
             code={record.orderNumber ?? record.number}
-            chips={<StatusChip entity="purchase-order" status={record.status} size="large" />}
+            chips={
+              <>
+                <StatusChip entity="purchase-order" status={record.status} size="large" />
+                {record.amendmentStatus ? (
+                  <Chip
+                    size="small"
+                    variant="outlined"
+                    label={t(`page.amendmentIs.${record.amendmentStatus}`, { number: record.amendment })}
+                  />
+                ) : null}
+              </>
+            }
             title={record.title}
             subtitle={subtitle.join(' · ')}
             actions={canAct ? <PurchaseOrderActions order={record} today={view.today} /> : null}

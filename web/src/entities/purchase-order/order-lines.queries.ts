@@ -22,6 +22,23 @@ export function useLineFacts(order: Versioned, isEnabled = true) {
   });
 }
 
+/** The order as its open amendment would make it, with what follows from those lines. */
+export function useProposal(order: Versioned, isEnabled: boolean) {
+  const sent = { params: { id: order.id } };
+  return useQuery({
+    queryKey: keyOf(order, 'proposal'),
+    queryFn: async ({ signal }) => ({
+      order: await call(purchaseOrderApi.proposal, { ...sent, signal }),
+      facts: await call(purchaseOrderApi.proposalLines, { ...sent, signal }),
+    }),
+    enabled: isEnabled,
+    select: ({ order: proposed, facts }) => ({
+      order: proposed,
+      facts: new Map<string, OrderLineFacts>(facts.map((fact) => [fact.id, fact])),
+    }),
+  });
+}
+
 /** Who decided what about an order, and what is still needed. */
 export function useApprovals(order: Versioned) {
   return useQuery({

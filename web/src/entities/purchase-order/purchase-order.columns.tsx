@@ -1,8 +1,16 @@
+import { useTranslation } from 'react-i18next';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { CodeCell, ExactCell, LinkCell, NoValue, TextCell } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { orderAddress } from './purchase-order.queries.ts';
 import { ReceivedBar } from './ReceivedBar.tsx';
+
+/** The title of an order; an open amendment is said beside it. */
+function TitleCell({ title, amendment, amendmentStatus }: PurchaseOrderRecord) {
+  const { t } = useTranslation('purchaseOrder');
+  const said = amendmentStatus && t(`page.amendmentIs.${amendmentStatus}`, { number: amendment });
+  return <TextCell text={title} quiet={said ?? (amendment > 0 ? `+${amendment}` : null)} />;
+}
 
 /** The columns of the list of orders. */
 export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
@@ -17,9 +25,7 @@ export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
     id: 'title',
     width: 192,
     grows: true,
-    render: ({ title, amendment }) => (
-      <TextCell text={title} quiet={amendment > 0 ? `+${amendment}` : null} />
-    ),
+    render: (row) => <TitleCell {...row} />,
   },
   { id: 'vendorId', width: 168 },
   { id: 'status', width: 156, family: 'purchase-order' },
@@ -52,6 +58,7 @@ export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
     isHidden: true,
     render: ({ amendment }) => <ExactCell text={amendment > 0 ? String(amendment) : null} />,
   },
+  { id: 'amendmentStatus', width: 140, isHidden: true },
   { id: 'invoiceNumber', width: 132, isHidden: true },
   { id: 'invoiceTotal', width: 120, isHidden: true, isNumber: true },
   ...baseColumns,

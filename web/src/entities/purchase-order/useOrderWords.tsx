@@ -5,9 +5,12 @@ import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.
 import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
+import { LineValue } from './amendments/LineValue.tsx';
 import { useLineWords, type LineFieldName } from './useLineWords.ts';
 
-const linePath = /^lines\.(\d+)\.(\w+)/;
+/** A field of a line, of the order or of what its amendment wants; without a field it is the whole line. */
+const linePath = /^(?:lines|proposedLines)\.(\d+)(?:\.(\w*))?$/;
+const proposedPath = /^proposed(?:\.|(?=[A-Z]))/;
 
 /** A few lines by name; the rest as a number, because a history is no place for two hundred of them. */
 const shownLines = 6;
@@ -37,11 +40,22 @@ export function useOrderWords(): EntityWords {
   return {
     labelOf: (path) => {
       const [, index, field] = linePath.exec(path) ?? [];
-      if (index === undefined || field === undefined) return words.labelOf(path);
-      return t('line.at', { line: Number(index) + 1, field: lineWords.labelOf(field as LineFieldName) });
+      if (index !== undefined) {
+        const line = Number(index) + 1;
+        return field
+          ? t('line.at', { line, field: lineWords.labelOf(field as LineFieldName) })
+          : t('amend.line', { line });
+      }
+      const plain = path.replace(proposedPath, '');
+      return words.labelOf(plain === 'Total' ? 'total' : plain);
     },
     showValue: (path, value): ReactNode => {
-      if (path !== 'lines') return words.showValue(path, value);
+      const [, index, field] = linePath.exec(path) ?? [];
+      if (field) return <LineValue field={field as LineFieldName} value={value} />;
+      if (path !== 'lines' && index === undefined) {
+        const plain = path.replace(proposedPath, '');
+        return words.showValue(plain === 'Total' ? 'total' : plain, value);
+      }
       const lines = Array.isArray(value) ? (value as Partial<OrderLine>[]) : [];
       return lines.length === 0 ? <EmptyText /> : <LinesText lines={lines} />;
     },

@@ -15,4 +15,19 @@ describe('changes of an event', () => {
       { path: 'deletedAt', from: null, to: '2026-01-01' },
     ]);
   });
+
+  it('tell parts with an identity one by one: what changed of each, which came and which went', () => {
+    const [laptop, dock, bag] = [
+      { id: 'a', quantity: 5, funding: [] },
+      { id: 'b', quantity: 1, funding: [] },
+      { id: 'c', quantity: 2, funding: [] },
+    ];
+    const funded = { ...laptop, funding: [{ fundingSourceId: 's', percent: '100' }] };
+    const changes = { lines: { from: [laptop, dock], to: [bag, funded] } };
+    expect(linesOf({ changes }, equipmentFields)).toEqual([
+      { path: 'lines.0', from: null, to: [bag] },
+      { path: 'lines.1.funding', from: [], to: funded.funding },
+      { path: 'lines.1.', from: [dock], to: null },
+    ]);
+  });
 });

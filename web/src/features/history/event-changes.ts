@@ -26,13 +26,38 @@ function splitGroup(path: string, from: unknown, to: unknown): ChangeLine[] {
   );
 }
 
+type Part = Record<string, unknown> & { id: string };
+
+function partsOf(value: unknown): Part[] | undefined {
+  const isPart = (one: unknown): one is Part => typeof one === 'object' && one !== null && 'id' in one;
+  return Array.isArray(value) && value.every(isPart) ? value : undefined;
+}
+
+/** Parts that have an identity, one by one: what changed of each, which came and which went. */
+function splitParts(path: string, from: readonly Part[], to: readonly Part[]): ChangeLine[] {
+  const changed = to.flatMap((part, at): ChangeLine[] => {
+    const old = from.find(({ id }) => id === part.id);
+    const place = `${path}.${at}`;
+    return old ? splitGroup(place, old, part) : [{ path: place, from: null, to: [part] }];
+  });
+  const gone = from.flatMap((part, at): ChangeLine[] =>
+    to.some(({ id }) => id === part.id) ? [] : [{ path: `${path}.${at}.`, from: [part], to: null }],
+  );
+  return [...changed, ...gone];
+}
+
+function splitChange(path: string, from: unknown, to: unknown, isGroup: boolean): ChangeLine[] {
+  if (isGroup) return splitGroup(path, from, to);
+  const [before, after] = [partsOf(from), partsOf(to)];
+  const parts = before && after && before.length + after.length > 0 ? splitParts(path, before, after) : [];
+  return parts.length > 0 ? parts : [{ path, from, to }];
+}
+
 /** The changes of an event in the order of the entity's fields; values by key stand as lines of their own. */
 export function linesOf(event: Pick<HistoryEvent, 'changes'>, fields: Fields): ChangeLine[] {
   const order = Object.keys(fields);
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return Object.entries(event.changes)
     .sort(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([path, { from, to }]) =>
-      fields[path]?.kind === 'values' ? splitGroup(path, from, to) : [{ path, from, to }],
-    );
+    .flatMap(([path, { from, to }]) => splitChange(path, from, to, fields[path]?.kind === 'values'));
 }

@@ -18,15 +18,12 @@ function Difference({ order, number }: { order: PurchaseOrderRecord; number: num
 interface AmendmentProps {
   order: PurchaseOrderRecord;
   amendment: AmendmentSummary;
-  isLast: boolean;
 }
 
-function Amendment({ order, amendment, isLast }: AmendmentProps) {
+function Amendment({ order, amendment }: AmendmentProps) {
   const { t } = useTranslation('purchaseOrder');
-  const { number, reason, by, at, isDropped } = amendment;
-  const isPending = isLast && !isDropped && ['draft', 'submitted'].includes(order.status);
-  const [isOpen, setIsOpen] = useState(isPending);
-  const state = isDropped ? 'dropped' : isPending ? 'pending' : 'inForce';
+  const { number, reason, by, at, status } = amendment;
+  const [isOpen, setIsOpen] = useState(status === 'draft' || status === 'submitted');
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box
@@ -34,7 +31,7 @@ function Amendment({ order, amendment, isLast }: AmendmentProps) {
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ fontWeight: 600 }}>
-            {t('page.amendment', { number })} · {t(`amend.${state}`)}
+            {t('page.amendment', { number })} · {t(`amend.state.${status}`)}
           </Box>
           <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
             <bdi>{by}</bdi>, <InstantText value={at} />
@@ -67,12 +64,7 @@ export function AmendmentsPanel({ order }: { order: PurchaseOrderRecord }) {
     <Panel title={t('page.amendments')} isFlush>
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {data.toReversed().map((amendment) => (
-          <Amendment
-            key={amendment.number}
-            order={order}
-            amendment={amendment}
-            isLast={amendment.number === data.length}
-          />
+          <Amendment key={amendment.number} order={order} amendment={amendment} />
         ))}
       </Box>
     </Panel>

@@ -21,7 +21,7 @@ import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { useLineFacts } from '../order-lines.queries.ts';
+import { useLineFacts, useProposal } from '../order-lines.queries.ts';
 import { orderAddress } from '../purchase-order.queries.ts';
 import { useOrderWords } from '../useOrderWords.tsx';
 import { createLookups, type Lookups } from './lookups.ts';
@@ -103,7 +103,7 @@ function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; fa
       newTitle={t('list.create')}
       searches={searches}
     >
-      {record && record.amendment > 0 ? (
+      {record?.amendmentStatus ? (
         <Notice tone="info">{t('form.amending', { number: record.amendment })}</Notice>
       ) : null}
       <FormSection title={t('form.order')} text={t('form.orderText')}>
@@ -130,11 +130,13 @@ function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; fa
 function LoadedEditor({ record }: { record: PurchaseOrderRecord }) {
   const { t } = useTranslation('record');
   const { user } = useSession();
-  const { data: facts } = useLineFacts(record);
-  // Only its author changes a draft; everybody else reads it.
-  if (record.status !== 'draft' || record.authorId !== user?.uid) {
-    return <Navigate to={orderAddress(record)} replace />;
-  }
+  const isAmending = record.amendmentStatus === 'draft' && record.amender?.id === user?.uid;
+  const isDraft = record.status === 'draft' && record.authorId === user?.uid;
+  const { data: facts } = useLineFacts(record, isDraft);
+  const { data: proposal } = useProposal(record, isAmending);
+  // Only its author changes a draft or an amendment; everybody else reads it.
+  if (!isDraft && !isAmending) return <Navigate to={orderAddress(record)} replace />;
+  if (isAmending && proposal) return <Editor record={proposal.order} facts={proposal.facts} />;
   return facts ? <Editor record={record} facts={facts} /> : <RecordLoading label={t('loading')} />;
 }
 

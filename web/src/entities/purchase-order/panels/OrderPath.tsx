@@ -12,6 +12,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatePath } from '#web/shared/record/StatePath.tsx';
 import { useApprovals } from '../order-lines.queries.ts';
+import { approvalsInForce } from './approvals-in-force.ts';
 import { pathOf } from './order-path.ts';
 
 /** Facts beside each other; none of them is torn apart. */
@@ -32,9 +33,7 @@ const dayOf = (at: string | null | undefined) => (at ? isolateLtr(formatDay(at))
 function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatus, ReactNode>> {
   const { t } = useTranslation('purchaseOrder');
   const { data } = useApprovals(order);
-  const approvers = (data?.decisions ?? [])
-    .filter(({ decision, amendment }) => decision === 'approved' && amendment === order.amendment)
-    .map(({ person }) => person);
+  const approvers = approvalsInForce(order, data?.decisions ?? []).map(({ person }) => person);
   const units = t('path.units', { accepted: order.acceptedUnits, units: order.units });
   return {
     draft: <Said parts={[isolateLtr(order.number), dayOf(order.createdAt)]} />,
@@ -43,7 +42,7 @@ function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatu
       approvers.length > 0
         ? t('path.approvedBy', {
             given: approvers.length,
-            needed: data?.needed ?? 1,
+            needed: order.status === 'submitted' ? (data?.needed ?? 1) : approvers.length,
             who: approvers.join(', '),
           })
         : null,

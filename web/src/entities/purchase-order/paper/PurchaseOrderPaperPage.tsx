@@ -25,6 +25,7 @@ import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
 import { useApprovals, useLineFacts } from '../order-lines.queries.ts';
 import { nameOfLine, useLineWords } from '../useLineWords.ts';
+import { approvalsInForce } from '../panels/approvals-in-force.ts';
 
 const shownFields = [
   'orderNumber',
@@ -109,9 +110,7 @@ function useColumns(): PaperColumn<LineRow>[] {
 
 function ApprovalList({ order }: { order: PurchaseOrderRecord }) {
   const { t } = useTranslation('purchaseOrder');
-  const approved = (useApprovals(order).data?.decisions ?? []).filter(
-    ({ decision, amendment }) => decision === 'approved' && amendment === order.amendment,
-  );
+  const approved = approvalsInForce(order, useApprovals(order).data?.decisions ?? []);
   if (approved.length === 0) return null;
   return (
     <PaperSection title={t('paper.approvedBy')}>

@@ -24,6 +24,8 @@ function order(values: Partial<PurchaseOrderRecord> = {}): PurchaseOrderRecord {
     justification: 'Because it is needed',
     lines: [{}],
     amendment: 0,
+    amendmentStatus: null,
+    amender: null,
     acceptedUnits: 0,
     ...values,
   } as PurchaseOrderRecord;
@@ -66,12 +68,27 @@ describe('offeredSteps', () => {
     expect(seen({ priorApprovalFor: ['FHWA'] as never[], hasApprovalDocument: true })).toBe('free');
   });
 
-  it('gives an amendment up only where one is open, and cancels nothing that has come', () => {
-    expect(refusals(order({ amendment: 1 }))).toMatchObject({ dropAmendment: 'free' });
+  it('offers the steps of an open amendment beside those of the order, and cancels nothing that has come', () => {
     expect(refusals(order({ status: 'approved' }), { id: other })).toMatchObject({
       amend: 'free',
       order: 'free',
+      cancel: 'free',
     });
-    expect(refusals(order({ amendment: 1, acceptedUnits: 2 }))).toMatchObject({ cancel: 'goodsReceived' });
+    const amender = { id: other, label: 'Ada Admin', note: null };
+    const amended = order({ status: 'approved', amendment: 1, amendmentStatus: 'draft', amender });
+    expect(refusals(amended, { id: other })).toEqual({
+      submit: 'free',
+      dropAmendment: 'free',
+      order: 'free',
+    });
+    expect(refusals(amended, { roles: ['user'] })).toMatchObject({
+      submit: 'notAuthor',
+      dropAmendment: 'notAuthor',
+    });
+    const asked = order({ status: 'ordered', amendment: 1, amendmentStatus: 'submitted', amender });
+    expect(Object.keys(refusals(asked))).toEqual(['withdraw', 'return', 'approve', 'reject']);
+    expect(refusals(order({ status: 'ordered', acceptedUnits: 2 }))).toMatchObject({
+      cancel: 'goodsReceived',
+    });
   });
 });

@@ -3,7 +3,10 @@ import type {
   orderApprovals,
   PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import {
+  amendmentStates,
+  purchaseOrderStates,
+} from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { can, type Role } from '#contract/shared/permissions.ts';
 import type { OrderStep } from './order-steps.ts';
 
@@ -39,14 +42,15 @@ function missingOf({ vendorId, justification, lines }: PurchaseOrderRecord) {
 
 function refusalOf(step: OrderStep, order: PurchaseOrderRecord, onlooker: Onlooker): StepRefusal | undefined {
   const { approvals } = onlooker;
-  const isAuthor = order.authorId === onlooker.id;
+  const writer = order.amender ?? { id: order.authorId, label: order.author?.label ?? '' };
+  const isAuthor = writer.id === onlooker.id;
   const rules = can(onlooker.roles, 'purchase-order.cancel');
   const ofDraft: readonly OrderStep[] = order.status === 'draft' ? ['cancel'] : [];
   if (
     !isAuthor &&
     (writings.includes(step) || (!rules && ['amend', 'dropAmendment', ...ofDraft].includes(step)))
   ) {
-    return { code: 'notAuthor', who: order.author?.label ?? '' };
+    return { code: 'notAuthor', who: writer.label };
   }
   const isDecision = decisions.includes(step) || (step === 'cancel' && order.status !== 'draft');
   if (isDecision && approvals?.isOwn) return { code: 'ownOrder' };
@@ -62,14 +66,23 @@ function refusalOf(step: OrderStep, order: PurchaseOrderRecord, onlooker: Onlook
 
 const byReceipt = ['receiveAll', 'receivePart', 'reverseReceipt'];
 
+/** Steps that would leave an open amendment without its order. */
+const notWhileAmended = ['amend', 'close', 'cancel'];
+
+/** The steps of the open amendment, and those of the order beside it. */
+function transitionsOf({ status, amendmentStatus }: PurchaseOrderRecord) {
+  const own = purchaseOrderStates.transitions.filter(({ from }) => from.includes(status));
+  if (amendmentStatus === null) return own;
+  return [
+    ...amendmentStates.transitions.filter(({ from }) => from.includes(amendmentStatus)),
+    ...own.filter(({ action }) => !notWhileAmended.includes(action)),
+  ];
+}
+
 /** The steps that the state of an order offers, those that cannot be taken with their reason. */
 export function offeredSteps(order: PurchaseOrderRecord, onlooker: Onlooker): OfferedStep[] {
-  return purchaseOrderStates.transitions
-    .filter(({ from, action }) => {
-      if (byReceipt.includes(action)) return false;
-      if (action === 'dropAmendment' && order.amendment === 0) return false;
-      return from.includes(order.status);
-    })
+  return transitionsOf(order)
+    .filter(({ action }) => !byReceipt.includes(action))
     .map(({ action, permission }) => {
       const step = action as OrderStep;
       if (!can(onlooker.roles, permission)) return { step, refusal: { code: 'notAllowed' } };

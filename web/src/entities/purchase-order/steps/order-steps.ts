@@ -21,6 +21,18 @@ import type { IconName } from '#web/shared/icons/Icon.tsx';
 /** The steps that people take with an order itself; goods come by receipts. */
 export type OrderStep = Exclude<PurchaseOrderAction, 'receiveAll' | 'receivePart' | 'reverseReceipt'>;
 
+const nextSteps: Partial<Record<PurchaseOrderRecord['status'], OrderStep>> = {
+  draft: 'submit',
+  submitted: 'approve',
+  approved: 'order',
+  received: 'close',
+};
+
+/** What most often comes next: for the open amendment, otherwise for the order. */
+export function nextStepOf({ status, amendmentStatus }: PurchaseOrderRecord): OrderStep | undefined {
+  return nextSteps[amendmentStatus ?? status];
+}
+
 export const stepIcons: Record<OrderStep, IconName> = {
   submit: 'arrow-right',
   withdraw: 'undo',

@@ -58,6 +58,7 @@ export const errorsAr: Texts<typeof errorsEn> = {
   not_author: 'لا يمكن لأحد غير {author} فعل ذلك مع {number}.',
   order_begun: 'لا يمكن حذف إلا مسودة لم تُقدَّم قط. ألغِها بدلًا من ذلك.',
   goods_received: 'استُلمت بضائع من {number} بالفعل، فلا يمكن إلغاؤه.',
+  amendment_open: 'يوجد تعديل مفتوح على {number}. احسمه أو تخلَّ عنه أولًا.',
   no_amendment: 'لا يوجد تعديل جارٍ على {number}.',
   approval_document: 'يتطلب {sources} موافقة قبل الشراء. أرفق وثيقة الموافقة أولًا.',
   over_received: 'أُدخل أكثر مما تبقى مفتوحًا في الأمر.',

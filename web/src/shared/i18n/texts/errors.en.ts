@@ -56,6 +56,7 @@ export const errorsEn = {
   not_author: 'Only {author} can do this with {number}.',
   order_begun: 'Only a draft that was never submitted can be deleted. Cancel it instead.',
   goods_received: 'Goods of {number} were received already. It cannot be canceled.',
+  amendment_open: '{number} has an open amendment. Decide or discard it first.',
   no_amendment: '{number} is not being amended.',
   approval_document: '{sources} asks for approval before a purchase. Attach the approval first.',
   over_received: 'More was entered than is still open on the order.',

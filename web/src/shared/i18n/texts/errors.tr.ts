@@ -64,6 +64,7 @@ export const errorsTr: Texts<typeof errorsEn> = {
   not_author: '{number} için bunu yalnızca {author} yapabilir.',
   order_begun: 'Yalnızca hiç onaya sunulmamış bir taslak silinebilir. Bunun yerine iptal edin.',
   goods_received: '{number} için mal teslim alındı. Artık iptal edilemez.',
+  amendment_open: '{number} için açık bir değişiklik var. Önce onu karara bağlayın ya da silin.',
   no_amendment: '{number} için açık bir değişiklik yok.',
   approval_document: '{sources} satın almadan önce onay istiyor. Önce onay belgesini ekleyin.',
   over_received: 'Siparişte açık kalandan fazlası girildi.',

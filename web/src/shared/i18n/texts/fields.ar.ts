@@ -304,6 +304,7 @@ export const fieldsAr: Texts<typeof fieldsEn> = {
   'purchase-order.orderedOn': 'تاريخ الطلب',
   'purchase-order.closedOn': 'تاريخ الإغلاق',
   'purchase-order.authorId': 'المُعِدّ',
+  'purchase-order.amendmentStatus': 'حالة التعديل',
   'purchase-order.amendment': 'التعديل',
   'purchase-order.lines': 'البنود',
   'purchase-order.goodsTotal': 'قيمة البضائع',

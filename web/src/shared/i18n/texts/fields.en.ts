@@ -302,6 +302,7 @@ export const fieldsEn = {
   'purchase-order.orderedOn': 'Ordered',
   'purchase-order.closedOn': 'Closed',
   'purchase-order.authorId': 'Author',
+  'purchase-order.amendmentStatus': 'Amendment status',
   'purchase-order.amendment': 'Amendment',
   'purchase-order.lines': 'Lines',
   'purchase-order.goodsTotal': 'Goods',

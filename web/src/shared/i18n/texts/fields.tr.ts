@@ -304,6 +304,7 @@ export const fieldsTr: Texts<typeof fieldsEn> = {
   'purchase-order.orderedOn': 'Sipariş tarihi',
   'purchase-order.closedOn': 'Kapanış',
   'purchase-order.authorId': 'Hazırlayan',
+  'purchase-order.amendmentStatus': 'Değişiklik durumu',
   'purchase-order.amendment': 'Değişiklik',
   'purchase-order.lines': 'Satırlar',
   'purchase-order.goodsTotal': 'Mal bedeli',

@@ -198,6 +198,8 @@ export const valuesAr: Texts<typeof valuesEn> = {
   'project.status.on_hold': 'معلّق',
   'project.status.closed': 'مغلق',
   'project.status.cancelled': 'ملغى',
+  'purchase-order.amendmentStatus.draft': 'مسودة',
+  'purchase-order.amendmentStatus.submitted': 'قُدِّم للموافقة',
   'purchase-order.status.draft': 'مسودة',
   'purchase-order.status.submitted': 'قُدِّم للموافقة',
   'purchase-order.status.approved': 'موافق عليه',

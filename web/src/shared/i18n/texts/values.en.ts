@@ -196,6 +196,8 @@ export const valuesEn = {
   'project.status.on_hold': 'On hold',
   'project.status.closed': 'Closed',
   'project.status.cancelled': 'Canceled',
+  'purchase-order.amendmentStatus.draft': 'Draft',
+  'purchase-order.amendmentStatus.submitted': 'Submitted',
   'purchase-order.status.draft': 'Draft',
   'purchase-order.status.submitted': 'Submitted',
   'purchase-order.status.approved': 'Approved',

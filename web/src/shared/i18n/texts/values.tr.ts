@@ -198,6 +198,8 @@ export const valuesTr: Texts<typeof valuesEn> = {
   'project.status.on_hold': 'Beklemede',
   'project.status.closed': 'Kapatıldı',
   'project.status.cancelled': 'İptal edildi',
+  'purchase-order.amendmentStatus.draft': 'Taslak',
+  'purchase-order.amendmentStatus.submitted': 'Sunuldu',
   'purchase-order.status.draft': 'Taslak',
   'purchase-order.status.submitted': 'Onaya sunuldu',
   'purchase-order.status.approved': 'Onaylandı',
