@@ -4,11 +4,14 @@ import { readListQuery } from '#contract/shared/list-query.ts';
 import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { findFacet } from '#server/shared/list/facet.ts';
 import { findPage } from '#server/shared/list/page.ts';
+import { findPositions } from '#server/shared/list/positions.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { callsTo, codeOf } from './calls.ts';
 import { aCategory, aLocation, aModel, aPerson, anEquipment } from './factories.ts';
 import { addressOf, isRefusedWithoutMore } from './routes.ts';
+import { readSources } from './sources.ts';
 
 const rowCount = 50_000;
 
@@ -107,6 +110,11 @@ describe('the plans of a list of 50,000 items', () => {
     'q=sn0f3',
     'q=item 4711',
     'q=bi',
+    'q=b',
+    'q=it',
+    'q=s&sort=-cost',
+    'q=g-',
+    'q=big -',
     'q=BIG-0012&sort=cost',
     'filter[tag]=BIG-000123',
     'filter[serial][starts]=sn00',
@@ -140,6 +148,83 @@ describe('the plans of a list of 50,000 items', () => {
         .filter((node) => node['Node Type'].includes('Seq Scan'));
       expect(scans.filter((node) => node['Relation Name'] === 'equipment')).toEqual([]);
     }
+  });
+});
+
+/** Answers like the database, and counts how many rows of the items every question reads, kept or not. */
+function rowCounter(db: Queryable, count: (rows: number) => void): Queryable {
+  const measure = async (query: Sql) => {
+    if (query.compile().text.trimStart().startsWith('explain')) return;
+    const answer = await db.one<{ 'QUERY PLAN': [{ Plan: ReadPlan }] }>(
+      sql`explain (analyze, format json) ${query}`,
+      { planEachTime: true },
+    );
+    for (const node of nodesOf(answer['QUERY PLAN'][0].Plan) as ReadPlan[]) {
+      const isOfItems = node['Relation Name'] === 'equipment' || node['Index Name']?.startsWith('equipment_');
+      if (!isOfItems) continue;
+      const read =
+        node['Actual Rows'] +
+        (node['Rows Removed by Index Recheck'] ?? 0) +
+        (node['Rows Removed by Filter'] ?? 0);
+      count(read * node['Actual Loops']);
+    }
+  };
+  return {
+    many: async (query, options) => (await measure(query), db.many(query, options)),
+    maybe: async (query, options) => (await measure(query), db.maybe(query, options)),
+    one: async (query, options) => (await measure(query), db.one(query, options)),
+    run: async (query, options) => (await measure(query), db.run(query, options)),
+  };
+}
+
+interface ReadPlan extends Plan {
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Index Recheck'?: number;
+  'Rows Removed by Filter'?: number;
+}
+
+describe('words that no item has', () => {
+  const letters = 'حاسوب|مرحبا|بـ|حاسوب محمول|şğ|çalışır|ñandú|漢字|漢字漢字|ไทย|שלום|ελλάδα|٣|٣٤٥|ﷺ|a\u0301';
+  const signs = "---|--|-|%|%%%|_|___|\\|'|***|...|😀|😀😀😀|ʼʼʼ|´´´|\u00ad|- -|% % %";
+  const short = 'x|zz|q-|-q|-q-|zz zz';
+
+  it.each([letters, signs, short].flatMap((words) => words.split('|')))(
+    '"%s" reads none of them, as a search, a count by value or places',
+    async (q) => {
+      let read = 0;
+      const db = rowCounter(api.ownerDb, (rows) => (read += rows));
+      const { query } = readListQuery(equipment, new URLSearchParams({ q, sort: '-cost' }));
+      const page = await findPage(db, equipmentSource, query);
+      await findFacet(db, equipmentSource, query, 'status', new Map());
+      await findPositions(db, equipmentSource, query);
+      expect([page.items.length, read]).toEqual([0, 0]);
+    },
+  );
+});
+
+describe('what is searched by its beginning', () => {
+  it('has an index for it, in every list', async () => {
+    const indexes = await api.ownerDb.many<{ table: string; definition: string }>(
+      sql`select tablename as table, indexdef as definition from pg_indexes where schemaname = 'public'`,
+    );
+    const found: string[] = [];
+    const files = readSources().filter(({ path }) => path.startsWith('server/src/entities/'));
+    for (const { path, text } of files.filter((source) => source.text.includes('prefixes: ['))) {
+      const table = /table: '(\w+?)(_list)?'/.exec(text)?.[1];
+      const prefixes = /prefixes: \[(.*?)\]/s.exec(text)?.[1] ?? '';
+      for (const [, fold, column] of prefixes.matchAll(/(fold|lower)\(r\.(\w+)\)/g)) {
+        const wanted = new RegExp(`\\(${fold}\\("?${column}"?\\) text_pattern_ops\\)`);
+        found.push(path);
+        expect([
+          table,
+          column,
+          indexes.some((index) => index.table === table && wanted.test(index.definition)),
+        ]).toEqual([table, column, true]);
+      }
+    }
+    expect(found.length).toBeGreaterThan(30);
   });
 });
 

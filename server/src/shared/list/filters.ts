@@ -112,25 +112,28 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
 }
 
 /**
- * Whether a row has the words of a search. The trigram index needs three characters; shorter words are looked for
- * at the start of a few columns, one by one or as they were typed: `Rm 2` finds Rm 208.
+ * Whether a row has the words of a search. Words without a trigram (short ones, signs) would read every row: where no
+ * word has one, they are looked for at the start of a few columns, one by one or as they were typed: `Rm 2` finds
+ * Rm 208. Statements of a search are planned for their words, so only one of the two is left of the plan.
  */
 export function wordsSql(source: ListSource<unknown>, q: string): Sql {
   const words = q
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 6);
-  const hasLong = words.some((word) => [...word].length >= 3);
-  if (hasLong || source.prefixes.length === 0) {
-    return and(words.map((word) => sql`r.search like '%' || ${likeText(word)} || '%'`));
-  }
+  const hasTrigrams = sql`(${join(
+    words.map((word) => sql`has_trigrams(fold(${word}))`),
+    ' or ',
+  )})`;
+  const anywhere = words.map((word) => sql`r.search like '%' || ${likeText(word)} || '%'`);
   const startsWith = (text: string) =>
     sql`(${join(
-      source.prefixes.map((column) => sql`${column} like ${likeText(text)} || '%'`),
+      source.prefixes.map((column) => sql`${column} like nullif(${likeText(text)}, '') || '%'`),
       ' or ',
     )})`;
   const each = and(words.map(startsWith));
-  return words.length > 1 ? sql`(${each} or ${startsWith(words.join(' '))})` : each;
+  const starts = words.length > 1 ? sql`(${each} or ${startsWith(words.join(' '))})` : each;
+  return sql`((${hasTrigrams} and ${and(anywhere)}) or (not ${hasTrigrams} and ${starts}))`;
 }
 
 /** Which rows a view shows, as conditions on the list's table `r`. */
