@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '#server/shared/db/project-root.ts';
@@ -27,6 +27,9 @@ async function signIn(address: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
+// The data is kept from run to run, and a database knows its secret.
+const tokenSecret = createHash('sha256').update('benchmark').digest('base64url');
+
 /** Starts the built server; `nodeArguments` are for looking into it, such as --cpu-prof. */
 export async function startProduct(
   connection: { host: string; user: string; database: string },
@@ -42,7 +45,7 @@ export async function startProduct(
       PORT: '0',
       HOST: '127.0.0.1',
       TRUST_PROXY: 'loopback',
-      TOKEN_SECRET: randomBytes(32).toString('base64url'),
+      TOKEN_SECRET: tokenSecret,
       DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     },
   });

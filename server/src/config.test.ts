@@ -169,7 +169,9 @@ describe('the token secret', () => {
   it('is refused when the kept file was cut short', () => {
     readConfig({ DATA_DIR });
     writeFileSync(path.join(DATA_DIR, 'token-secret'), 'short');
-    expect(refusalOf({})[0]).toMatch(/^TOKEN_SECRET: .*token-secret holds fewer than 32 characters/);
+    expect(refusalOf({})[0]).toMatch(
+      /^TOKEN_SECRET: .*token-secret is damaged: .* Put it back from the backup/,
+    );
   });
 
   it('is refused with the reason when the data directory cannot be made', () => {
@@ -275,24 +277,35 @@ describe('the variables of single sign-on', () => {
 });
 
 describe('refuseDemo', () => {
-  it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('allows demo accounts on %s', (host) => {
-    expect(refuseDemo({ host, isProduction: false }, true)).toBeUndefined();
+  const onThisMachine = { host: '127.0.0.1', isProduction: false, trustProxy: false };
+  const { sso } = readConfig({
+    SSO_TENANT_ID: 'agency',
+    SSO_CLIENT_ID: 'inventory',
+    SSO_SCOPE: 'api://inventory/Inventory.Read',
+    TOKEN_SECRET: randomSecret,
   });
 
-  it.each(['0.0.0.0', '::', '10.0.0.5', 'inventory.example.gov', 'localhost.example.gov'])(
-    'refuses them on %s',
-    (host) => {
-      expect(refuseDemo({ host, isProduction: false }, true)).toMatch(
-        /^HOST: .* refused while demo accounts exist/,
-      );
-      expect(refuseDemo({ host, isProduction: false }, false)).toBeUndefined();
-    },
-  );
+  it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('allows demo accounts on %s', (host) => {
+    expect(refuseDemo({ ...onThisMachine, host }, true)).toBeUndefined();
+  });
 
-  it('refuses them in production', () => {
-    expect(refuseDemo({ host: '127.0.0.1', isProduction: true }, true)).toMatch(
-      /^NODE_ENV: production is refused/,
-    );
-    expect(refuseDemo({ host: '0.0.0.0', isProduction: true }, false)).toBeUndefined();
+  const signs: [string, Partial<Parameters<typeof refuseDemo>[0]>][] = [
+    ['HOST', { host: '0.0.0.0' }],
+    ['HOST', { host: '::' }],
+    ['HOST', { host: '10.0.0.5' }],
+    ['HOST', { host: 'inventory.example.gov' }],
+    ['HOST', { host: 'localhost.example.gov' }],
+    ['NODE_ENV', { isProduction: true }],
+    ['PUBLIC_URL', { publicUrl: 'https://inventory.example.gov' }],
+    ['TRUST_PROXY', { trustProxy: ['loopback'] }],
+    ['TRUST_PROXY', { trustProxy: true }],
+    ['SMTP_URL', { smtp: { url: 'smtp://mail.example.gov', from: 'inventory@example.gov' } }],
+    ['SSO_CLIENT_ID', { sso }],
+    ['DATABASE_URL', { databaseUrl: 'postgres://inventory@db.example.gov/inventory' }],
+  ];
+  it.each(signs)('refuses them where %s says that this is no demonstration: %j', (name, changes) => {
+    const config = { ...onThisMachine, ...changes };
+    expect(refuseDemo(config, true)).toMatch(new RegExp(`^${name}: .* is refused while demo accounts exist`));
+    expect(refuseDemo(config, false)).toBeUndefined();
   });
 });

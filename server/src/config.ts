@@ -20,6 +20,8 @@ export type Config = {
   tokenSecret: string;
   /** The first seals license keys, the others still open what they sealed. */
   keySecrets: [string, ...string[]];
+  /** Says that secrets other than the database knows are meant. */
+  acceptNewSecret?: string;
   publicUrl?: string;
   /** The mail server; without one no e-mail is sent. */
   smtp?: SmtpConfig;
@@ -74,6 +76,7 @@ const variables = z.object({
   TOKEN_SECRET: secret.optional(),
   KEY_SECRET: secret.optional(),
   KEY_SECRET_BEFORE: secret.optional(),
+  ACCEPT_NEW_SECRET: z.string().optional(),
   PUBLIC_URL: z
     .string()
     .refine(
@@ -151,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tokenSecret,
     // Without one of its own, what every node of an installation shares already.
     keySecrets: [values.KEY_SECRET ?? tokenSecret, ...(former ? [former] : [])],
+    acceptNewSecret: values.ACCEPT_NEW_SECRET,
     publicUrl: values.PUBLIC_URL,
     smtp: url && from ? { url, from } : undefined,
     sso: ssoOf(values),

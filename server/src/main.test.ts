@@ -132,9 +132,19 @@ describe('a start with an administrator', patient, () => {
   });
 
   it('is asked for where demo data is not loaded', async () => {
-    const program = run({ DATA_DIR: dataDirOf('open'), HOST: '0.0.0.0' });
+    const program = run({ DATA_DIR: dataDirOf('open'), PUBLIC_URL: 'https://inventory.example.gov' });
     expect(await program.ended).toBe(1);
-    expect(program.output()).toMatch(/^ADMIN_EMAIL: the database has no accounts/m);
+    expect(program.output()).toMatch(/^ADMIN_EMAIL: the database has no accounts.*PUBLIC_URL/m);
+  });
+
+  it('is refused when the secret is lost, with the way to go on', async () => {
+    rmSync(path.join(dataDirOf('admin'), 'token-secret'));
+    const program = run({ DATA_DIR: dataDirOf('admin'), ...admin });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(/^TOKEN_SECRET: this database was used with another secret/m);
+    const mark = /ACCEPT_NEW_SECRET=(\w+)/.exec(program.output())?.[1];
+    const accepted = run({ DATA_DIR: dataDirOf('admin'), ...admin, ACCEPT_NEW_SECRET: mark });
+    await accepted.waitFor(/^Ready: (.*)$/m);
   });
 });
 

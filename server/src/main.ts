@@ -1,7 +1,7 @@
-import { demoAccounts } from '#seeds/demo/accounts.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { reportUnusablePatterns } from '#server/entities/category/category.patterns.ts';
+import { findOpenDemoAccounts } from '#server/features/operations/demo-accounts.ts';
 import { createDb } from '#server/shared/db/pool.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { createSmtp } from '#server/shared/mail/smtp.ts';
@@ -12,6 +12,7 @@ import { provideFirstData } from '#server/start/first-data.ts';
 import { type Life, beginLife } from '#server/start/life.ts';
 import { listen } from '#server/start/listen.ts';
 import { createLogStream } from '#server/start/log-stream.ts';
+import { checkSecrets } from '#server/start/secret-check.ts';
 
 // How long running requests may take after the program was asked to end.
 const requestPatience = 10_000;
@@ -27,7 +28,8 @@ async function start(life: Life): Promise<void> {
   await migrateDatabase(database, (line) => say(`Database: ${line}`));
   const db = createDb(database.connection);
   life.onEnd(() => db.end(), 5_000);
-  const { isDemo } = await provideFirstData(config, database, db, say);
+  await checkSecrets(db, config);
+  await provideFirstData(config, database, db, say);
   const mailTransport = config.smtp && createSmtp(config.smtp);
   if (mailTransport) life.onEnd(async () => mailTransport.close());
   const app = await buildApp({ config, db, mailTransport, logStream: createLogStream(process.stdout) });
@@ -37,7 +39,9 @@ async function start(life: Life): Promise<void> {
   database.announce(address);
   say(`Ready: ${address}`);
   if (config.publicUrl) say(`  for others: ${config.publicUrl}`);
-  if (isDemo) for (const { email, password, role } of demoAccounts) say(`  ${role}: ${email} / ${password}`);
+  for (const { email, password, role } of await findOpenDemoAccounts(db)) {
+    say(`  ${role}: ${email} / ${password}`);
+  }
 }
 
 // A refusal is for the person at the terminal; anything else is a fault and keeps its stack.

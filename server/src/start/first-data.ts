@@ -1,43 +1,53 @@
 import { loadDemo } from '#seeds/demo/load.ts';
 import type { Config } from '#server/config.ts';
 import { createFirstAdmin } from '#server/entities/user/user.commands.ts';
+import { isLeaked } from '#server/features/auth/leaked-passwords.ts';
 import type { Connection, Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
-import { isLoopback, refuseDemo } from './demo-rule.ts';
+import { type DemoFacts, refuseDemo, whyNoDemo } from './demo-rule.ts';
 
 type Accounts = { hasAccounts: boolean; hasDemoAccounts: boolean };
 
 /**
- * Fills an empty database: the first administrator when one is named, demo data for a newcomer on this
- * machine. Answers whether demo accounts can sign in, and refuses where they must not.
+ * Fills an empty database: the first administrator when one is named, demo data for a newcomer on this machine.
+ * Refuses where demo accounts must not be served.
  */
 export async function provideFirstData(
-  config: Config,
-  database: { owner: Connection; isEmbedded: boolean },
+  config: DemoFacts & Pick<Config, 'admin'>,
+  database: { owner: Connection },
   db: Db,
   say: (line: string) => void,
-): Promise<{ isDemo: boolean }> {
-  const before = await getAccounts(db);
-  if (!before.hasAccounts && config.admin) {
-    await createFirstAdmin(db, config.admin);
-    say(`Created the first administrator, ${config.admin.email}`);
-  } else if (!before.hasAccounts) {
-    refuseWithoutAdmin(config, database.isEmbedded);
+): Promise<void> {
+  const { hasAccounts } = await getAccounts(db);
+  if (!hasAccounts && config.admin) await provideAdmin(config.admin, db, say);
+  else if (!hasAccounts) {
+    refuseWithoutAdmin(config);
     say('Loading demo data …');
     await loadDemo(database.owner);
   }
   const { hasDemoAccounts } = await getAccounts(db);
   const reason = refuseDemo(config, hasDemoAccounts);
   if (reason) throw new StartRefusal(reason);
-  return { isDemo: hasDemoAccounts };
 }
 
-function refuseWithoutAdmin(config: Config, isEmbedded: boolean): void {
-  if (isEmbedded && !config.isProduction && isLoopback(config.host)) return;
+async function provideAdmin(
+  admin: { email: string; password: string },
+  db: Db,
+  say: (line: string) => void,
+): Promise<void> {
+  if (isLeaked(admin.password)) {
+    throw new StartRefusal('ADMIN_PASSWORD: this password appears in known leaks. Choose another one.');
+  }
+  if (await createFirstAdmin(db, admin)) say(`Created the first administrator, ${admin.email}`);
+}
+
+function refuseWithoutAdmin(config: DemoFacts): void {
+  const reason = whyNoDemo(config);
+  if (reason === undefined) return;
   throw new StartRefusal(
     'ADMIN_EMAIL: the database has no accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD to create the first administrator ' +
-      '(demo data is loaded only into the embedded database, on a loopback address, outside production).',
+      `(demo data is only for trying it out on one machine, and something here says otherwise: ${reason.replace(/,$/, '')}).`,
   );
 }
 

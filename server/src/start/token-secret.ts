@@ -22,7 +22,8 @@ export function keepTokenSecret(dataDir: string): string {
     );
   }
   throw new StartRefusal(
-    `TOKEN_SECRET: ${file} holds fewer than ${shortestSecret} characters. Delete it, and a new one is generated (people sign in again).`,
+    `TOKEN_SECRET: ${file} is damaged: it holds fewer than ${shortestSecret} characters. Put it back from the backup. ` +
+      'Only if there is none, delete it and start again: that start says what is lost with it, and how to go on.',
   );
 }
 

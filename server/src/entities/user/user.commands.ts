@@ -22,6 +22,8 @@ export interface NewAccount {
   lastName: string;
   roles: Role[];
   isDemo: boolean;
+  /** How it may sign in; by password and through the directory when not given. */
+  auth?: UserRecord['auth'];
 }
 
 /** Creates an account with its event; used where nobody is signed in yet. */
@@ -30,17 +32,19 @@ export async function insertAccount(
   account: NewAccount,
   source: 'job' | 'demo',
 ): Promise<string> {
+  const { auth = 'both' } = account;
   const passwordHash = await hashPassword(account.password);
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into user_account (email, first_name, last_name, roles, password_hash, is_demo)
+    insert into user_account (email, first_name, last_name, roles, password_hash, is_demo, auth)
     values (${account.email.toLowerCase()}, ${account.firstName}, ${account.lastName}, ${account.roles},
-      ${passwordHash}, ${account.isDemo}) returning id`);
+      ${passwordHash}, ${account.isDemo}, ${auth}::user_auth) returning id`);
   const changes = {
     email: { from: null, to: account.email.toLowerCase() },
     firstName: { from: null, to: account.firstName },
     lastName: { from: null, to: account.lastName },
     roles: { from: null, to: account.roles },
     status: { from: null, to: 'active' },
+    auth: { from: null, to: auth },
   };
   await tx.run(sql`
     insert into event (actor, source, entity, entity_id, version, action, changes)
@@ -48,17 +52,26 @@ export async function insertAccount(
   return id;
 }
 
-/** The first administrator of an empty installation, named by its configuration. */
-export async function createFirstAdmin(db: Db, admin: { email: string; password: string }): Promise<void> {
+/**
+ * The first administrator of an empty installation, named by its configuration; false when another node made it
+ * meanwhile. Its password alone opens it: nobody whom a directory vouches for becomes administrator by an e-mail.
+ */
+export async function createFirstAdmin(db: Db, admin: { email: string; password: string }): Promise<boolean> {
   const account = {
     ...admin,
     firstName: 'First',
     lastName: 'Administrator',
     roles: ['admin'] as Role[],
     isDemo: false,
+    auth: 'local' as const,
   };
-  await db.transaction(async (tx) => {
-    await insertAccount(tx, account, 'job');
+  return db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('inventory first administrator'))`);
+    const { isTaken } = await tx.one<{ isTaken: boolean }>(
+      sql`select exists (select from user_account) as "isTaken"`,
+    );
+    if (!isTaken) await insertAccount(tx, account, 'job');
+    return !isTaken;
   });
 }
 

@@ -4,7 +4,7 @@ import { productName, productVersion } from '#contract/shared/product.ts';
 import type { Config } from '#server/config.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
-import { demoAccounts } from '#seeds/demo/accounts.ts';
+import { findOpenDemoAccounts } from './demo-accounts.ts';
 
 export function serveOperations(
   serving: Serving,
@@ -16,9 +16,8 @@ export function serveOperations(
     return { status: 'ok' as const };
   });
   serve(serving, authApi.info, async () => {
-    const facts = await serving.db.reserved.one<{ today: string; isDemo: boolean }>(
-      sql`select agency_today() as today, exists (select from user_account where is_demo) as "isDemo"`,
-    );
+    const { reserved } = serving.db;
+    const facts = await reserved.one<{ today: string }>(sql`select agency_today() as today`);
     return {
       name: productName,
       version: productVersion,
@@ -26,9 +25,7 @@ export function serveOperations(
       sendsMail,
       today: facts.today,
       sso: sso ? { authority: sso.authority, clientId: sso.clientId, scope: sso.scope } : null,
-      demoAccounts: facts.isDemo
-        ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))
-        : [],
+      demoAccounts: await findOpenDemoAccounts(reserved),
     };
   });
 }
