@@ -89,14 +89,17 @@ begin
           coalesce(sum(l.total), 0) from purchase_order_line l where l.order_id = o.id)
     where o.id = a.order_id;
     insert into event (actor, source, entity, entity_id, version, action, changes, reason)
-    select 'System', 'job', 'purchase-order', o.id, o.version, 'update', jsonb_strip_nulls(jsonb_build_object(
-        'status', jsonb_build_object('from', before.status, 'to', o.status),
-        'amendmentStatus', jsonb_build_object('from', null, 'to', o.amendment_status),
-        'title', case when o.title <> before.title then jsonb_build_object('from', before.title, 'to', o.title) end,
-        'total', case when o.total <> before.total
-          then jsonb_build_object('from', before.total::text, 'to', o.total::text) end,
-        'lines', jsonb_build_object('from', (select m.proposed -> 'lines' from purchase_order_amendment m
-          where m.order_id = o.id and m.number = a.number), 'to', a.approved -> 'lines'))),
+    select 'System', 'job', 'purchase-order', o.id, o.version, 'update', (
+        select jsonb_object_agg(f.field, jsonb_build_object('from', to_jsonb(before) ->> f.col, 'to', to_jsonb(o) ->> f.col))
+        from (values ('status', 'status'), ('amendmentStatus', 'amendment_status'), ('authorId', 'author_id'),
+          ('title', 'title'), ('vendorId', 'vendor_id'), ('justification', 'justification'), ('projectId', 'project_id'),
+          ('shipToId', 'ship_to_id'), ('contractNumber', 'contract_number'), ('quoteNumber', 'quote_number'),
+          ('requesterId', 'requester_id'), ('buyerId', 'buyer_id'), ('expectedOn', 'expected_on'),
+          ('goodsTotal', 'goods_total'), ('discountTotal', 'discount_total'), ('taxTotal', 'tax_total'),
+          ('freightTotal', 'freight_total'), ('total', 'total')) as f (field, col)
+        where to_jsonb(before) ->> f.col is distinct from to_jsonb(o) ->> f.col
+      ) || jsonb_build_object('lines', jsonb_build_object('from', (select m.proposed -> 'lines'
+        from purchase_order_amendment m where m.order_id = o.id and m.number = a.number), 'to', a.approved -> 'lines')),
       'An order under amendment stays what was approved'
     from purchase_order o where o.id = a.order_id;
   end loop;
