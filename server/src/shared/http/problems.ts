@@ -111,9 +111,22 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .send(JSON.stringify(problemOf(error, reply.request.id)));
 }
 
-/** What Fastify finds wrong before there is a route, such as an address that cannot be decoded. */
-export function answerFrameworkError(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
-  void sendProblem(reply, toAppError(error));
+/** Addresses of programs; all others belong to pages. */
+export const isApiAddress = /^\/+(api|auth|health)(\/|$)/i;
+
+/**
+ * What Fastify finds wrong before there is a route, such as an address that cannot be decoded. A person comes to the
+ * page for unknown addresses, a program is told.
+ */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
+  const [address = '/'] = (request.raw.url ?? '/').split('?');
+  if (wantsPage && !isApiAddress.test(address)) void reply.redirect('/404');
+  else void sendProblem(reply, toAppError(error));
 }
 
 /** The one place where errors become answers. */

@@ -4,11 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 import { AppError } from './app-error.ts';
-import { sendProblem } from './problems.ts';
+import { isApiAddress, sendProblem } from './problems.ts';
 
 /** Where the directory's popup comes back to: a page of its own, which hands the answer over and knows nothing else. */
 const isProviderReturn = /^\/(sso-login|callback)\/?$/i;
-const isApi = /^\/+(api|auth|health)(\/|$)/i;
 
 /** Serves the built web application; every address that is not the API's opens it. */
 export async function serveWebFiles(
@@ -35,7 +34,7 @@ export async function serveWebFiles(
       reply.header('Allow', methods.join(', '));
       return sendProblem(reply, new AppError('method_not_allowed', { method: request.method }));
     }
-    const wantsPage = request.method === 'GET' && !isApi.test(address) && !/\.\w{2,5}$/.test(address);
+    const wantsPage = request.method === 'GET' && !isApiAddress.test(address) && !/\.\w{2,5}$/.test(address);
     if (hasWeb && wantsPage && isProviderReturn.test(address)) {
       // With this header the popup could not be told from a stranger's window, and its answer would not arrive.
       reply.removeHeader('Cross-Origin-Opener-Policy');
