@@ -18,7 +18,7 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { OffersField } from './parts/OffersField.tsx';
 import { isPartKey, partForms } from './parts/part-values.ts';
 import { RuleSetsField } from './parts/RuleSetsField.tsx';
@@ -96,7 +96,7 @@ export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
         void client.invalidateQueries({ queryKey: [agencySetting.name] });
         void client.invalidateQueries({ queryKey: ['retirement', 'rules'] });
         onClose();
-        showMessage(t(changed.proposedFromOn === null ? 'done' : 'proposal.sent', { name }), {
+        showToast(t(changed.proposedFromOn === null ? 'done' : 'proposal.sent', { name }), {
           variant: 'success',
         });
       }}

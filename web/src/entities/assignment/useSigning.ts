@@ -6,7 +6,7 @@ import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { focusField } from '#web/shared/form/field-focus.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lacksNote, notePath, toSigned, type GivenAnswers } from './my-answers.ts';
 import { useCustodyRefresh } from './my-items.queries.ts';
 
@@ -32,9 +32,9 @@ export function useSigning(items: readonly AssignmentRecord[]) {
       const body = { answers: signed };
       await call(assignmentApi.sign, { body, idempotencyKey: keys.keyFor(body) });
       clear();
-      showMessage(t('signed', { count: signed.length }), { variant: 'success' });
+      showToast(t('signed', { count: signed.length }), { variant: 'success' });
     } catch (error) {
-      showMessage(refusalText(error), { variant: 'error' });
+      showToast(refusalText(error), { variant: 'error' });
     } finally {
       setIsSigning(false);
       refresh();

@@ -8,7 +8,7 @@ import type { CertificateAction } from '#contract/entities/certificate/certifica
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { certificateAddress, useCertificateChange } from './certificate.queries.ts';
@@ -78,7 +78,7 @@ export function CertificateActions({ record, today }: CertificateActionsProps) {
             onSend={async (body, key) => {
               takeIn(await sendVerification(action, record, body, key));
               setAction(undefined);
-              showMessage(t(`done.${action}`, { number }), { variant: 'success' });
+              showToast(t(`done.${action}`, { number }), { variant: 'success' });
             }}
           />
         </Suspense>

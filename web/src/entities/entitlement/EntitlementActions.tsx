@@ -9,7 +9,7 @@ import { StepActions } from '#web/features/records/StepActions.tsx';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { mainSteps, stepIcons, stepsOf } from './steps/entitlement-steps.ts';
@@ -50,7 +50,7 @@ export function EntitlementActions({ record }: { record: EntitlementRecord }) {
     takeIn(answer);
     refresh();
     const words = { number: isolateLtr(record.number), next: isolateLtr(answer.nextTerm?.label ?? '') };
-    showMessage(t(`done.${taken}`, words), { variant: 'success' });
+    showToast(t(`done.${taken}`, words), { variant: 'success' });
     // The seats are on the next term now, and so is whoever looks after them.
     if (answer.nextTermId !== null) void navigate(`${entitlement.page}/${answer.nextTermId}`);
   }

@@ -15,7 +15,7 @@ import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { CorrectionDialog } from './corrections/CorrectionDialog.tsx';
 import { correctParameter } from './corrections/correct-link.ts';
@@ -127,7 +127,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
             void client.invalidateQueries({ queryKey: ['assignment'] });
             setStep(undefined);
             const dueOn = isolateLtr(after.dueOn ?? '');
-            showMessage(custody(`done.${step}`, { tag, dueOn }), { variant: 'success' });
+            showToast(custody(`done.${step}`, { tag, dueOn }), { variant: 'success' });
           }}
         />
       ) : null}

@@ -13,11 +13,11 @@ import { equipmentList, equipmentReferences } from './equipment.queries.ts';
 
 function useCopyTag() {
   const { t } = useTranslation('equipment');
-  const { showMessage } = useMessages();
+  const { showToast } = useMessages();
   return (tag: string) =>
     void navigator.clipboard.writeText(tag).then(
-      () => showMessage(t('list.tagCopied', { tag }), { variant: 'success' }),
-      () => showMessage(t('list.copyFailed'), { variant: 'error' }),
+      () => showToast(t('list.tagCopied', { tag }), { variant: 'success' }),
+      () => showToast(t('list.copyFailed'), { variant: 'error' }),
     );
 }
 

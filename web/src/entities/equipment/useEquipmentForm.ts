@@ -21,7 +21,7 @@ import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useRecordForm } from '#web/shared/form/useRecordForm.ts';
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { equipmentFormFields, shapeOfEquipment } from './equipment.form-shape.ts';
@@ -96,7 +96,7 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
       return call(equipmentApi.update, { params: { id }, version, body });
     },
     onSaved: (saved, intent) => {
-      showMessage(t(isNew ? 'created' : 'saved', { number: saved.tag ?? saved.name }), {
+      showToast(t(isNew ? 'created' : 'saved', { number: saved.tag ?? saved.name }), {
         variant: 'success',
       });
       if (intent === 'open') open(saved);

@@ -14,7 +14,7 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 
@@ -79,7 +79,7 @@ export function HandOver({ record }: { record: PersonRecord }) {
             void client.invalidateQueries({ queryKey: [assignment.name] });
             void client.invalidateQueries({ queryKey: [equipment.name] });
             setIsOpen(false);
-            showMessage(t('handOver.done', { moved, left }), { variant: 'success' });
+            showToast(t('handOver.done', { moved, left }), { variant: 'success' });
           }}
         >
           <FormField name="toPersonId" span={6} />

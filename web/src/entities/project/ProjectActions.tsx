@@ -17,7 +17,7 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useToday } from '#web/shared/session/useToday.ts';
@@ -65,7 +65,7 @@ function ProjectStepDialog({ step, record, onClose }: StepProps) {
         takeIn(await call(projectApi[step], { params: { id }, version, body, idempotencyKey }));
         void client.invalidateQueries({ queryKey: [project.name, 'figures'] });
         onClose();
-        showMessage(t(`done.${step}`, { number }), { variant: 'success' });
+        showToast(t(`done.${step}`, { number }), { variant: 'success' });
       }}
     >
       <FormField name="reason" span={6} />

@@ -13,7 +13,7 @@ import { call } from '#web/shared/client/client.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 
 interface TransferDialogProps {
@@ -79,7 +79,7 @@ export function TransferDialog({ record, today, onClose }: TransferDialogProps) 
           void client.invalidateQueries({ queryKey: [name] });
         }
         onClose();
-        showMessage(t('transfer.done', { count: items }), { variant: 'success' });
+        showToast(t('transfer.done', { count: items }), { variant: 'success' });
       }}
     >
       <FormField name="toProjectId" span={4} />

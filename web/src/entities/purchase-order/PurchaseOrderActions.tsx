@@ -12,7 +12,7 @@ import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { orderAddress } from './purchase-order.queries.ts';
@@ -48,7 +48,7 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
     takeIn(after);
     void client.invalidateQueries({ queryKey: ['project'] });
     const isFirstOfTwo = chosen === 'approve' && (after.amendmentStatus ?? after.status) === 'submitted';
-    showMessage(t(isFirstOfTwo ? 'done.firstApproval' : `done.${chosen}`, { number }), {
+    showToast(t(isFirstOfTwo ? 'done.firstApproval' : `done.${chosen}`, { number }), {
       variant: 'success',
     });
     if (chosen === 'amend') void navigate(`${orderAddress(order)}/edit`);

@@ -6,7 +6,7 @@ import type { RepairAction, RepairStatus } from '#contract/entities/repair/repai
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { sendStep } from './steps/repair.calls.ts';
 import { stepIcons } from './steps/repair-steps.ts';
@@ -34,7 +34,7 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
     takeIn(await sendStep(step, record, body, key));
     void client.invalidateQueries({ queryKey: ['equipment'] });
     void client.invalidateQueries({ queryKey: ['assignment'] });
-    showMessage(t(`done.${step}`, { number }), { variant: 'success' });
+    showToast(t(`done.${step}`, { number }), { variant: 'success' });
   }
 
   return (

@@ -7,7 +7,7 @@ import type { RetirementStatus } from '#contract/entities/retirement/retirement.
 import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -55,7 +55,7 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
 
   async function take(chosen: CaseStep, body: Record<string, unknown>, key: string) {
     takeIn(await sendStep(chosen, record, body, key));
-    showMessage(t(`done.${chosen}`, { number }), { variant: 'success' });
+    showToast(t(`done.${chosen}`, { number }), { variant: 'success' });
   }
 
   const printCertificates: MoreAction = {

@@ -15,7 +15,7 @@ import { useEntityForm, type FormSetup } from '#web/features/records/useEntityFo
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { findRetirementProblems } from './retirement.form-rules.ts';
 import { useCaseChange } from './retirement.queries.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
@@ -59,7 +59,7 @@ function useFirstItems(tags: readonly string[]) {
       // The page of the case may have asked for it before it had its items.
       void client.invalidateQueries({ queryKey: [retirement.name, 'record', id] });
     } catch (error) {
-      showMessage(refusalText(error), { variant: 'error' });
+      showToast(refusalText(error), { variant: 'error' });
     }
   };
   const latest = useRef(add);

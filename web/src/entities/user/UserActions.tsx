@@ -12,7 +12,7 @@ import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
@@ -42,14 +42,14 @@ export function UserActions({ record }: { record: UserRecord }) {
   /** What is in hand is asked anew: the account may have been given something since the page was opened. */
   async function chooseClose() {
     const { error } = await held.refetch();
-    if (error) showMessage(refusalText(error), { variant: 'error' });
+    if (error) showToast(refusalText(error), { variant: 'error' });
     else setStep('close');
   }
 
   function finish(taken: UserStep, changed: UserRecord) {
     takeIn(changed);
     setStep(undefined);
-    showMessage(t(`done.${taken}`, { name }), { variant: 'success' });
+    showToast(t(`done.${taken}`, { name }), { variant: 'success' });
   }
 
   const actions = userSteps

@@ -8,7 +8,7 @@ import { equipment, type EquipmentRecord } from '#contract/entities/equipment/eq
 import { project } from '#contract/entities/project/project.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { AllocationPanel, useAllocations } from './AllocationPanel.tsx';
@@ -47,7 +47,7 @@ export function ItemAllocation({ record, today, asOf }: ItemAllocationProps) {
       void client.invalidateQueries({ queryKey: [name] });
     }
     setIsOpen(false);
-    showMessage(t('done', { tag }), { variant: 'success' });
+    showToast(t('done', { tag }), { variant: 'success' });
   }
 
   return (

@@ -4,7 +4,7 @@ import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
 import { attachment, type AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { DeleteDialog } from '#web/features/bin/DeleteDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { MoreActions } from '#web/shared/record/MoreActions.tsx';
 import { useFilesChange, type Owner } from './attachments.queries.ts';
@@ -48,7 +48,7 @@ export function FileActions({ file, canChange }: { file: AttachmentRecord; canCh
           await call(attachmentApi.delete, { ...target, body: { reason } });
           close();
           changed();
-          showMessage(bin('deleted', { number: file.name }), { variant: 'success' });
+          showToast(bin('deleted', { number: file.name }), { variant: 'success' });
         }}
       />
       <Suspense fallback={null}>

@@ -16,7 +16,7 @@ import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { TextControl } from '#web/shared/form/TextControl.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useFilesChange, type Owner } from './attachments.queries.ts';
 
@@ -39,7 +39,7 @@ export function FileEditDialog({ file, onClose }: { file: AttachmentRecord; onCl
       const target = { params: { id: file.id }, version: file.version };
       const record = await call(attachmentApi.update, { ...target, body: { name, kind } });
       changed();
-      showMessage(t('saved', { name: record.name }), { variant: 'success' });
+      showToast(t('saved', { name: record.name }), { variant: 'success' });
       onClose();
     } catch (error) {
       setRefusal(error);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { fetchFile, saveFile } from '#web/shared/client/transfer.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 
 /** Saves a file under its name, or says that it could not be fetched. */
 export function useDownload(): (file: Pick<AttachmentRecord, 'id' | 'name'>) => void {
@@ -10,7 +10,7 @@ export function useDownload(): (file: Pick<AttachmentRecord, 'id' | 'name'>) => 
   return ({ id, name }) => {
     fetchFile(attachmentApi.content, { params: { id } }).then(
       (bytes) => saveFile(bytes, name),
-      () => showMessage(t('downloadFailed', { name }), { variant: 'error' }),
+      () => showToast(t('downloadFailed', { name }), { variant: 'error' }),
     );
   };
 }

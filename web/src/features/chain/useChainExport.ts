@@ -4,7 +4,7 @@ import { chainApi } from '#contract/features/chain/chain.api.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { fetchFile, saveFile } from '#web/shared/client/transfer.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 
 /** Saves everything that a chain paid for as CSV, one export at a time, and says how it ended. */
 export function useChainExport(from: string, label: string) {
@@ -16,10 +16,10 @@ export function useChainExport(from: string, label: string) {
     try {
       const file = await fetchFile(chainApi.exportCsv, { params: undefined, query: [['from', from]] });
       saveFile(file, `chain-${label}.csv`);
-      showMessage(t('exported'), { variant: 'success' });
+      showToast(t('exported'), { variant: 'success' });
     } catch (error) {
       const problem = isRequestError(error) ? error.problem : undefined;
-      showMessage(t('exportFailed', { reason: problemText(problem) }), { variant: 'error' });
+      showToast(t('exportFailed', { reason: problemText(problem) }), { variant: 'error' });
     } finally {
       setIsExporting(false);
     }

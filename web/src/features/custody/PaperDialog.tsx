@@ -7,7 +7,7 @@ import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useItemRefresh } from './useItemRefresh.ts';
 
 interface PaperDialogProps {
@@ -53,7 +53,7 @@ export function PaperDialog({ record, onClose }: PaperDialogProps) {
         );
         refreshItem(equipmentId);
         onClose();
-        showMessage(t('paper.done'), { variant: 'success' });
+        showToast(t('paper.done'), { variant: 'success' });
       }}
     >
       <FormField name="signedBy" span={6} />

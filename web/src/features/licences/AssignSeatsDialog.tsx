@@ -19,7 +19,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import {
   addHolder,
@@ -95,7 +95,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
     if (given > 0) {
       refresh();
       const words = { count: given, n: formatCount(given) };
-      showMessage(t('assigned', words), { variant: 'success' });
+      showToast(t('assigned', words), { variant: 'success' });
     }
     if (left.length === 0) props.onClose();
   }

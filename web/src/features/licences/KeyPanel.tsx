@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { CopyButton } from '#web/shared/record/CopyButton.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -47,7 +47,7 @@ export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
     takeIn(await sendKey(owner, record, next, idempotencyKey));
     setAsked(undefined);
     setKey(undefined);
-    showMessage(t(next === null ? 'forgotten' : 'kept'), { variant: 'success' });
+    showToast(t(next === null ? 'forgotten' : 'kept'), { variant: 'success' });
   }
 
   return (

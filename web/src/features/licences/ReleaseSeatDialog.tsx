@@ -6,7 +6,7 @@ import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useLicenceChange } from './useLicenceChange.ts';
 
 const fields = { reason: longText('Reason', { max: 500, optional: true }) };
@@ -37,7 +37,7 @@ export function ReleaseSeatDialog({ record, onClose }: { record: SeatRecord; onC
         takeIn(await call(seatApi.release, { params: { id }, version, body, idempotencyKey }));
         refresh();
         onClose();
-        showMessage(t('released', words), { variant: 'success' });
+        showToast(t('released', words), { variant: 'success' });
       }}
     >
       <FormField name="reason" span={6} />

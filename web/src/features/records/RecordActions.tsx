@@ -9,7 +9,7 @@ import type { Permission } from '#contract/shared/permissions.ts';
 import { DeleteDialog } from '#web/features/bin/DeleteDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
@@ -49,7 +49,7 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
   async function remove(reason: string) {
     const target = { params: { id: record.id }, version: record.version };
     takeIn(await call(props.api.delete, { ...target, body: { reason } }));
-    showMessage(bin('deleted', { number }), { variant: 'success' });
+    showToast(bin('deleted', { number }), { variant: 'success' });
     void navigate(readListLink(state)?.from ?? entity.page);
   }
 

@@ -5,7 +5,7 @@ import type { Entity } from '#contract/shared/entity.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useRecordChange } from './record.queries.ts';
 import { StepDialog } from './StepDialog.tsx';
 
@@ -62,7 +62,7 @@ export function StepButtons({ entity, steps }: { entity: Entity; steps: readonly
           onSend={async (body, idempotencyKey) => {
             takeIn(await step.onSend(body, idempotencyKey));
             close();
-            showMessage(step.done, { variant: 'success' });
+            showToast(step.done, { variant: 'success' });
           }}
         >
           {step.form}

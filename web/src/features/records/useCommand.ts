@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Entity } from '#contract/shared/entity.ts';
 import { useRefusalText } from './useRefusalText.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useConflictRefresh, useRecordChange } from './record.queries.ts';
 
 /** Takes one step with a record: shows the answer everywhere, or says why it was refused. */
@@ -20,10 +20,10 @@ export function useCommand(entity: Entity) {
     try {
       const record = await send(createRandomKey());
       takeIn(record);
-      showMessage(done(record), { variant: 'success' });
+      showToast(done(record), { variant: 'success' });
     } catch (error) {
       refresh(error);
-      showMessage(refusalText(error), { variant: 'error' });
+      showToast(refusalText(error), { variant: 'error' });
     } finally {
       setIsRunning(false);
     }

@@ -15,7 +15,7 @@ import {
 } from '#web/shared/form/form-values.ts';
 import { useRecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.ts';
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { useRecordChange } from './record.queries.ts';
 
@@ -99,7 +99,7 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
       call(api.update, { params: { id }, version, body: api.update.body.parse(changes) }),
     onSaved: (saved, intent) => {
       if (isNew) setup.onCreated?.(saved);
-      showMessage(t(isNew ? 'created' : 'saved', { number: setup.numberOf(saved) }), { variant: 'success' });
+      showToast(t(isNew ? 'created' : 'saved', { number: setup.numberOf(saved) }), { variant: 'success' });
       if (intent === 'open') open(saved);
       else takeIn(saved);
     },

@@ -8,7 +8,7 @@ import { focusField, sortByPlace } from '#web/shared/form/field-focus.ts';
 import { createResolver, errorPath, listProblems, toFieldError } from '#web/shared/form/form-resolver.ts';
 import { toFormValues, toInput, type FormShape, type FormValues } from '#web/shared/form/form-values.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import type { NewRecordSetup } from './new-record-setups.ts';
 
 interface NewRecordOptions {
@@ -79,7 +79,7 @@ export function useNewRecord({ setup, preset, typed, idPrefix, onCreated }: NewR
     try {
       const { record, value } = await setup.send(input, keys.keyFor(input));
       takeIn(record);
-      showMessage(t('created', { number: value.label }), { variant: 'success' });
+      showToast(t('created', { number: value.label }), { variant: 'success' });
       onCreated(value);
     } catch (error) {
       if (!isRequestError(error)) throw error;

@@ -7,7 +7,7 @@ import type { Page } from '#contract/shared/page.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { PagedPanel } from '#web/shared/record/PagedPanel.tsx';
 import { AddressText, DeviceText } from './DeviceText.tsx';
 
@@ -34,10 +34,10 @@ export function SessionsPanel(props: SessionsPanelProps) {
     setIsBusy(true);
     try {
       await work();
-      showMessage(done, { variant: 'success' });
+      showToast(done, { variant: 'success' });
     } catch (error) {
       onRefused?.(error);
-      showMessage(problemText(isRequestError(error) ? error.problem : undefined), { variant: 'error' });
+      showToast(problemText(isRequestError(error) ? error.problem : undefined), { variant: 'error' });
     } finally {
       setIsBusy(false);
       void client.invalidateQueries({ queryKey });

@@ -15,7 +15,7 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 
 type FieldName = keyof typeof vendorReturnFields;
@@ -78,7 +78,7 @@ export function CloseReturnDialog({ order, row, onClose, onClosed }: CloseReturn
         });
         onClosed(changed);
         onClose();
-        showMessage(t('close.done', { number }), { variant: 'success' });
+        showToast(t('close.done', { number }), { variant: 'success' });
       }}
     >
       <Fields />

@@ -8,7 +8,7 @@ import { userApi } from '#contract/entities/user/user.api.ts';
 import { newPassword } from '#contract/features/auth/password.schema.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -32,7 +32,7 @@ function PasswordForm() {
     const problem = isRequestError(error) ? error.problem : undefined;
     const fields = (problem?.fields ?? []).map((field) => [field.path, fieldText(field)]);
     if (fields.length > 0) setErrors(Object.fromEntries(fields) as typeof errors);
-    else showMessage(problemText(problem), { variant: 'error' });
+    else showToast(problemText(problem), { variant: 'error' });
   }
 
   async function send(event: FormEvent) {
@@ -48,7 +48,7 @@ function PasswordForm() {
       setErrors({});
       void client.invalidateQueries({ queryKey: ['me', 'sessions'] });
       void client.invalidateQueries({ queryKey: ['me', 'activity'] });
-      showMessage(t('password.saved', { count: ended }), { variant: 'success', duration: 6000 });
+      showToast(t('password.saved', { count: ended }), { variant: 'success' });
     } catch (error) {
       showRefusal(error);
     } finally {

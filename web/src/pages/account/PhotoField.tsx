@@ -12,7 +12,7 @@ import { uploadFile } from '#web/shared/client/transfer.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { initialsOf } from '#web/shared/format/initials.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { updateSessionUser } from '#web/shared/session/session.ts';
 import { usePhoto } from '#web/shared/session/usePhoto.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -34,11 +34,11 @@ export function PhotoField() {
     try {
       updateSessionUser(await send());
       void client.invalidateQueries({ queryKey: ['me', 'activity'] });
-      showMessage(done, { variant: 'success' });
+      showToast(done, { variant: 'success' });
     } catch (error) {
       const problem = isRequestError(error) ? error.problem : undefined;
       const field = problem?.fields[0];
-      showMessage(field ? fieldText(field) : problemText(problem), { variant: 'error' });
+      showToast(field ? fieldText(field) : problemText(problem), { variant: 'error' });
     } finally {
       setIsBusy(false);
     }
@@ -48,7 +48,7 @@ export function PhotoField() {
     if (!file) return;
     const body = await makePreview(file);
     if (!body) {
-      showMessage(t('photo.unreadable'), { variant: 'error' });
+      showToast(t('photo.unreadable'), { variant: 'error' });
       return;
     }
     const sent = { query: undefined, body, idempotencyKey: createRandomKey(), onProgress: () => undefined };

@@ -74,6 +74,7 @@ export function SaveBar(props: SaveBarProps) {
   const isWrong = props.problems.length > 0 || props.failure !== undefined;
   return (
     <Box
+      data-bottom-bar
       sx={{
         position: 'sticky',
         // A fixed footer says how much of the window's lower edge it covers.

@@ -16,9 +16,12 @@ const Region = styled('div')(({ theme }) => ({
 const Top = styled(Region)({ insetBlockStart: 12, insetInline: 8, alignItems: 'center' });
 
 const Bottom = styled(Region)(({ theme }) => ({
-  insetBlockEnd: 56,
+  insetBlockEnd: 52,
   insetInlineEnd: 8,
   alignItems: 'flex-end',
+  [theme.breakpoints.up('md')]: { insetBlockEnd: 68 },
+  // The buttons of a form stay free.
+  'body:has([data-bottom-bar]) &': { insetBlockEnd: 140 },
   [theme.breakpoints.up('lg')]: { insetInlineEnd: 80 },
 }));
 

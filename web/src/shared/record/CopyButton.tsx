@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 
 /** Copies a tag or a number. */
 export function CopyButton({ value }: { value: string }) {
@@ -13,7 +13,7 @@ export function CopyButton({ value }: { value: string }) {
       onClick={() => {
         void navigator.clipboard
           .writeText(value)
-          .then(() => showMessage(t('copied', { value }), { variant: 'success' }));
+          .then(() => showToast(t('copied', { value }), { variant: 'success' }));
       }}
     >
       <Icon name="copy" size={16} />

@@ -9,16 +9,16 @@ import type { Listed, ListSource } from './list-source.ts';
 /** Runs one export at a time and says how it ended. */
 export function useExport<T extends Listed>(source: ListSource<T>) {
   const { t } = useTranslation('list');
-  const { showMessage } = useMessages();
+  const { showToast } = useMessages();
   const { problemText } = useProblemText();
   const [isExporting, setIsExporting] = useState(false);
   const run = async (order: ExportOrder) => {
     setIsExporting(true);
     try {
-      if (await exportList(source, order)) showMessage(t('exported'), { variant: 'success' });
+      if (await exportList(source, order)) showToast(t('exported'), { variant: 'success' });
     } catch (error) {
       const problem = isRequestError(error) ? error.problem : undefined;
-      showMessage(t('exportFailed', { reason: problemText(problem, source.entity) }), { variant: 'error' });
+      showToast(t('exportFailed', { reason: problemText(problem, source.entity) }), { variant: 'error' });
     } finally {
       setIsExporting(false);
     }

@@ -35,7 +35,7 @@ export function RouteGuard({ auth, children }: { auth: RequiredRoles; children: 
     redirects += 1;
     if (savesPath) savePath(path);
     else if (readSavedPath() !== to) clearSavedPath();
-    if (isDenied) showMessage(t('unauthorizedText'), { variant: 'warning', duration: 4000 });
+    if (isDenied) showMessage(t('unauthorizedText'), { variant: 'warning' });
     void navigate(redirects > mostRedirects ? '/401' : to, { replace: true });
   }, [to, savesPath, isDenied, path, status, navigate, t]);
 

@@ -13,7 +13,7 @@ import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { CustodyDialog } from './CustodyDialog.tsx';
 import { stepIcons } from './custody-steps.ts';
@@ -76,14 +76,14 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
     try {
       setOpen({ step, items: await findByTags(tags ?? []) });
     } catch (error) {
-      showMessage(refusalText(error), { variant: 'error' });
+      showToast(refusalText(error), { variant: 'error' });
     }
   }
 
   function report({ results }: BulkAnswer, items: readonly EquipmentRecord[]): void {
     const done = results.filter(({ record }) => record !== null);
     for (const { record } of done) if (record) takeIn(record);
-    if (done.length > 0) showMessage(t('bulkDone', { count: done.length }), { variant: 'success' });
+    if (done.length > 0) showToast(t('bulkDone', { count: done.length }), { variant: 'success' });
     setRefused(
       results.flatMap(({ id, problem }) => {
         const tag = items.find((item) => item.id === id)?.tag ?? '';

@@ -8,7 +8,7 @@ import { fieldId } from '#web/shared/form/field-focus.ts';
 import { listProblems } from '#web/shared/form/form-resolver.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { Money } from '#web/shared/format/Money.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { previewSum } from './line-preview.ts';
 import type { Lookups } from './lookups.ts';
@@ -88,7 +88,7 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
   }
 
   function takePasted(pasted: readonly OrderLineRow[], left: number) {
-    if (left > 0) showMessage(t('form.noRoom', { count: left, max: maxLines }), { variant: 'warning' });
+    if (left > 0) showToast(t('form.noRoom', { count: left, max: maxLines }), { variant: 'warning' });
     fillRows(findNamedRecords(pasted));
   }
 

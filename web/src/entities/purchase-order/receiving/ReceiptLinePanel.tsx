@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { LicenseFields } from './LicenseFields.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -62,7 +62,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
   const isEquipment = sheet?.line.kind === 'equipment';
 
   function tellLeft(count: number): void {
-    if (count > 0) showMessage(t('paste.left', { count }), { variant: 'warning' });
+    if (count > 0) showToast(t('paste.left', { count }), { variant: 'warning' });
   }
   function take(serials: string[]): void {
     setIsPasting(false);
@@ -87,7 +87,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
       // The new row is there after the next paint.
       requestAnimationFrame(() => focusSerial(places.length));
     }
-    showMessage(t('scan.ready'));
+    showToast(t('scan.ready'));
   }
 
   const title = sheet ? t('line.title', { position: sheet.position }) : t('line.none');

@@ -10,7 +10,7 @@ import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useGoodsChange } from './receiving.queries.ts';
 
 const fields = { reason: longText('Reason', { min: 3, max: 500 }) };
@@ -48,7 +48,7 @@ export function ReverseDialog({ order, receipt, onClose }: ReverseDialogProps) {
         });
         takeIn(changed);
         onClose();
-        showMessage(t('reverse.done', { number }), { variant: 'success' });
+        showToast(t('reverse.done', { number }), { variant: 'success' });
       }}
     >
       <FormField name="reason" span={6} />

@@ -13,7 +13,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { listProblems } from '#web/shared/form/form-resolver.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useCaseChange } from '../retirement.queries.ts';
 import { retirableItems } from '../retirement.searches.ts';
@@ -112,7 +112,7 @@ export function AddItemsDialog({ record, onClose }: AddItemsDialogProps) {
           takeIn(
             await call(retirementSteps.addItems, { params: { id }, version, body: items, idempotencyKey }),
           );
-          showMessage(t('add.done', { count: tags.length }), { variant: 'success' });
+          showToast(t('add.done', { count: tags.length }), { variant: 'success' });
         }
         onClose();
       }}

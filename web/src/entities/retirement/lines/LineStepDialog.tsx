@@ -8,7 +8,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { nameWithEmail } from '#web/shared/format/account.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useCaseChange } from '../retirement.queries.ts';
 import { retirementSearches } from '../retirement.searches.ts';
 import { isWorking, startOfLines } from './line-fields.ts';
@@ -56,7 +56,7 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
       onClose={onClose}
       onSend={async (body, key) => {
         takeIn(await sendLineStep(step, record, lines, body, key));
-        showMessage(t(`line.done.${step}`, words), { variant: 'success' });
+        showToast(t(`line.done.${step}`, words), { variant: 'success' });
         onClose();
       }}
     >

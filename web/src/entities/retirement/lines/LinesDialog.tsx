@@ -10,7 +10,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { toInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { useCaseChange } from '../retirement.queries.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { retirementSearches } from '../retirement.searches.ts';
@@ -61,7 +61,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
           const body = { lines: lines.map(({ equipmentId }) => ({ equipmentId, ...changes })) };
           const { id, version } = record;
           takeIn(await call(retirementSteps.setLines, { params: { id }, version, body, idempotencyKey }));
-          showMessage(t('lines.saved', { count: lines.length }), { variant: 'success' });
+          showToast(t('lines.saved', { count: lines.length }), { variant: 'success' });
         }
         onClose();
       }}

@@ -76,7 +76,7 @@ export function useSsoLogin(directory: Directory | null | undefined) {
       if (directory) void loadPopup().then(({ prepareDirectory }) => prepareDirectory(directory));
     },
     start: () => {
-      if (directory === null) showMessage(t('ssoNotSetUp'), { variant: 'info', duration: 6000 });
+      if (directory === null) showMessage(t('ssoNotSetUp'), { variant: 'info' });
       else if (directory === undefined) showMessage(t('unable'), { variant: 'error' });
       else if (isWaiting) current.current?.popup?.focus();
       else void run(directory).catch((error: unknown) => fail(error, t('unable')));

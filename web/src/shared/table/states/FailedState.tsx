@@ -23,7 +23,7 @@ interface FailedStateProps {
 export function FailedState({ entity, error, address, onRetry }: FailedStateProps) {
   const { t } = useTranslation('list');
   const { problemText } = useProblemText();
-  const { showMessage } = useMessages();
+  const { showToast } = useMessages();
   const [at] = useState(() => new Date().toISOString());
   const failure = isRequestError(error) ? error : undefined;
   const requestId = failure?.requestId;
@@ -34,8 +34,8 @@ export function FailedState({ entity, error, address, onRetry }: FailedStateProp
   );
   const copy = () =>
     navigator.clipboard.writeText(details).then(
-      () => showMessage(t('detailsCopied'), { variant: 'success' }),
-      () => showMessage(t('copyFailed'), { variant: 'error' }),
+      () => showToast(t('detailsCopied'), { variant: 'success' }),
+      () => showToast(t('copyFailed'), { variant: 'error' }),
     );
   return (
     <StatePanel
