@@ -34,7 +34,7 @@ describe('a chosen theme', () => {
 
   it('drops what is no palette', () => {
     expect(readChosenTheme('nothing', { main: { mode: 'light' }, navbar: 'red' })).toEqual({
-      schemeId: 'Default',
+      schemeId: 'default',
       own: {},
     });
     expect(isPalette({ ...getPreset('Default').section.main, divider: 'url(x)' })).toBe(false);

@@ -21,7 +21,7 @@ describe('presets', () => {
       'Soft Green Maroon',
       'Cool Grey Pink',
     ];
-    expect(presets.map((preset) => preset.id)).toEqual(names.flatMap((name) => [name, `${name} Dark`]));
+    expect(presets.map((preset) => preset.name)).toEqual(names.flatMap((name) => [name, `${name} Dark`]));
   });
 
   it('R-3.3 have an id and a palette for navbar, toolbar, footer and main', () => {
@@ -33,7 +33,8 @@ describe('presets', () => {
   });
 
   it('give Default for a name that is not known', () => {
-    expect(getPreset('Neon').id).toBe('Default');
+    expect(getPreset('Neon').id).toBe('default');
+    expect(getPreset('Default').id).toBe('default');
   });
 });
 

@@ -25,6 +25,8 @@ export type SectionName = (typeof sectionNames)[number];
 /** A named set of four section palettes and the name of its light or dark twin. */
 export interface Preset {
   id: string;
+  /** What it is called on the screen. */
+  name: string;
   twin: string;
   mode: Mode;
   section: Record<SectionName, SectionPalette>;
@@ -45,10 +47,16 @@ function paletteOf(mode: Mode, row: PaletteRow, background: readonly [string, st
   };
 }
 
+/** The specification writes the first one in small letters. */
+function idOf({ name }: PresetFamily): string {
+  return name === 'Default' ? 'default' : name;
+}
+
 function lightPreset(family: PresetFamily): Preset {
   const navbar = paletteOf('dark', family.navbar, family.navbar.background);
   return {
-    id: family.name,
+    id: idOf(family),
+    name: family.name,
     twin: `${family.name} Dark`,
     mode: 'light',
     section: {
@@ -64,7 +72,8 @@ function darkPreset(family: PresetFamily): Preset {
   const navbar = paletteOf('dark', family.dark, family.darkNavbar);
   return {
     id: `${family.name} Dark`,
-    twin: family.name,
+    name: `${family.name} Dark`,
+    twin: idOf(family),
     mode: 'dark',
     section: {
       main: paletteOf('dark', family.dark, family.dark.background),
@@ -81,11 +90,11 @@ export const presets: readonly Preset[] = presetFamilies.flatMap((family) => [
   darkPreset(family),
 ]);
 
-export const defaultPresetId = 'Default';
+export const defaultPresetId = 'default';
 
 /** The preset with this id; an unknown one gives Default, so that a stale saved name never breaks the page. */
 export function getPreset(id: string | undefined): Preset {
-  const found = presets.find((preset) => preset.id === id) ?? presets[0];
+  const found = presets.find((preset) => preset.id === id || preset.name === id) ?? presets[0];
   if (found === undefined) throw new Error('There are no presets.');
   return found;
 }

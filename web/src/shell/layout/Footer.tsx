@@ -29,7 +29,8 @@ export function Footer({ isFixed }: { isFixed: boolean }) {
         minHeight: 48,
         paddingBlock: '8px',
         paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
-        // A tab at the edge does not lie on the words.
+        // Tabs at the edges do not lie on the words.
+        paddingInlineEnd: { xs: '88px', sm: '16px', md: '24px', lg: containerPadding(40) },
         paddingInlineStart: {
           xs: 'var(--edge-tab, 16px)',
           md: 'var(--edge-tab, 24px)',

@@ -16,7 +16,7 @@ interface HorizontalBarsProps {
 /** The bars over the page. Two that stay in view stay together, so the second is never under the first. */
 export function HorizontalBars({ config, layout, hasNavbar, toggle }: HorizontalBarsProps) {
   const items = useNavigation();
-  const { navbar, toolbar, rightSidePanel } = config;
+  const { navbar, toolbar, rightSidePanel, leftSidePanel } = config;
   const isNavbarFixed = navbar.style === 'fixed';
   const isToolbarFixed = toolbar.style === 'fixed';
   const areBothFixed = hasNavbar && toolbar.display && isNavbarFixed && isToolbarFixed;
@@ -37,6 +37,7 @@ export function HorizontalBars({ config, layout, hasNavbar, toggle }: Horizontal
         isFixed={isToolbarFixed && !areBothFixed}
         toggle={toggle}
         hasQuickPanel={rightSidePanel.display}
+        hasShortcuts={!leftSidePanel.display}
       />
     </SectionTheme>
   );

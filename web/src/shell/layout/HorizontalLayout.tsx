@@ -1,35 +1,27 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavbarDrawer } from '#web/shell/navbar/NavbarDrawer.tsx';
-import type { LayoutConfig, LayoutStyle } from '#web/shell/settings/layout.ts';
+import { SidePanel } from '#web/shell/side-panel/SidePanel.tsx';
 import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';
 import { EdgeTab, edgeHolder } from './EdgeTab.tsx';
 import { Footer } from './Footer.tsx';
 import { HorizontalBars } from './HorizontalBars.tsx';
 import { PageMain } from './PageMain.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import type { LayoutProps } from './VerticalLayout.tsx';
 import { useOpenOnPage } from './useOpenOnPage.ts';
 
-interface HorizontalLayoutProps {
-  config: LayoutConfig;
-  layout?: LayoutStyle;
-  /** What stands at the start side over the whole height. */
-  sidePanel?: ReactNode;
-  children: ReactNode;
-}
-
-/** Layout 2: menu and toolbar as bars over the page; a layout with a panel at the side builds on it. */
-export function HorizontalLayout({ config, layout = 'layout2', sidePanel, children }: HorizontalLayoutProps) {
+/** Layouts 2 and 3: menu and toolbar as bars over the page, and a panel at the start side. */
+export function HorizontalLayout({ config, layout, children }: LayoutProps) {
   const { t } = useTranslation('layouts');
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const [isDrawerOpen, setDrawerOpen] = useOpenOnPage();
-  const { navbar, toolbar, footer } = config;
+  const { navbar, toolbar, footer, leftSidePanel } = config;
   const hasDrawer = navbar.display && !isWide;
   const hasTab = hasDrawer && !toolbar.display;
-  const hasPanelTab = !isWide && sidePanel !== undefined;
+  const hasPanelTab = !isWide && leftSidePanel.display;
   return (
     <Box
       sx={{
@@ -56,7 +48,11 @@ export function HorizontalLayout({ config, layout = 'layout2', sidePanel, childr
           <NavbarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         </SectionTheme>
       )}
-      {sidePanel}
+      {leftSidePanel.display && (
+        <SectionTheme section="navbar">
+          <SidePanel />
+        </SectionTheme>
+      )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <HorizontalBars
           config={config}

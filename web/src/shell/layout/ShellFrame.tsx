@@ -11,11 +11,10 @@ import { containerWidthVariable } from './container-row.ts';
 import { createPageHost, PageSlot } from './PageSlot.tsx';
 import { VerticalLayout } from './VerticalLayout.tsx';
 
-const layouts = {
-  layout1: VerticalLayout,
-  layout2: lazy(async () => ({ default: (await import('./HorizontalLayout.tsx')).HorizontalLayout })),
-  layout3: lazy(async () => ({ default: (await import('./PanelLayout.tsx')).PanelLayout })),
-};
+const HorizontalLayout = lazy(async () => ({
+  default: (await import('./HorizontalLayout.tsx')).HorizontalLayout,
+}));
+const layouts = { layout1: VerticalLayout, layout2: HorizontalLayout, layout3: HorizontalLayout };
 
 // Paper gets the page alone, on its whole width.
 const onPaper = {
@@ -27,6 +26,7 @@ const onPaper = {
 
 function frameLook({ mode, containerWidth }: LayoutConfig) {
   return {
+    position: 'relative',
     [containerWidthVariable]: mode === 'container' ? `${containerWidth}px` : '100%',
     ...(mode === 'boxed' && {
       maxWidth: containerWidth,
@@ -54,13 +54,13 @@ export function ShellFrame({ layout, children }: ShellFrameProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <Box data-layout={style} data-mode={config.mode} sx={frameLook(config)}>
-        <Layout config={config}>
+        <Layout config={config} layout={style}>
           <PageSlot host={host} />
         </Layout>
+        <FloatingSettings />
       </Box>
       {createPortal(children, host)}
       <QuickPanel />
-      <FloatingSettings />
     </QueryClientProvider>
   );
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavbarState } from '#web/shell/navbar/useNavbarState.ts';
 import { VerticalNavbar } from '#web/shell/navbar/VerticalNavbar.tsx';
-import type { LayoutConfig } from '#web/shell/settings/layout.ts';
+import type { LayoutConfig, LayoutStyle } from '#web/shell/settings/layout.ts';
+import { SidePanel } from '#web/shell/side-panel/SidePanel.tsx';
 import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';
 import { Toolbar } from '#web/shell/toolbar/Toolbar.tsx';
 import { EdgeTab, edgeHolder } from './EdgeTab.tsx';
@@ -13,16 +14,28 @@ import { Footer } from './Footer.tsx';
 import { PageMain } from './PageMain.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
+/** What every layout is given. */
+export interface LayoutProps {
+  config: LayoutConfig;
+  layout: LayoutStyle;
+  children: ReactNode;
+}
+
 /** Layout 1: the menu at the side, toolbar above and footer below the page. */
-export function VerticalLayout({ config, children }: { config: LayoutConfig; children: ReactNode }) {
+export function VerticalLayout({ config, children }: LayoutProps) {
   const { t } = useTranslation('layouts');
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'));
-  const { navbar, toolbar, footer, rightSidePanel } = config;
+  const { navbar, toolbar, footer, leftSidePanel, rightSidePanel } = config;
   const state = useNavbarState(navbar, isWide);
   const side = navbar.position === 'right' ? 'end' : 'start';
   // The folded style is never gone from a wide screen; its pin is inside it.
   const canBeClosed = navbar.display && (!isWide || navbar.style !== 'style-2');
   const hasTab = canBeClosed && !toolbar.display && !(isWide && state.isOpen);
+  const sidePanel = leftSidePanel.display && (
+    <SectionTheme section="navbar">
+      <SidePanel />
+    </SectionTheme>
+  );
   return (
     <Box
       sx={{
@@ -31,9 +44,11 @@ export function VerticalLayout({ config, children }: { config: LayoutConfig; chi
         minHeight: '100dvh',
         // What has slid out is not to be scrolled to.
         overflowX: 'clip',
+        '--edge-tab': !isWide && leftSidePanel.display ? '36px' : undefined,
       }}
     >
       <SkipLink />
+      {side === 'start' && sidePanel}
       {navbar.display && (
         <SectionTheme section="navbar">
           <VerticalNavbar config={config} side={side} isWide={isWide} state={state} />
@@ -67,6 +82,7 @@ export function VerticalLayout({ config, children }: { config: LayoutConfig; chi
               }
               toggleSide={side}
               hasQuickPanel={rightSidePanel.display}
+              hasShortcuts={!leftSidePanel.display}
             />
           </SectionTheme>
         )}
@@ -89,6 +105,7 @@ export function VerticalLayout({ config, children }: { config: LayoutConfig; chi
           </SectionTheme>
         )}
       </Box>
+      {side === 'end' && sidePanel}
     </Box>
   );
 }

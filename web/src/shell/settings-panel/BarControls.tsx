@@ -12,7 +12,7 @@ import { findWithoutEffect } from './without-effect.ts';
 export function BarControls({ layout: { style, config } }: { layout: ShellSettings['layout'] }) {
   const { t } = useTranslation('settingsPanel');
   const say = useReason();
-  const idle = findWithoutEffect(style, config);
+  const idle = findWithoutEffect(config);
   const styles = fixings.map((name) => ({ value: name, label: t(`fixing.${name}`) }));
   const { toolbar, footer, leftSidePanel, rightSidePanel } = config;
   return (
@@ -61,7 +61,6 @@ export function BarControls({ layout: { style, config } }: { layout: ShellSettin
         <SwitchRow
           label={t('leftSidePanel')}
           isOn={leftSidePanel.display}
-          reason={say(idle.leftSidePanel)}
           onChange={(display) => changeLayout({ leftSidePanel: { display } })}
         />
         <SwitchRow

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -23,6 +25,7 @@ export function FloatingSettings() {
   const { t } = useTranslation('settingsTab');
   const top = useContentTop();
   const end = useContentEnd();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [open, setOpen] = useState<DrawerName | 'none'>('none');
   const [fetched, setFetched] = useState<readonly DrawerName[]>([]);
   const close = () => setOpen('none');
@@ -32,14 +35,17 @@ export function FloatingSettings() {
         component="aside"
         aria-label={t('appearance')}
         sx={{
-          position: 'fixed',
-          insetInlineEnd: `${end}px`,
-          insetBlockStart: top,
+          position: isPhone ? 'absolute' : 'fixed',
+          insetInlineEnd: end,
+          insetBlockStart: isPhone ? 'auto' : top,
+          insetBlockEnd: isPhone ? 4 : 'auto',
           zIndex: 20,
           display: 'flex',
-          flexDirection: 'column',
+          // On a phone it stands in the footer: anywhere else it would lie on cards.
+          flexDirection: isPhone ? 'row' : 'column',
           justifyContent: 'center',
-          height: 80,
+          alignItems: 'center',
+          height: isPhone ? 38 : 80,
           bgcolor: 'background.paper',
           border: '1px solid',
           borderColor: 'divider',
@@ -62,7 +68,7 @@ export function FloatingSettings() {
                 setOpen(name);
                 setFetched((before) => (before.includes(name) ? before : [...before, name]));
               }}
-              sx={{ width: { xs: 24, lg: 36 }, '&.Mui-focusVisible': { outlineOffset: -2 } }}
+              sx={{ width: { xs: 32, sm: 24, lg: 36 }, '&.Mui-focusVisible': { outlineOffset: -2 } }}
             >
               <Icon name={icon} size={18} />
             </IconButton>

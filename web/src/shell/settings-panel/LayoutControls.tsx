@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslation } from 'react-i18next';
-import { layoutModes, leastContainerWidth } from '#web/shell/settings/layout.ts';
+import { layoutModes, leastContainerWidth, mostContainerWidth } from '#web/shell/settings/layout.ts';
 import { changeLayout } from '#web/shell/settings/settings-store.ts';
 import type { ShellSettings } from '#web/shell/settings/settings.ts';
 import { ControlGroup } from './ControlGroup.tsx';
@@ -14,7 +14,7 @@ import { findWithoutEffect } from './without-effect.ts';
 export function LayoutControls({ layout: { style, config } }: { layout: ShellSettings['layout'] }) {
   const { t } = useTranslation('settingsPanel');
   const say = useReason();
-  const idle = findWithoutEffect(style, config);
+  const idle = findWithoutEffect(config);
   return (
     <ControlGroup title={t('layout')}>
       <LayoutStyleRadios value={style} />
@@ -29,6 +29,7 @@ export function LayoutControls({ layout: { style, config } }: { layout: ShellSet
         label={t('containerWidth')}
         value={config.containerWidth}
         min={leastContainerWidth}
+        max={mostContainerWidth}
         reason={say(idle.containerWidth)}
         onApply={(containerWidth) => changeLayout({ containerWidth })}
       />

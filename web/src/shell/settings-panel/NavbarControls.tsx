@@ -16,7 +16,7 @@ function changeNavbar(navbar: NonNullable<LayoutPatch['navbar']>): void {
 export function NavbarControls({ layout: { style, config } }: { layout: ShellSettings['layout'] }) {
   const { t } = useTranslation('settingsPanel');
   const say = useReason();
-  const idle = findWithoutEffect(style, config);
+  const idle = findWithoutEffect(config);
   const { navbar } = config;
   return (
     <ControlGroup title={t('navbar')}>

@@ -11,7 +11,7 @@ export function SchemeButton({ preset, isCurrent }: { preset: Preset; isCurrent:
   const { t } = useTranslation('settingsPanel');
   return (
     <ButtonBase
-      aria-label={t('applyScheme', { name: preset.id })}
+      aria-label={t('applyScheme', { name: preset.name })}
       aria-pressed={isCurrent}
       onClick={() => chooseScheme(preset.id)}
       sx={{

@@ -29,7 +29,7 @@ export function SchemeDrawer({ isOpen, onClose }: DrawerProps) {
       {families.map((family) => (
         <Box key={family.id}>
           <Typography variant="caption" component="h3" sx={{ fontWeight: 600, marginBlock: '14px 8px' }}>
-            <bdi>{family.id}</bdi>
+            <bdi>{family.name}</bdi>
           </Typography>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px' }}>
             {[family, getPreset(family.twin)].map((preset) => (

@@ -3,8 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useEffectiveSettings } from '#web/shell/settings/useEffectiveSettings.ts';
 
-/** How far the tab stands from the end edge: beside a navbar that is there, else at the edge itself. */
-export function useContentEnd(): number {
+/** How far the tab stands from the end edge: at the edge of the page, beside a navbar that is there. */
+export function useContentEnd(): string {
   const { breakpoints, direction } = useTheme();
   const isWide = useMediaQuery(breakpoints.up('lg'));
   const { style, config } = useEffectiveSettings().layout;
@@ -14,12 +14,19 @@ export function useContentEnd(): number {
   useEffect(() => {
     const main = document.querySelector('main');
     if (!isBesideNavbar || main === null) return undefined;
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       const { left, right } = main.getBoundingClientRect();
       setEnd(Math.max(0, direction === 'rtl' ? left : document.documentElement.clientWidth - right));
-    });
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(main);
-    return () => observer.disconnect();
-  }, [isBesideNavbar, direction]);
-  return isBesideNavbar ? end : 0;
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [isBesideNavbar, direction, config.mode, config.containerWidth]);
+  if (isBesideNavbar) return `${end}px`;
+  // The box stands in the middle of the window.
+  return config.mode === 'boxed' ? `max(0px, calc((100% - ${config.containerWidth}px) / 2))` : '0px';
 }

@@ -3,12 +3,11 @@ import { layoutDefaults, patchLayout } from '#web/shell/settings/layout.ts';
 import { findWithoutEffect } from './without-effect.ts';
 
 describe('options without effect', () => {
-  it('are few at the start', () => {
-    const named = Object.entries(findWithoutEffect('layout1', layoutDefaults.layout1));
-    expect(named.filter(([, reason]) => reason !== undefined)).toEqual([['leftSidePanel', 'onlyLayout3']]);
-    expect(
-      Object.values(findWithoutEffect('layout3', layoutDefaults.layout3)).filter((reason) => reason),
-    ).toEqual([]);
+  it('are none at the start', () => {
+    for (const config of Object.values(layoutDefaults)) {
+      const named = Object.entries(findWithoutEffect(config));
+      expect(named.filter(([, reason]) => reason !== undefined)).toEqual([]);
+    }
   });
 
   it('follow what is hidden', () => {
@@ -17,7 +16,7 @@ describe('options without effect', () => {
       navbar: { display: false },
       footer: { display: false },
     });
-    expect(findWithoutEffect('layout2', config)).toMatchObject({
+    expect(findWithoutEffect(config)).toMatchObject({
       containerWidth: 'fullwidth',
       navbar: 'navbarHidden',
       toolbar: undefined,
@@ -29,6 +28,6 @@ describe('options without effect', () => {
 
   it('know that the style Slide does not fold', () => {
     const config = patchLayout('layout1', layoutDefaults.layout1, { navbar: { style: 'style-1' } });
-    expect(findWithoutEffect('layout1', config).folded).toBe('notFolding');
+    expect(findWithoutEffect(config).folded).toBe('notFolding');
   });
 });

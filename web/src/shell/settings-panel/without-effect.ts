@@ -1,7 +1,6 @@
-import type { LayoutConfig, LayoutStyle } from '#web/shell/settings/layout.ts';
+import type { LayoutConfig } from '#web/shell/settings/layout.ts';
 
-export type Reason =
-  'fullwidth' | 'navbarHidden' | 'toolbarHidden' | 'footerHidden' | 'notFolding' | 'onlyLayout3';
+export type Reason = 'fullwidth' | 'navbarHidden' | 'toolbarHidden' | 'footerHidden' | 'notFolding';
 
 /** The options that change nothing at present, and why. */
 export interface WithoutEffect {
@@ -11,11 +10,10 @@ export interface WithoutEffect {
   toolbar: Reason | undefined;
   toolbarPosition: Reason | undefined;
   footer: Reason | undefined;
-  leftSidePanel: Reason | undefined;
   rightSidePanel: Reason | undefined;
 }
 
-export function findWithoutEffect(style: LayoutStyle, config: LayoutConfig): WithoutEffect {
+export function findWithoutEffect(config: LayoutConfig): WithoutEffect {
   const navbar = config.navbar.display ? undefined : 'navbarHidden';
   const toolbar = config.toolbar.display ? undefined : 'toolbarHidden';
   return {
@@ -25,7 +23,6 @@ export function findWithoutEffect(style: LayoutStyle, config: LayoutConfig): Wit
     toolbar,
     toolbarPosition: toolbar ?? navbar,
     footer: config.footer.display ? undefined : 'footerHidden',
-    leftSidePanel: style === 'layout3' ? undefined : 'onlyLayout3',
     // The quick panel is opened from the toolbar.
     rightSidePanel: toolbar,
   };

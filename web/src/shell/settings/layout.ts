@@ -12,6 +12,9 @@ export type NavbarStyle = (typeof navbarStyles)[number];
 /** The narrowest container that may be set. */
 export const leastContainerWidth = 1024;
 
+/** The widest one: no screen is wider, and a longer line cannot be read. */
+export const mostContainerWidth = 4000;
+
 /** Which parts of the shell are shown, and how. */
 export interface LayoutConfig {
   mode: (typeof layoutModes)[number];
@@ -43,10 +46,11 @@ const horizontal: LayoutConfig = {
 export const layoutDefaults: Record<LayoutStyle, LayoutConfig> = {
   layout1: {
     ...horizontal,
+    leftSidePanel: { display: false },
     navbar: { display: true, style: 'style-2', position: 'left', folded: false },
     toolbar: { display: true, style: 'fixed', position: 'above' },
   },
-  layout2: horizontal,
+  layout2: { ...horizontal, leftSidePanel: { display: false } },
   layout3: horizontal,
 };
 
@@ -77,7 +81,8 @@ function part(patch: Record<string, unknown>, name: keyof LayoutConfig): Record<
 }
 
 function widthOf(given: unknown, before: number): number {
-  return typeof given === 'number' && Number.isFinite(given) ? Math.max(leastContainerWidth, given) : before;
+  if (typeof given !== 'number' || !Number.isFinite(given)) return before;
+  return Math.min(Math.max(leastContainerWidth, given), mostContainerWidth);
 }
 
 /** A layout with changes on top of it; unknown names, wrong types and values of another layout change nothing. */

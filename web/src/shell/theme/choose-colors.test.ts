@@ -70,6 +70,6 @@ describe('colors that are chosen', () => {
       footer: own('footer', '#7FD6B2'),
     });
     chooseScheme('Default');
-    expect(readSettings().theme).toEqual({ schemeId: 'Default', own: {} });
+    expect(readSettings().theme).toEqual({ schemeId: 'default', own: {} });
   });
 });

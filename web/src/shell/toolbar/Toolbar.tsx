@@ -30,6 +30,8 @@ export interface ToolbarProps {
   /** Where the menu's button stands; at the end when the menu is at the end. */
   toggleSide?: 'start' | 'end';
   hasQuickPanel: boolean;
+  /** Whether the shortcuts stand here; a panel at the side has them otherwise. */
+  hasShortcuts: boolean;
 }
 
 /** The bar above the page: what it holds depends on the layout and on the room there is. */
@@ -74,7 +76,8 @@ export function Toolbar(props: ToolbarProps) {
         }}
       >
         {toggle !== undefined && toggleSide === 'start' && <ToggleButton {...toggle} />}
-        {isWide && (layout === 'layout3' ? <Brand /> : <ShortcutList orientation="row" />)}
+        {isWide &&
+          (layout === 'layout3' ? <Brand /> : props.hasShortcuts && <ShortcutList orientation="row" />)}
         {hasBox && <SearchBox handle={box} />}
         <ToolbarControls
           search={!hasBox && <SearchButton onOpen={search} isWide={isWide && layout !== 'layout3'} />}

@@ -41,7 +41,6 @@ export const settingsPanelAr: Texts<typeof settingsPanelEn> = {
   'reason.toolbarHidden': 'لا تأثير له ما دام شريط الأدوات مخفيًا.',
   'reason.footerHidden': 'لا تأثير له ما دام التذييل مخفيًا.',
   'reason.notFolding': 'النمط المنزلق لا يُطوى.',
-  'reason.onlyLayout3': 'اللوحة الجانبية اليسرى موجودة في التخطيط 3 فقط.',
   'reason.touch': 'لا تأثير له على شاشات اللمس.',
   theme: 'الألوان',
   'palette.main': 'لوحة ألوان الصفحة',

@@ -38,7 +38,6 @@ export const settingsPanelEn = {
   'reason.toolbarHidden': 'No effect while the toolbar is hidden.',
   'reason.footerHidden': 'No effect while the footer is hidden.',
   'reason.notFolding': 'The style Slide does not fold.',
-  'reason.onlyLayout3': 'Only layout 3 has a left side panel.',
   'reason.touch': 'No effect on touch screens.',
   theme: 'Theme',
   'palette.main': 'Main Palette',

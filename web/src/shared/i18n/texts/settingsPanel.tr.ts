@@ -41,7 +41,6 @@ export const settingsPanelTr: Texts<typeof settingsPanelEn> = {
   'reason.toolbarHidden': 'Araç çubuğu gizliyken etkisi yoktur.',
   'reason.footerHidden': 'Alt bilgi gizliyken etkisi yoktur.',
   'reason.notFolding': 'Kayan biçim daraltılamaz.',
-  'reason.onlyLayout3': 'Sol yan panel yalnızca düzen 3’te vardır.',
   'reason.touch': 'Dokunmatik ekranlarda etkisi yoktur.',
   theme: 'Tema',
   'palette.main': 'Ana palet',
