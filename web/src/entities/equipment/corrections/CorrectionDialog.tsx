@@ -20,7 +20,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { toFormValues, type FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { emptyFundingRow, fundingFacts, fundingLinesCodec, type FundingRow } from '../funding-lines.ts';
 
 const fields = {
@@ -80,7 +80,7 @@ export function CorrectionDialog({ record, onClose }: CorrectionDialogProps) {
         const after = await call(equipmentApi.correct, { ...sent, body: body as CorrectionInput });
         takeIn(after);
         onClose();
-        showMessage(after.correction ? t('correction.waits', { tag }) : t('correction.done', { tag }), {
+        showToast(after.correction ? t('correction.waits', { tag }) : t('correction.done', { tag }), {
           variant: 'success',
         });
       }}
