@@ -25,7 +25,7 @@ export function useContentEnd(): string {
       observer.disconnect();
       window.removeEventListener('resize', measure);
     };
-  }, [isBesideNavbar, direction, config.mode, config.containerWidth]);
+  }, [isBesideNavbar, direction]);
   if (isBesideNavbar) return `${end}px`;
   // The box stands in the middle of the window.
   return config.mode === 'boxed' ? `max(0px, calc((100% - ${config.containerWidth}px) / 2))` : '0px';
