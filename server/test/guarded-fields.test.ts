@@ -5,7 +5,7 @@ import type { EntitlementRecord } from '#contract/entities/entitlement/entitleme
 import type { FundingSourceRecord } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { brokenRules, callsTo, type Versioned } from './calls.ts';
-import { aCategory, aFundingSource, anEquipment } from './factories.ts';
+import { aCategory, aFundingSource, anEquipment, aPerson } from './factories.ts';
 import { anEntitlement } from './licences.ts';
 
 let api: TestApp;
@@ -27,6 +27,7 @@ const cases: [
     { requiresSerial: false, requiresCustodian: false, storesData: false },
     { requiresSerial: true },
   ],
+  ['/api/people', () => aPerson(api), { email: 'borrowed@test.example' }, { unit: 'Signals' }],
   ['/api/equipment', () => anEquipment(api, { storesData: true }), { storesData: false }, undefined],
   ['/api/entitlements', () => anEntitlement(api), { allowsOver: true }, { allowsOver: false }],
   [

@@ -25,6 +25,8 @@ export const person = defineEntity({
   page: '/records/person',
   display: 'displayName',
   fields: personFields,
+  // Who comes through the directory for the first time is connected with the person of the same e-mail.
+  guarded: { email: 'any' },
   search: ['displayName', 'employeeNumber', 'email'],
   filter: [
     'displayName',
