@@ -55,8 +55,12 @@ test.describe('somebody with settings of their own', () => {
       'Side panels',
       'Theme',
     ]);
-    await expect(panel.group('Side panels').getByRole('switch', { name: 'Left side panel' })).toBeDisabled();
-    await expect(panel.group('Side panels')).toContainText('Only layout 3 has a left side panel.');
+    const leftPanel = panel.group('Side panels').getByRole('switch', { name: 'Left side panel' });
+    await expect(leftPanel).not.toBeChecked();
+    await leftPanel.click();
+    await expect(page.getByRole('complementary', { name: 'Side panel' })).toBeAttached();
+    await leftPanel.click();
+    await expect(page.getByRole('complementary', { name: 'Side panel' })).toHaveCount(0);
 
     await panel.choose('Layout', 'Layout style', 'Layout 2 - Horizontal');
     await expect(page.locator('[data-layout=layout2]').first()).toBeAttached();

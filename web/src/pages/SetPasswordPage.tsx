@@ -12,7 +12,9 @@ import { showMessage } from '#web/shared/messages/messages.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { BackLink } from './BackLink.tsx';
+import { Brand } from '#web/shell/Brand.tsx';
 import { PlainPage } from './PlainPage.tsx';
+import { LanguageChoice } from './sign-in/LanguageChoice.tsx';
 import { PasswordToggle } from './sign-in/PasswordToggle.tsx';
 import { SignInField } from './sign-in/SignInField.tsx';
 
@@ -47,13 +49,15 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
   }
 
   return (
-    <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', padding: 3 }}>
+    <Box sx={{ position: 'relative', flex: 1, display: 'grid', placeItems: 'center', padding: 3 }}>
+      <LanguageChoice />
       <Box
         component="form"
         noValidate
         onSubmit={(event) => void send(event)}
         sx={{ width: 368, maxWidth: '100%', display: 'grid', gap: 2 }}
       >
+        <Brand />
         <div>
           <Typography variant="h1">{t('title')}</Typography>
           <Typography color="textSecondary" sx={{ marginBlockStart: '4px' }}>
@@ -118,7 +122,7 @@ function LinkPage({ token, onRetry }: { token: string; onRetry: () => void }) {
   if (link.state === 'failed') {
     const problem = isRequestError(link.error) ? link.error.problem : undefined;
     return (
-      <PlainPage title={t('failedTitle')}>
+      <PlainPage isAlone title={t('failedTitle')}>
         <Typography color="textSecondary">{problemText(problem)}</Typography>
         <Button variant="contained" onClick={onRetry}>
           {t('tryAgain')}
@@ -129,7 +133,7 @@ function LinkPage({ token, onRetry }: { token: string; onRetry: () => void }) {
   }
   if (link.state === 'dead') {
     return (
-      <PlainPage title={t('deadTitle')}>
+      <PlainPage isAlone title={t('deadTitle')}>
         <Typography color="textSecondary">{t('deadText')}</Typography>
         <BackLink />
       </PlainPage>

@@ -14,7 +14,7 @@ export function SignOutPage() {
     void signOut();
   }, []);
   return (
-    <PlainPage title={t('signedOut')} tabTitle={t('signedOutTitle')}>
+    <PlainPage isAlone title={t('signedOut')} tabTitle={t('signedOutTitle')}>
       <Link component={RouterLink} to="/sign-in" sx={{ fontWeight: 500 }}>
         {t('signInLink')}
       </Link>

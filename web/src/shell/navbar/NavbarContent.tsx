@@ -5,6 +5,19 @@ import { Brand } from '#web/shell/Brand.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { NavbarFoot } from './NavbarFoot.tsx';
 
+/** Shades at the edges say that there is more above or below; the ground that scrolls along covers them at the ends. */
+function scrollShades(ground: string) {
+  const shade = 'rgb(0 0 0 / 0.5)';
+  return {
+    background: [
+      `linear-gradient(${ground} 40%, transparent) top / 100% 40px no-repeat local`,
+      `linear-gradient(transparent, ${ground} 60%) bottom / 100% 40px no-repeat local`,
+      `linear-gradient(${shade}, transparent) top / 100% 14px no-repeat scroll`,
+      `linear-gradient(transparent, ${shade}) bottom / 100% 14px no-repeat scroll`,
+    ].join(', '),
+  };
+}
+
 interface NavbarContentProps {
   isFolded?: boolean;
   /** A button at the end of the header: the pin, or the way to close the menu. */
@@ -30,7 +43,16 @@ export function NavbarContent({ isFolded = false, action }: NavbarContentProps) 
         <Brand isFolded={isFolded} canWrap />
         {!isFolded && action}
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowX: 'hidden', overflowY: 'auto', padding: '4px 10px 16px' }}>
+      <Box
+        sx={({ palette }) => ({
+          flex: 1,
+          minHeight: 0,
+          overflowX: 'hidden',
+          overflowY: 'auto',
+          padding: '4px 10px 16px',
+          ...scrollShades(palette.background.default),
+        })}
+      >
         <NavigationList items={items} isFolded={isFolded} />
       </Box>
       <NavbarFoot isFolded={isFolded} />

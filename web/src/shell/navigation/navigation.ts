@@ -118,4 +118,6 @@ export const navigation: readonly NavigationItem[] = normaliseUrls([
       page('requests.reset', 'Password requests', 'resetRequest', 'lock', '/requests/reset-request'),
     ].map((item) => ({ ...item, auth: ['admin'] as const })),
   },
+  { ...page('guest.sign-in', 'Sign in', 'signIn', 'user', '/sign-in'), auth: [] },
+  { ...page('guest.sign-up', 'Request access', 'signUp', 'key', '/sign-up'), auth: [] },
 ]);

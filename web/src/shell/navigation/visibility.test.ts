@@ -38,9 +38,9 @@ describe('the menu', () => {
     expect(titles(seenBy(navigation, ['admin']))).toContain('User List');
   });
 
-  it('is empty for staff and for guests', () => {
+  it('is empty for staff, and leads guests in', () => {
     expect(seenBy(navigation, ['staff'])).toEqual([]);
-    expect(seenBy(navigation, [])).toEqual([]);
+    expect(seenBy(navigation, []).map(({ url }) => url)).toEqual(['/sign-in', '/sign-up']);
   });
 });
 

@@ -14,6 +14,10 @@ export interface DrawerProps {
   onClose: () => void;
 }
 
+/** Drawers of the settings are narrower. */
+const defaultDrawerWidth = 640;
+export const settingsDrawerWidth = 380;
+
 function Header({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const { t } = useTranslation();
   const closeButton = useFocusAtStart<HTMLButtonElement>();
@@ -41,14 +45,15 @@ function Header({ id, title, onClose }: { id: string; title: string; onClose: ()
   );
 }
 
-/** A drawer at the end edge: 380 wide, over a page that stays in view. */
+/** A drawer at the end edge, over a page that stays in view. */
 export function PanelDrawer({
   isOpen,
   onClose,
   title,
+  width = defaultDrawerWidth,
   footer,
   children,
-}: DrawerProps & { title: string; footer?: ReactNode; children: ReactNode }) {
+}: DrawerProps & { title: string; width?: number; footer?: ReactNode; children: ReactNode }) {
   const id = useId();
   const swipe = useSwipe(onClose);
   return (
@@ -61,7 +66,7 @@ export function PanelDrawer({
         paper: {
           'aria-labelledby': id,
           ...swipe,
-          sx: { width: 380, maxWidth: '90vw', touchAction: 'pan-y' },
+          sx: { width, maxWidth: '90vw', touchAction: 'pan-y' },
         },
       }}
     >

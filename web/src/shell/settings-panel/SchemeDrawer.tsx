@@ -5,7 +5,7 @@ import { getPreset, presetInMode, presets } from '#web/shared/theme/presets.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
 import { useMode } from '#web/shell/theme/useShellTheme.ts';
 import './panel-texts.ts';
-import { PanelDrawer, type DrawerProps } from './PanelDrawer.tsx';
+import { PanelDrawer, settingsDrawerWidth, type DrawerProps } from './PanelDrawer.tsx';
 import { SchemeButton } from './SchemeButton.tsx';
 
 const families = presets.filter((preset) => preset.mode === 'light');
@@ -18,7 +18,12 @@ export function SchemeDrawer({ isOpen, onClose }: DrawerProps) {
   // With palettes of one's own the page looks like none of them.
   const current = Object.keys(own).length === 0 ? presetInMode(getPreset(schemeId), mode).id : undefined;
   return (
-    <PanelDrawer isOpen={isOpen} onClose={onClose} title={t('settingsTab:colorOptions')}>
+    <PanelDrawer
+      width={settingsDrawerWidth}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('settingsTab:colorOptions')}
+    >
       <Typography
         variant="caption"
         component="p"

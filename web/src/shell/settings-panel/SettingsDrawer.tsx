@@ -9,7 +9,7 @@ import { BarControls } from './BarControls.tsx';
 import { LayoutControls } from './LayoutControls.tsx';
 import { NavbarControls } from './NavbarControls.tsx';
 import './panel-texts.ts';
-import { PanelDrawer, type DrawerProps } from './PanelDrawer.tsx';
+import { PanelDrawer, settingsDrawerWidth, type DrawerProps } from './PanelDrawer.tsx';
 import { ThemeControls } from './ThemeControls.tsx';
 
 const PaletteEditor = lazyPart(() => import('./PaletteEditor.tsx'), 'PaletteEditor');
@@ -27,6 +27,7 @@ export function SettingsDrawer({ isOpen, onClose }: DrawerProps) {
   return (
     <>
       <PanelDrawer
+        width={settingsDrawerWidth}
         isOpen={isOpen}
         onClose={onClose}
         title={t('settingsTab:themeSettings')}

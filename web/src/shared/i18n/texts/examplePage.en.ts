@@ -1,4 +1,17 @@
 export const examplePageEn = {
   TITLE: 'Example Page',
   text: 'This page shows its title in the chosen language.',
+  menu: 'Example menu',
+  group: 'A group',
+  item: 'An item',
+  collapse: 'Opens and closes',
+  child: 'Inside it',
+  link: 'A link',
+  badge: 'With a badge',
+  disabled: 'Disabled',
+  guests: 'For guests only',
+  admins: 'For administrators',
+  openDrawer: 'Open a drawer',
+  drawer: 'A drawer',
+  drawerText: 'A drawer is 640 wide where nothing else is said, and never more than 90 % of the window.',
 } as const;

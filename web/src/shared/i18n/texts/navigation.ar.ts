@@ -31,5 +31,7 @@ export const navigationAr: Texts<typeof navigationEn> = {
   agencySetting: 'إعدادات الجهة',
   chain: 'السلسلة',
   certificate: 'شهادات المسح',
+  signIn: 'تسجيل الدخول',
+  signUp: 'طلب صلاحية',
   opensNewTab: 'يفتح في علامة تبويب جديدة',
 };

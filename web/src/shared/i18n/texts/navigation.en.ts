@@ -28,5 +28,7 @@ export const navigationEn = {
   agencySetting: 'Agency settings',
   chain: 'Chain',
   certificate: 'Certificates',
+  signIn: 'Sign in',
+  signUp: 'Request access',
   opensNewTab: 'opens in a new tab',
 } as const;

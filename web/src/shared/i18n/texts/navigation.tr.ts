@@ -31,5 +31,7 @@ export const navigationTr: Texts<typeof navigationEn> = {
   agencySetting: 'Kurum ayarları',
   chain: 'Zincir',
   certificate: 'Temizleme belgeleri',
+  signIn: 'Oturum aç',
+  signUp: 'Erişim iste',
   opensNewTab: 'yeni sekmede açılır',
 };

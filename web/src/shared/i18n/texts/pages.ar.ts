@@ -4,7 +4,8 @@ import type { pagesEn } from './pages.en.ts';
 export const pagesAr: Texts<typeof pagesEn> = {
   unauthorizedTitle: 'وصول غير مصرح به',
   unauthorizedText: 'ليس لديك إذن لعرض هذه الصفحة.',
-  noPageForRole: 'لا توجد صفحة متاحة لدورك. اطلب من أحد المسؤولين.',
+  noPageForRole:
+    'لا توجد صفحة مخزون متاحة لدورك. يمكنك فتح حسابك والتحقق من شهادة، ولما عدا ذلك اطلب من أحد المسؤولين.',
   notFoundText: 'تعذّر العثور على الصفحة التي طلبتها.',
   backToHome: 'العودة إلى الصفحة الرئيسية',
   backToSignIn: 'العودة إلى تسجيل الدخول',

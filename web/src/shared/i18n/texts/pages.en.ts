@@ -1,7 +1,8 @@
 export const pagesEn = {
   unauthorizedTitle: 'Unauthorized Access',
   unauthorizedText: 'You do not have permission to view this page.',
-  noPageForRole: 'No page is available for your role. Ask an administrator.',
+  noPageForRole:
+    'No inventory page is available for your role. You can open your account and check a certificate; for more, ask an administrator.',
   notFoundText: 'The page you requested could not be found.',
   backToHome: 'Back to Home',
   backToSignIn: 'Back to sign-in',

@@ -4,7 +4,8 @@ import type { pagesEn } from './pages.en.ts';
 export const pagesTr: Texts<typeof pagesEn> = {
   unauthorizedTitle: 'Yetkisiz Erişim',
   unauthorizedText: 'Bu sayfayı görüntüleme izniniz yok.',
-  noPageForRole: 'Rolünüz için açık bir sayfa yok. Bir yöneticiye başvurun.',
+  noPageForRole:
+    'Rolünüz için açık bir envanter sayfası yok. Hesabınızı açabilir ve bir sertifikayı denetleyebilirsiniz; daha fazlası için bir yöneticiye başvurun.',
   notFoundText: 'İstediğiniz sayfa bulunamadı.',
   backToHome: 'Ana sayfaya dön',
   backToSignIn: 'Oturum açmaya dön',
