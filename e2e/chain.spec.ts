@@ -48,6 +48,7 @@ async function buy(user: Api, admin: Api, fundingSourceId: string): Promise<Equi
   const { lines } = await admin.act<PurchaseOrderRecord>(path, 'order', {
     orderNumber: `E2E-${uniqueCode()}`,
     orderedOn: '2026-02-02',
+    reason: 'Placed by telephone before the approval',
   });
   await user.create(`${path}/receipts`, {
     receivedOn: '2026-02-20',

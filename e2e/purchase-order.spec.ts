@@ -197,6 +197,7 @@ test(
     await cell(page, 0, 'funding').focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Own sources' }).press('Space');
     await dialog.getByRole('button', { name: 'Add funding source' }).press('Enter');
     await dialog.getByRole('combobox', { name: 'Funding source' }).focus();
     await choose(page, 'STATE-IT');

@@ -26,16 +26,31 @@ async function anOrder(api: Api, user: Api): Promise<PurchaseOrderRecord> {
         quantity: 4,
         unitPrice: '100.01',
         freight: '1.00',
+        fundedBy: 'none',
       },
-      { kind: 'software', description: 'Markup software', quantity: 3, unitPrice: '50.00', termMonths: 12 },
-      { kind: 'service', description: 'Set-up on site', quantity: 2, unitPrice: '10.00' },
+      {
+        kind: 'software',
+        description: 'Markup software',
+        quantity: 3,
+        unitPrice: '50.00',
+        termMonths: 12,
+        fundedBy: 'none',
+      },
+      {
+        kind: 'service',
+        description: 'Set-up on site',
+        quantity: 2,
+        unitPrice: '10.00',
+        fundedBy: 'none',
+      },
     ],
   });
   const path = `/api/purchase-orders/${order.id}`;
   await user.act(path, 'submit');
   await api.act(path, 'approve');
   const orderNumber = `E2E-${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
-  return api.act(path, 'order', { orderNumber, orderedOn: '2026-02-02' });
+  const reason = 'Placed by telephone before the approval';
+  return api.act(path, 'order', { orderNumber, orderedOn: '2026-02-02', reason });
 }
 
 test('R-1.8 goods are received in two parts, with serial numbers refused at their row, returns, a license and a reversal', async ({

@@ -136,7 +136,7 @@ export async function findApprovalDay(db: Queryable, id: string): Promise<string
 export async function insertDecision(
   db: Queryable,
   id: string,
-  decision: Omit<OrderApproval, 'step' | 'amendment'>,
+  decision: Omit<OrderApproval, 'step' | 'amendment' | 'email'>,
 ): Promise<void> {
   const { personId, person, comment, at } = decision;
   await db.run(sql`

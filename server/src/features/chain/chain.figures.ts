@@ -48,7 +48,7 @@ export function figuresOf(start: Start, groupBy: GroupBy, within: Sql = raw('tru
       select ${key.item} as key, count(*)::int as items, sum(${itemAmount(start)}) as amount,
         sum(fixed.repairs)::int as repairs, sum(fixed.repair_cost) as repair_cost,
         sum(gone.retirements)::int as retirements, sum(gone.proceeds) as proceeds, sum(gone.due) as due
-      from gotten g join equipment e on e.receipt_line_id = g.receipt_line_id and e.deleted_at is null, ${itemFates}
+      from gotten g join equipment e on e.receipt_line_id = g.receipt_line_id and e.deleted_at is null, ${itemFates(start)}
       group by 1
     )`;
 }

@@ -32,12 +32,12 @@ function linesOf(start: Start): Sql {
     )`;
 }
 
-const lineTables = sql`
+const lineTables = (start: Start) => sql`
   left join equipment e on e.id = s.item
   left join gotten g on g.id = s.goods
   left join purchase_order o on o.id = coalesce(e.purchase_order_id, g.order_id)
   left join purchase_order_receipt_line rl on rl.id = e.receipt_line_id
-  left join purchase_order_receipt r on r.id = rl.receipt_id, ${itemFates}, lateral (
+  left join purchase_order_receipt r on r.id = rl.receipt_id, ${itemFates(start)}, lateral (
     select max(c.number) as number, max(x.disposed_on) as disposed_on
     from retirement_line x join retirement c on c.id = x.retirement_id
     where x.equipment_id = e.id and c.status = 'completed' and x.reversed_at is null and c.deleted_at is null) went`;
@@ -79,7 +79,7 @@ export async function findLines(db: Queryable, start: Start, page: PageOf): Prom
     )
     select ${join(names.map((column) => sql`${columns[column]} as ${name(column)}`))}, s.key,
       (select count(*)::int from line) as total
-    from shown s ${lineTables} order by s.key`);
+    from shown s ${lineTables(start)} order by s.key`);
   const shown = rows.slice(0, page.limit);
   return {
     lines: shown.map((row) => Object.fromEntries(names.map((column) => [column, row[column]])) as ChainLine),
@@ -119,5 +119,5 @@ export function exportOf(start: Start): Sql {
     'Federal due': line.federalDue,
   };
   const named = Object.entries(columns).map(([title, value]) => sql`${value} as ${name(title)}`);
-  return sql`with ${linesOf(start)} select ${join(named)} from line s ${lineTables} order by s.key`;
+  return sql`with ${linesOf(start)} select ${join(named)} from line s ${lineTables(start)} order by s.key`;
 }

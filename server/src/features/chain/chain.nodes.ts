@@ -8,7 +8,15 @@ import {
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { figureColumns, figuresOf, someFigures } from './chain.figures.ts';
-import { hasNoOrder, itemAmount, itemFates, itemPlace, partsOf, type Start } from './chain.parts.ts';
+import {
+  hasNoOrder,
+  itemAmount,
+  itemFates,
+  itemPlace,
+  partsOf,
+  recordedDue,
+  type Start,
+} from './chain.parts.ts';
 
 /** Which page of the nodes below one is asked for. */
 export interface PageOf {
@@ -157,7 +165,7 @@ export async function findArrivals(
     )
     select ${nodeColumns('equipment', { ...itemNode, key: raw('s.key'), total: raw('(select count(*)::int from arrival)') })},
       ${itemFigures(start)}
-    from shown s join equipment e on e.id = s.item, ${itemFates}
+    from shown s join equipment e on e.id = s.item, ${itemFates(start)}
     union all
     select ${nodeColumns('goods', {
       id: raw('g.id'),
@@ -188,12 +196,17 @@ export async function findDirectItems(db: Queryable, start: Start, page: PageOf)
     )
     select ${nodeColumns('equipment', { ...itemNode, key: raw('e.tag'), total: raw('(select count(*)::int from direct)') })},
       ${itemFigures(start)}
-    from shown join equipment e on e.id = shown.id, ${itemFates} order by e.tag`);
+    from shown join equipment e on e.id = shown.id, ${itemFates(start)} order by e.tag`);
   return toPage(rows, page);
 }
 
 /** What happened to an item: its repairs and the cases of its retirement, in the order of their numbers. */
-export async function findItemEvents(db: Queryable, itemId: string, page: PageOf): Promise<ChainPage> {
+export async function findItemEvents(
+  db: Queryable,
+  start: Start,
+  itemId: string,
+  page: PageOf,
+): Promise<ChainPage> {
   const total = sql`(select count(*)::int from repair where equipment_id = ${itemId} and deleted_at is null)
     + (select count(*)::int from retirement_line l join retirement t on t.id = l.retirement_id
       where l.equipment_id = ${itemId} and t.deleted_at is null)`;
@@ -224,7 +237,7 @@ export async function findItemEvents(db: Queryable, itemId: string, page: PageOf
       total,
     })}, ${someFigures({
       proceeds: sql`case when ${isEnded} then coalesce(l.proceeds, l.sale_price, 0) else 0 end`,
-      federalDue: sql`case when ${isEnded} then coalesce(l.amount_due, 0) else 0 end`,
+      federalDue: sql`case when ${isEnded} then coalesce(${recordedDue(start, 'l')}, 0) else 0 end`,
     })}
     from retirement_line l join retirement t on t.id = l.retirement_id
     where l.equipment_id = ${itemId} and t.deleted_at is null and ${afterKey(page, raw('t.number'))}

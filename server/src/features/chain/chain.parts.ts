@@ -44,11 +44,17 @@ export function partsOf({ kind, id }: Start): Sql {
 const allocatedTo = (projectId: string) => sql`from allocation a where a.project_id = ${projectId}
   and a.deleted_at is null and agency_today() between a.from_on and a.runs_until`;
 
-/** Which items `e` hang on a start without an order: those a source pays for, those allocated to a project. */
+/**
+ * Which items `e` hang on a start without an order of it: those a source pays for, also since a correction, and those
+ * allocated to a project.
+ */
 export function hasNoOrder({ kind, id }: Start): Sql {
   if (kind === 'funding-source') {
-    return sql`e.receipt_line_id is null and e.deleted_at is null
-      and e.id in (select f.equipment_id from equipment_funding f where f.funding_source_id = ${id})`;
+    return sql`e.deleted_at is null
+      and e.id in (select f.equipment_id from equipment_funding f where f.funding_source_id = ${id})
+      and not exists (select from purchase_order_receipt_line rl
+        join purchase_order_line_funding b on b.line_id = rl.line_id and b.funding_source_id = ${id}
+        where rl.id = e.receipt_line_id)`;
   }
   if (kind === 'project') {
     return sql`e.receipt_line_id is null and e.deleted_at is null and e.id in (select a.equipment_id ${allocatedTo(id)})`;
@@ -68,15 +74,25 @@ export function itemAmount({ kind, id }: Start): Sql {
     from equipment_funding f where f.equipment_id = e.id and f.funding_source_id = ${id}), 0)`;
 }
 
+/**
+ * What a line `line` of a case owes, as its completion recorded it: to an award what is its own, whatever became of the
+ * item and the award since.
+ */
+export function recordedDue({ kind, id }: Start, line: string): Sql {
+  if (kind !== 'funding-source') return raw(`${line}.amount_due`);
+  return sql`(select sum((a ->> 'amountDue')::numeric) from jsonb_array_elements(${raw(line)}.awards) a
+    where a #>> '{fundingSource,id}' = ${id})`;
+}
+
 /** What became of an item `e`: `fixed` what its repairs `e` have cost, `gone` what cases of retirement brought and owe. */
-export const itemFates = raw(`lateral (
+export const itemFates = (start: Start) => sql`lateral (
   select count(*)::int as repairs, coalesce(sum(p.total_cost) filter (where p.status <> 'cancelled'), 0) as repair_cost
   from repair p where p.equipment_id = e.id and p.deleted_at is null) fixed, lateral (
   select count(*)::int as retirements,
     coalesce(sum(coalesce(g.proceeds, g.sale_price)) filter (where c.status = 'completed' and g.reversed_at is null), 0) as proceeds,
-    coalesce(sum(g.amount_due) filter (where c.status = 'completed' and g.reversed_at is null), 0) as due
+    coalesce(sum(${recordedDue(start, 'g')}) filter (where c.status = 'completed' and g.reversed_at is null), 0) as due
   from retirement_line g join retirement c on c.id = g.retirement_id
-  where g.equipment_id = e.id and c.deleted_at is null) gone`);
+  where g.equipment_id = e.id and c.deleted_at is null) gone`;
 
 /** Who has an item `e` and where it is; an item that left is nowhere. */
 export const itemPlace = {

@@ -20,7 +20,7 @@ function findNodes(db: Queryable, start: Start, under: string | undefined, page:
   const { kind, id } = under === undefined ? start : readPlace<ChainKind>(under);
   if (kind === 'purchase-order') return findReceipts(db, start, id, page);
   if (kind === 'receipt') return findArrivals(db, start, id, page);
-  if (kind === 'equipment') return findItemEvents(db, id, page);
+  if (kind === 'equipment') return findItemEvents(db, start, id, page);
   if (kind === 'direct') return findDirectItems(db, start, page);
   return findOrders(db, start, page);
 }

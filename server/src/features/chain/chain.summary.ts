@@ -75,7 +75,7 @@ async function findDirect(db: Queryable, start: Start): Promise<(Direct & { node
       coalesce(sum(fixed.repair_cost), 0)::numeric(14, 2)::text as repairs,
       coalesce(sum(gone.proceeds), 0)::numeric(14, 2)::text as proceeds,
       coalesce(sum(gone.due), 0)::numeric(14, 2)::text as "federalDue"
-    from equipment e, ${itemFates}
+    from equipment e, ${itemFates(start)}
     where ${hasNoOrder(start)}`);
   const { parts, items, repairs, proceeds, federalDue } = direct;
   if (parts === 0) return undefined;
@@ -95,7 +95,7 @@ async function getItemTotals(db: Queryable, id: string): Promise<Totals> {
       gone.retirements as "retirementCount",
       (e.purchase_order_id is not null)::int as orders, (e.receipt_line_id is not null)::int as receipts,
       1 as "itemCount", fixed.repairs as "repairCount", 0.00::text as difference, true as "isBalanced"
-    from equipment e, ${itemFates} where e.id = ${id}`);
+    from equipment e, ${itemFates({ kind: 'equipment', id })} where e.id = ${id}`);
 }
 
 async function addFigures(
