@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { createSectionTheme, type Direction } from '#web/shared/theme/section-theme.ts';
@@ -39,12 +39,27 @@ const items: NavigationItem[] = [
   { id: 'manual', title: 'Manual', type: 'link', url: 'https://manual.example/' },
 ];
 
+function Mover() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate('?q=tidy', { replace: true })}>
+        tidy
+      </button>
+      <button type="button" onClick={() => void navigate('/equipment')}>
+        go
+      </button>
+    </>
+  );
+}
+
 function show(direction: Direction = 'ltr', at = '/reports/yearly') {
   return render(
     <ThemeProvider theme={createSectionTheme(getPreset('default').section.navbar, direction)}>
       <MemoryRouter initialEntries={[at]}>
         <HorizontalNavbar items={items} isFixed isDense={false} />
         <button type="button">elsewhere</button>
+        <Mover />
       </MemoryRouter>
     </ThemeProvider>,
   );
@@ -181,5 +196,18 @@ describe('the entries', () => {
     const [toggle] = screen.getAllByRole('button', { expanded: false }).slice(-1);
     if (toggle) fireEvent.click(toggle);
     expect(link('X')).not.toBeNull();
+  });
+});
+
+describe('a page', () => {
+  it('that tidies its address leaves an open flyout open, one that is opened closes it', () => {
+    show();
+    act(() => button('Inventory').focus());
+    press('ArrowDown');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Equipment/ }));
+    fireEvent.click(button('tidy'));
+    expect(button('Inventory').getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(button('go'));
+    expect(button('Inventory').getAttribute('aria-expanded')).toBe('false');
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import {
   closedFlyouts,
   closePath,
@@ -25,14 +25,15 @@ export function useFlyouts() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hovered = useRef<FlyoutPath>([]);
   const { key } = useLocation();
+  const how = useNavigationType();
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // A page that was opened needs no menu.
+  // A page that was opened needs no menu; one that only tidies its address, often a moment later, closes nothing.
   const [page, setPage] = useState(key);
   if (page !== key) {
     setPage(key);
-    setState(closedFlyouts);
+    if (how !== 'REPLACE') setState(closedFlyouts);
   }
 
   function change(next: (before: FlyoutState) => FlyoutState): void {
