@@ -22,6 +22,28 @@ test.describe('search and filters', () => {
     await expect(list.count).toHaveText(whole);
   });
 
+  test('what is typed is never lost, at any speed, on a slow machine', async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(path);
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const typed = 'dell latitude 7450';
+    for (const delay of [0, 60, 170, 260]) {
+      await page.keyboard.press('/');
+      await page.keyboard.type(typed, { delay });
+      await expect(list.search).toHaveValue(typed);
+      await expect(page).toHaveURL(/q=dell(\+|%20)latitude(\+|%20)7450/);
+      await expect(list.search).toHaveValue(typed);
+      await list.search.fill('');
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await list.search.blur();
+    }
+    // The search of the shell takes every letter that follows its keys.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('category');
+    await expect(page.getByRole('combobox', { name: 'Search pages' })).toHaveValue('category');
+  });
+
   test('a choice is filtered by boxes with their figures; the chip says it and can be changed', async ({
     page,
   }) => {
