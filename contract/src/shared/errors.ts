@@ -239,6 +239,10 @@ export const errors = {
     status: 503,
     text: 'Too many exports are running right now. Try again in {seconds} seconds.',
   },
+  storage_full: {
+    status: 507,
+    text: 'The server has no room left, so nothing was saved. Tell the people who run it, and try again later.',
+  },
   unavailable: { status: 503, text: 'The database does not answer. Try again in a moment.' },
   busy: { status: 503, text: 'Many people are working right now. Try again in {seconds} seconds.' },
   list_too_slow: { status: 503, text: 'This took too long. Narrow the filter and try again.' },

@@ -21,6 +21,10 @@ function isDatabaseError(error: unknown): error is Error & DatabaseError {
 }
 
 const lostConnection = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '57014']);
+// The database has no room on its disk, or the program has none for an upload.
+const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+// No memory, a limit of its machine, or a disk that fails: nothing of the statement happened.
+const weakMachine = new Set(['53000', '53200', '53400', '58000', '58030']);
 const lostSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** Whether a statement was ended because it took longer than its limit, or was cancelled. */
@@ -42,7 +46,7 @@ function ofDatabase(error: Error & DatabaseError): AppError | undefined {
   }
   // A value that passed the contract but not the column: a forged cursor, a number out of the type's range.
   if (/^22(P0[235]|00[378]|021)$/.test(error.code)) return new AppError('bad_request');
-  if (lostConnection.has(error.code)) return new AppError('unavailable');
+  if (lostConnection.has(error.code) || weakMachine.has(error.code)) return new AppError('unavailable');
   return undefined;
 }
 
@@ -67,6 +71,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof FileRefusal) {
     return refuseFields([fieldProblemOf(error.path, fileTitles[error.path], error.key, error.params)]);
   }
+  if (error instanceof Error && 'code' in error && fullDisk.has(String(error.code)))
+    return new AppError('storage_full');
   // First, because a socket's EPIPE has five letters like a code of the database.
   if (error instanceof Error && 'code' in error && lostSocket.has(String(error.code)))
     return new AppError('unavailable');

@@ -1,11 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { identityOf } from './account.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { clearLeftovers } from './leftovers.ts';
 import { choosePlace } from './places.ts';
 import { findProcess, isAlive } from './process-table.ts';
 
@@ -29,7 +40,7 @@ describe('a stale lock', { timeout: 120_000 }, () => {
     const other = spawn('/bin/sh', ['-c', command], {
       ...identityOf(account),
       cwd: '/',
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
     others.push(other);
     return other;
@@ -57,13 +68,40 @@ describe('a stale lock', { timeout: 120_000 }, () => {
   });
 
   it('of a zombie does not stop the start', async () => {
-    const parent = spawnOther('sleep 0 & echo $!; exec sleep 1000');
-    const [line] = (await once(parent.stdout ?? parent, 'data')) as [Buffer];
+    // The child ends when its parent has become a program that never asks for its children.
+    const parent = spawnOther('exec 3<&0; (read line <&3) & echo $!; exec 3<&-; exec sleep 1000');
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const zombie = Number(line.toString().trim());
-    await expect.poll(() => findProcess(zombie)?.isZombie).toBe(true);
+    const patience = { timeout: 60_000 };
+    await expect.poll(() => findProcess(parent.pid ?? 0)?.command[0], patience).toBe('sleep');
+    parent.stdin.end();
+    await expect.poll(() => findProcess(zombie)?.isZombie, patience).toBe(true);
     expect(isAlive(zombie)).toBe(false);
     leaveLock(zombie);
     expect(isAlive((await start()).pid)).toBe(true);
+  });
+
+  it('of a database that was copied while it runs is refused, and the original is left alone', async () => {
+    const { connection, pid } = await start();
+    const copied = path.join(directory, 'copied');
+    // Its note is all that is looked at here; the rest changes while it is copied.
+    mkdirSync(path.join(copied, 'postgres'), { recursive: true });
+    copyFileSync(lockFile, path.join(copied, 'postgres/postmaster.pid'));
+    const lines: string[] = [];
+    const clear = () => clearLeftovers(path.join(copied, 'postgres'), (line) => lines.push(line));
+    await expect(clear()).rejects.toThrow(/is a copy of .*, made while that one was running/);
+    expect([isAlive(pid), existsSync(connection.host)]).toEqual([true, true]);
+    // The same copy where nobody can see the original: its note names a process that is gone.
+    const lock = path.join(copied, 'postgres/postmaster.pid');
+    const other = spawnOther('exit 0');
+    await once(other, 'exit');
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(other.pid)));
+    await clear();
+    expect(lines.join()).toContain('moved or copied from');
+    expect([isAlive(pid), existsSync(connection.host), existsSync(lock)]).toEqual([true, true, false]);
+    const client = new Client(connection);
+    await client.connect();
+    await client.end();
   });
 
   it('of a dead pid does not stop the start', async () => {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { type ProcessFacts, findProcess, findProcessesIn, isAlive } from './process-table.ts';
-import { emptySocketDir, removeSocketDir } from './socket-dir.ts';
+import { emptySocketDir, isSocketDirOf, removeSocketDir } from './socket-dir.ts';
 
 /** What PostgreSQL notes about itself in postmaster.pid. */
-export type PostmasterNote = { pid: number; socketDir: string; status: string };
+export type PostmasterNote = { pid: number; dataDir: string; socketDir: string; status: string };
 
 /** Reads postmaster.pid; undefined when there is none. */
 export function readPostmasterNote(clusterDir: string): PostmasterNote | undefined {
@@ -14,6 +14,7 @@ export function readPostmasterNote(clusterDir: string): PostmasterNote | undefin
     const lines = readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
     return {
       pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)) || 0,
+      dataDir: lines[1]?.trim() ?? '',
       socketDir: lines[4]?.trim() ?? '',
       status: lines[7]?.trim() ?? '',
     };
@@ -25,7 +26,8 @@ export function readPostmasterNote(clusterDir: string): PostmasterNote | undefin
 /**
  * Makes a cluster ready to start after any end of its last run. The caller holds the claim on the place, so a
  * database that still runs here has lost its program: it is shut down cleanly. A lock whose pid is dead, a
- * zombie or by now another program is removed.
+ * zombie or by now another program is removed. A note that came along with copied data tells of another database, and
+ * nothing of that one is touched.
  */
 export async function clearLeftovers(
   clusterDir: string,
@@ -33,6 +35,7 @@ export async function clearLeftovers(
   keptSocketDir?: string,
 ): Promise<void> {
   const note = readPostmasterNote(clusterDir);
+  if (note && note.dataDir !== '' && note.dataDir !== clusterDir) refuseHotCopy(note, clusterDir, log);
   if (note && isDatabaseOf(findProcess(note.pid), clusterDir)) {
     log(`stopping the database that an ended program left running (process ${note.pid})`);
     await endProcess(note.pid);
@@ -41,7 +44,21 @@ export async function clearLeftovers(
   if (!note) return;
   rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
   if (note.socketDir === keptSocketDir) emptySocketDir(note.socketDir);
-  else removeSocketDir(note.socketDir);
+  else if (isSocketDirOf(note.socketDir, clusterDir)) removeSocketDir(note.socketDir);
+}
+
+// The database that was copied still runs: its copy was made between two of its writes.
+function refuseHotCopy(note: PostmasterNote, clusterDir: string, log: (line: string) => void): void {
+  if (isDatabaseOf(findProcess(note.pid), note.dataDir)) {
+    throw new StartRefusal(
+      `Database: ${clusterDir} is a copy of ${note.dataDir}, made while that one was running (process ${note.pid}). ` +
+        'Such a copy is not whole: stop the original, then copy it again.',
+    );
+  }
+  log(
+    `${clusterDir} was moved or copied from ${note.dataDir} without a proper stop before. If it was copied while it ` +
+      'was running it is not whole: take a backup that was made after a stop',
+  );
 }
 
 /** Asks for a fast shutdown, which rolls back and checkpoints, and only insists when that does not end. */

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Account } from './account.ts';
@@ -19,6 +19,16 @@ export function makeSocketDir(account: Account | undefined, temporary = os.tmpdi
 /** Removes a socket directory that `makeSocketDir` made; any other is left alone. */
 export function removeSocketDir(directory: string): void {
   if (path.basename(directory).startsWith(prefix)) rmSync(directory, { recursive: true, force: true });
+}
+
+/** Whether the database of a cluster made the socket in there: PostgreSQL notes that beside it. */
+export function isSocketDirOf(directory: string, clusterDir: string): boolean {
+  try {
+    const lines = readFileSync(path.join(directory, '.s.PGSQL.5432.lock'), 'utf8').split('\n');
+    return lines[1]?.trim() === clusterDir;
+  } catch {
+    return false;
+  }
 }
 
 /** Removes the socket and its lock and keeps the directory for the next start. */

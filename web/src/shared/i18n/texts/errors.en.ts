@@ -104,6 +104,8 @@ export const errorsEn = {
     'You already have {n} exports running. Try again when one has ended, for example in {seconds} seconds.',
   exports_busy: 'Too many exports are running right now. Try again in {seconds} seconds.',
   internal: 'Something went wrong on the server. Nothing was changed.',
+  storage_full:
+    'The server has no room left, so nothing was saved. Tell the people who run it, and try again later.',
   unavailable: 'The database does not answer. Try again in a moment.',
   busy: 'Many people are working right now. Try again in {seconds} seconds.',
   list_too_slow: 'This took too long. Narrow the filter and try again.',

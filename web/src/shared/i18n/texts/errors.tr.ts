@@ -113,6 +113,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
     'Zaten {n} dışa aktarmanız sürüyor. Biri bitince, örneğin {seconds} saniye sonra yeniden deneyin.',
   exports_busy: 'Şu anda çok fazla dışa aktarma sürüyor. {seconds} saniye sonra yeniden deneyin.',
   internal: 'Sunucuda bir sorun oluştu. Hiçbir şey değiştirilmedi.',
+  storage_full:
+    'Sunucuda yer kalmadı, bu yüzden hiçbir şey kaydedilmedi. Sistemi yönetenlere haber verin ve daha sonra yeniden deneyin.',
   unavailable: 'Veritabanı yanıt vermiyor. Biraz sonra yeniden deneyin.',
   busy: 'Şu anda çok kişi çalışıyor. {seconds} saniye sonra yeniden deneyin.',
   list_too_slow: 'Bu işlem çok uzun sürdü. Filtreyi daraltıp yeniden deneyin.',
