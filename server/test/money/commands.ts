@@ -44,6 +44,12 @@ export const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('free' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('stock' as const), item: place }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('install' as const), item: place }) },
+  // What came with a receipt is not edited, it is corrected; what is disposed of is neither.
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), item: place, cost: cents(90_000) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('correct' as const), item: place, isRight, cost: cents(90_000) }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({

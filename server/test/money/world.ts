@@ -88,6 +88,13 @@ async function doWithItem(world: World, item: EquipmentRecord, sent: Command) {
       const body = { softwareId: world.softwareId, equipmentId: id, seenOn: world.depot.today };
       return api.request(api.tokens.user, 'POST', '/api/installations', body);
     }
+    case 'edit':
+      return change(world, 'PATCH', `/api/equipment/${id}`, version, { cost: sent.cost, fundingLines: [] });
+    case 'correct': {
+      const token = sent.isRight ? world.depot.chief : api.tokens.user;
+      const body = { cost: sent.cost, reason: 'By chance the invoice says so' };
+      return api.request(token, 'POST', `/api/equipment/${id}/corrections`, body, ifMatch(version));
+    }
     case 'retire':
       return openCase(world, item, sent.method);
     case 'stock':

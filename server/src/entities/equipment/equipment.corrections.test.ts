@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { verifyHistory } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
@@ -40,6 +40,12 @@ async function aReceived(funding: unknown[] = []): Promise<EquipmentRecord> {
 function correct(item: EquipmentRecord, body: Record<string, unknown>, token = api.tokens.admin) {
   const path = `/api/equipment/${item.id}/corrections`;
   return api.request<EquipmentRecord>(token, 'POST', path, { reason, ...body }, ifMatch(item.version));
+}
+
+async function setStatus({ id }: EquipmentRecord, status: string): Promise<void> {
+  await api.ownerDb.run(sql`alter table equipment disable trigger user`);
+  await api.ownerDb.run(sql`update equipment set status = ${status}::equipment_status where id = ${id}`);
+  await api.ownerDb.run(sql`alter table equipment enable trigger user`);
 }
 
 async function lastEvent({ id }: EquipmentRecord) {
@@ -110,12 +116,11 @@ describe('PATCH /equipment/:id of what decides money', () => {
 
   it('changes nothing of a disposed item, and no correction does', async () => {
     const item = await aReceived(split());
-    await api.ownerDb.run(sql`alter table equipment disable trigger user`);
-    await api.ownerDb.run(sql`update equipment set status = 'disposed' where id = ${item.id}`);
-    await api.ownerDb.run(sql`alter table equipment enable trigger user`);
+    await setStatus(item, 'disposed');
     const renamed = await items.change(item, { name: 'Never mind' }, api.tokens.admin);
     expect([renamed.status, codeOf(renamed)]).toEqual([409, 'item_disposed']);
     expect(codeOf(await correct(item, { cost: '1.00' }))).toBe('item_disposed');
+    await setStatus(item, item.status);
   });
 });
 
