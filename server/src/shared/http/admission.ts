@@ -25,7 +25,8 @@ export const listLimits: AdmissionLimits = {
 
 /** Runs work when there is room for it; refuses it at once when too much waits already. */
 export interface Admission {
-  run<T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** With a signal, whoever goes does not wait on. */
+  run<T>(who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 interface Waiting {
@@ -59,16 +60,16 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     const next = queue.find((waiting) => hasRoom(waiting.who));
     next?.enter();
   };
-  const wait = (who: string, signal: AbortSignal) =>
+  const wait = (who: string, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
         queue = queue.filter((waiting) => waiting !== mine);
         clearTimeout(timer);
-        signal.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', giveUp);
       };
       const giveUp = () => {
         leave();
-        reject(signal.reason as Error);
+        reject(signal?.reason as Error);
       };
       const mine: Waiting = {
         who,
@@ -82,13 +83,13 @@ export function createAdmission(limits: AdmissionLimits): Admission {
         leave();
         reject(busy());
       }, limits.patience);
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', giveUp, { once: true });
       queue.push(mine);
     });
 
   return {
-    async run(who, signal, work) {
-      signal.throwIfAborted();
+    async run(who, work, signal) {
+      signal?.throwIfAborted();
       if (hasRoom(who)) begin(who);
       else {
         const waitingEach = queue.filter((waiting) => waiting.who === who).length;

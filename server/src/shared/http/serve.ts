@@ -218,7 +218,7 @@ export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, han
     const signal = signalOf(reply);
     const context = contextOf(serving, endpoint, request, serving.db.lists.until(signal));
     const data = await serving.lists
-      .run(context.actor.id, signal, () => handler(context))
+      .run(context.actor.id, () => handler(context), signal)
       .catch((error: unknown) => {
         throw isOutOfTime(error) && !signal.aborted ? new AppError('list_too_slow') : error;
       });

@@ -146,6 +146,10 @@ function parseAnswer(text: string): unknown {
   }
 }
 
+function secondsIn(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+}
+
 /** Sends one call of the contract and gives its answer with the headers; throws RequestError. */
 export async function request<
   P extends z.ZodType,
@@ -163,7 +167,9 @@ export async function request<
   followToken(endpoint, { status: response.status, renewed }, token);
   if (!response.ok) {
     const said = await response.text().catch(() => '');
-    throw new RequestError(response.status, parseProblem(said), undefined, parseMessage(said));
+    const refusal = new RequestError(response.status, parseProblem(said), undefined, parseMessage(said));
+    refusal.retryAfter = secondsIn(response.headers.get('Retry-After'));
+    throw refusal;
   }
   const text = await response.text().catch((error: unknown) => {
     throw new RequestError(0, undefined, error);

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, signIn } from '#web/shared/session/session.ts';
-import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
-import { queryClient } from './query-client.ts';
+import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
+import { answer, aPerson, aToken, refuse, startServer } from '../../../test/server.ts';
+import { call, RequestError } from './client.ts';
+import { queryClient, retryDelay, shouldRetry } from './query-client.ts';
 
 const key = ['equipment', 'list'];
 
@@ -31,5 +33,57 @@ describe('what was read for a person', () => {
     queryClient.setQueryData(key, ['EQ-2']);
     endSession();
     expect(queryClient.getQueryData(key)).toBeUndefined();
+  });
+});
+
+describe('a server that has too much to do', () => {
+  const busy = (seconds: number) => {
+    const refusal = refuse(503, 'busy');
+    refusal.headers.set('Retry-After', String(seconds));
+    return refusal;
+  };
+  const errorOf = async (refusal: Response) => {
+    startServer({ 'GET /api/equipment': () => refusal });
+    return call(equipmentApi.list).catch((error: unknown) => error);
+  };
+
+  it('is asked again for a read, once, when it said', async () => {
+    const error = await errorOf(busy(3));
+    expect(error).toMatchObject({ status: 503, code: 'busy', retryAfter: 3 });
+    expect([shouldRetry(0, error), retryDelay(0, error), shouldRetry(1, error)]).toEqual([true, 3000, false]);
+  });
+
+  it('is not asked again by itself after a long time, or for what takes too long', async () => {
+    expect(shouldRetry(0, await errorOf(busy(600)))).toBe(false);
+    expect(shouldRetry(0, await errorOf(refuse(503, 'list_too_slow')))).toBe(false);
+    expect(shouldRetry(0, await errorOf(refuse(400, 'bad_request')))).toBe(false);
+    expect(shouldRetry(1, new RequestError(0))).toBe(true);
+  });
+
+  it('gives the page what it answers the second time', async () => {
+    let asked = 0;
+    startServer({
+      'GET /api/equipment': () => {
+        asked += 1;
+        return asked === 1 ? busy(0) : answer({ items: [] });
+      },
+    });
+    const read = () =>
+      queryClient.fetchQuery({
+        queryKey: ['read'],
+        queryFn: () => call(equipmentApi.list),
+        retry: shouldRetry,
+      });
+    expect(await read()).toEqual({ items: [] });
+    expect(asked).toBe(2);
+  });
+
+  it('is never asked twice for a command', async () => {
+    const calls = startServer({ 'POST /api/equipment': () => busy(0) });
+    const create = queryClient.getMutationCache().build(queryClient, {
+      mutationFn: () => call(equipmentApi.create, { body: {} as never }),
+    });
+    await expect(create.execute(undefined)).rejects.toMatchObject({ code: 'busy' });
+    expect(calls).toHaveLength(1);
   });
 });

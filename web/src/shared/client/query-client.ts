@@ -2,15 +2,28 @@ import { QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 import { isRequestError } from './client.ts';
 
-function shouldRetry(failures: number, error: unknown): boolean {
-  const isPassing = isRequestError(error) && (error.isNetwork || error.status === 503);
-  return isPassing && failures < 2;
+// Longer than this nobody looks at a page that says nothing: the person is told, and asks again.
+const longestWait = 10;
+
+/** Whether a read is asked again by itself. A server that says when is asked once more, and what took too long never. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (!isRequestError(error)) return false;
+  if (error.isNetwork) return failures < 2;
+  if (error.status !== 503 || error.code === 'list_too_slow') return false;
+  if (error.retryAfter === undefined) return failures < 2;
+  return failures < 1 && error.retryAfter <= longestWait;
+}
+
+/** When a read is asked again, in milliseconds: as the server says, otherwise soon and then later. */
+export function retryDelay(failures: number, error: unknown): number {
+  if (isRequestError(error) && error.retryAfter !== undefined) return error.retryAfter * 1000;
+  return 1000 * 2 ** failures;
 }
 
 /** The one store of what the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: shouldRetry, staleTime: 10_000, refetchOnWindowFocus: true },
+    queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true },
     mutations: { retry: false },
   },
 });

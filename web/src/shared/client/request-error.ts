@@ -9,6 +9,9 @@ export class RequestError extends Error {
   /** What the server said, also where its answer is no problem of ours. */
   readonly said: string | undefined;
 
+  /** After how many seconds the server wants to be asked again. */
+  retryAfter: number | undefined;
+
   constructor(status: number, problem?: Problem, cause?: unknown, said = problem?.message) {
     super(said ?? (status === 0 ? 'No answer' : `Status ${status}`), { cause });
     this.said = said;
