@@ -1,8 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normaliseRoles } from '#contract/shared/permissions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
 import { findSession, touchSession } from './auth.repository.ts';
 import { absoluteSeconds, renewSeconds, type TokenClaims, type Tokens } from './tokens.ts';
+
+async function findActor(db: Queryable, claims: TokenClaims, now: Date): Promise<Actor | undefined> {
+  const session = await findSession(db, claims.sessionId, claims.tokenVersion);
+  if (!session || session.id !== claims.userId) return undefined;
+  if (now.getTime() - new Date(session.startedAt).getTime() > absoluteSeconds * 1000) return undefined;
+  return {
+    id: session.id,
+    name: `${session.firstName} ${session.lastName}`.trim(),
+    email: session.email,
+    roles: normaliseRoles(session.roles),
+    sessionId: session.sessionId,
+  };
+}
 
 /**
  * Knows the person behind every request by the token in the Authorization header, and by nothing else.
@@ -15,31 +29,26 @@ export function recogniseActors(
   clock: () => Date,
 ): void {
   const recognise = async (request: FastifyRequest, reply: FastifyReply, claims: TokenClaims, now: Date) => {
-    const session = await findSession(db, claims.sessionId, claims.tokenVersion);
-    if (!session || session.id !== claims.userId) return;
-    if (now.getTime() - new Date(session.startedAt).getTime() > absoluteSeconds * 1000) return;
-    request.actorId = session.id;
-    request.actor = {
-      id: session.id,
-      name: `${session.firstName} ${session.lastName}`.trim(),
-      email: session.email,
-      roles: normaliseRoles(session.roles),
-      sessionId: session.sessionId,
-    };
+    const actor = await findActor(db, claims, now);
+    if (!actor) return;
+    request.actorId = actor.id;
+    request.actor = actor;
     if (now.getTime() / 1000 - claims.issuedAt > renewSeconds) {
       reply.header('New-Access-Token', await tokens.sign(claims, now));
-      await touchSession(db, session.sessionId, now);
+      await touchSession(db, actor.sessionId, now);
     }
   };
   app.decorateRequest('actor', undefined);
   app.decorateRequest('actorId', undefined);
   app.decorateRequest('recognising', undefined);
+  app.decorateRequest('recogniseAgain', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '');
     if (!match?.[1]) return;
     const now = clock();
     const claims = await tokens.read(match[1], now);
     if (!claims) return;
+    request.recogniseAgain = (tx) => findActor(tx, claims, clock());
     request.recognising = recognise(request, reply, claims, now);
     if (!request.routeOptions.config.readsEarly) await request.recognising;
     else request.recognising.catch(() => undefined);

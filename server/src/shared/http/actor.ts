@@ -1,4 +1,5 @@
 import type { Role } from '#contract/shared/permissions.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 
 /** The person behind a request. */
 export interface Actor {
@@ -19,5 +20,7 @@ declare module 'fastify' {
     actorId: string | undefined;
     /** Settles when the person is known or known to be nobody; undefined without a valid token. */
     recognising: Promise<void> | undefined;
+    /** Asks once more who this is; undefined without a valid token. */
+    recogniseAgain: ((db: Queryable) => Promise<Actor | undefined>) | undefined;
   }
 }

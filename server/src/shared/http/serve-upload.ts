@@ -6,7 +6,7 @@ import { FileRefusal } from '#server/shared/files/file-refusal.ts';
 import { bodyOf, spoolBody, type Spooled } from '#server/shared/files/spool.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
-import { checkResponse, contextOf, register, send, type Serving } from './serve.ts';
+import { checkResponse, confirmActor, contextOf, register, send, type Serving } from './serve.ts';
 
 /** How a file is received. */
 export interface UploadHandler<E extends Endpoint, I> {
@@ -48,19 +48,15 @@ export function serveUpload<E extends Endpoint, I>(
       const file = await receive(request, endpoint.maxBytes ?? 0);
       try {
         const inspected = await inspect(context, file);
-        const answer = await serving.db.transaction((tx) =>
-          once(
-            { ...context, db: tx },
-            endpoint,
-            request,
-            async (inTransaction) => {
-              const data = await run(inTransaction, inspected);
-              checkResponse(serving, endpoint, data);
-              return { status: endpoint.status, data };
-            },
-            file.sha256,
-          ),
-        );
+        const answer = await serving.db.transaction(async (tx) => {
+          const actor = await confirmActor(tx, endpoint, request);
+          const command = async (inTransaction: Context<E>) => {
+            const data = await run(inTransaction, inspected);
+            checkResponse(serving, endpoint, data);
+            return { status: endpoint.status, data };
+          };
+          return once({ ...context, actor, db: tx }, endpoint, request, command, file.sha256);
+        });
         return send(reply, answer.status, answer.data);
       } finally {
         await file.close();

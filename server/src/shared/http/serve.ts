@@ -45,6 +45,20 @@ function checkAccess(endpoint: Endpoint, actor: Actor | undefined): void {
   if (!can(actor.roles, endpoint.access)) throw new AppError('not_allowed');
 }
 
+/**
+ * The person once more, in the command's own transaction. The body can arrive minutes after its headers: an account that
+ * was suspended, a session that was ended or a role that was taken away meanwhile counts.
+ */
+export async function confirmActor(
+  db: Queryable,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const actor = await request.recogniseAgain?.(db);
+  checkAccess(endpoint, actor);
+  return actor ?? nobody;
+}
+
 function parsePart(schema: z.ZodType, input: unknown, fields: Fields, isQuery: boolean): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -192,13 +206,14 @@ export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler
       return send(reply, endpoint.status, data);
     }
     // Goes on when its sender leaves: whoever asks again with the same key gets the answer, and nothing is half done.
-    const answer = await serving.db.transaction((tx) =>
-      once({ ...context, db: tx }, endpoint, request, async (inTransaction) => {
+    const answer = await serving.db.transaction(async (tx) => {
+      const actor = await confirmActor(tx, endpoint, request);
+      return once({ ...context, actor, db: tx }, endpoint, request, async (inTransaction) => {
         const data = await handler(inTransaction);
         checkResponse(serving, endpoint, data);
         return { status: endpoint.status, data };
-      }),
-    );
+      });
+    });
     return send(reply, answer.status, answer.data);
   });
 }

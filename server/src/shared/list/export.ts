@@ -99,6 +99,8 @@ async function copyRows(
   rows.on('error', () => undefined);
   const stop = () => {
     void cancelStatement(client);
+    // Once more, because a statement that was only on its way does not hear the first request.
+    setTimeout(() => void cancelStatement(client), 1_000).unref();
     rows.destroy();
   };
   end.signal.addEventListener('abort', stop);
