@@ -111,6 +111,8 @@ export const fieldErrors = {
   file_empty: 'The file is empty.',
   file_too_large: 'The file is larger than {max} MB.',
   file_damaged: 'The file is damaged or incomplete.',
+  file_too_many_parts:
+    'The file has more than {max} parts. Save it again with another program and try once more.',
   file_mixed: 'This file hides another file in it and is not allowed.',
   file_macros: 'Documents with macros are not allowed.',
   file_encrypted: 'Documents with a password are not allowed.',

@@ -6,7 +6,22 @@ export interface ByteSource {
   size: number;
   /** Exactly these bytes; a file that has fewer is damaged. */
   read(from: number, length: number): Promise<Buffer>;
+  /** What is at hand from here on: at least one byte, at most a block. To walk through a file in large steps. */
+  readBlock(from: number): Promise<Buffer>;
 }
+
+const maxParts = 10_000;
+
+/** Counts the parts of a file; no program writes this many, and to walk through more would keep others waiting. */
+export function countParts(): () => void {
+  let parts = 0;
+  return () => {
+    parts += 1;
+    if (parts > maxParts) throw new FileRefusal('file_too_many_parts', { max: maxParts });
+  };
+}
+
+const windowSize = 65_536;
 
 function checkRange(size: number, from: number, length: number): void {
   if (from < 0 || length < 0 || from + length > size) throw new FileRefusal('file_damaged');
@@ -19,10 +34,12 @@ export function bufferSource(bytes: Buffer): ByteSource {
       checkRange(bytes.length, from, length);
       return bytes.subarray(from, from + length);
     },
+    readBlock: async (from) => {
+      checkRange(bytes.length, from, 1);
+      return bytes.subarray(from, from + windowSize);
+    },
   };
 }
-
-const windowSize = 65_536;
 
 /** A part of an open file. What was read last is kept, because most formats are walked in small steps. */
 export function fileSource(file: FileHandle, start: number, size: number): ByteSource {
@@ -34,16 +51,23 @@ export function fileSource(file: FileHandle, start: number, size: number): ByteS
     if (bytesRead < length) throw new FileRefusal('file_damaged');
     return bytes;
   }
+  async function keep(from: number, length: number): Promise<void> {
+    checkRange(size, from, length);
+    if (from >= keptFrom && from + length <= keptFrom + kept.length) return;
+    kept = await load(from, Math.min(windowSize, size - from));
+    keptFrom = from;
+  }
   return {
     size,
     read: async (from, length) => {
       checkRange(size, from, length);
       if (length > windowSize) return load(from, length);
-      if (from < keptFrom || from + length > keptFrom + kept.length) {
-        kept = await load(from, Math.min(windowSize, size - from));
-        keptFrom = from;
-      }
+      await keep(from, length);
       return kept.subarray(from - keptFrom, from - keptFrom + length);
+    },
+    readBlock: async (from) => {
+      await keep(from, 1);
+      return kept.subarray(from - keptFrom);
     },
   };
 }

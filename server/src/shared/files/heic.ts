@@ -1,4 +1,4 @@
-import type { ByteSource, Piece } from './byte-source.ts';
+import { countParts, type ByteSource, type Piece } from './byte-source.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { checkPictureSize, type Picture } from './picture.ts';
 
@@ -9,12 +9,13 @@ interface Box {
   to: number;
 }
 
-const maxBoxes = 2000;
 const maxMetaBytes = 4_194_304;
 
 function readBoxes(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
-  for (let at = from; at + 8 <= to && boxes.length < maxBoxes;) {
+  const count = countParts();
+  for (let at = from; at + 8 <= to;) {
+    count();
     const size = bytes.readUInt32BE(at) || to - at;
     if (size < 8 || at + size > to) throw new FileRefusal('file_damaged');
     boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + 8, to: at + size });
@@ -25,7 +26,9 @@ function readBoxes(bytes: Buffer, from: number, to: number): Box[] {
 
 /** The box at the top of the file that describes everything in it. */
 async function readMeta(source: ByteSource): Promise<Buffer> {
+  const count = countParts();
   for (let at = 0; at + 8 <= source.size;) {
+    count();
     const head = await source.read(at, Math.min(16, source.size - at));
     const isLong = head.readUInt32BE(0) === 1 && head.length === 16;
     const size = isLong ? Number(head.readBigUInt64BE(8)) : head.readUInt32BE(0) || source.size - at;
@@ -66,14 +69,18 @@ function findRanges(meta: Buffer, box: Box, items: Set<number>): { from: number;
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4];
   const indexSize = version === 0 ? 0 : more & 15;
   const ranges: { from: number; length: number }[] = [];
-  const count = take(version < 2 ? 2 : 4);
-  for (let item = 0; item < count; item += 1) {
+  const itemCount = take(version < 2 ? 2 : 4);
+  // Items and their places can be written in no bytes at all, in any number.
+  const count = countParts();
+  for (let item = 0; item < itemCount; item += 1) {
+    count();
     const id = take(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : take(2) & 15;
     take(2);
     const base = take(baseSize);
     const extents = take(2);
     for (let extent = 0; extent < extents; extent += 1) {
+      count();
       take(indexSize);
       const from = base + take(offsetSize);
       const length = take(lengthSize);

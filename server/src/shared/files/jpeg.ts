@@ -1,11 +1,10 @@
-import type { ByteSource, Piece } from './byte-source.ts';
+import { countParts, type ByteSource, type Piece } from './byte-source.ts';
 import { orientationOf, orientationSegment } from './exif.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { checkPictureSize, type Picture } from './picture.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee };
 const comment = 0xfe;
-const scanWindow = 65_536;
 
 function isFrame(code: number): boolean {
   // The frame headers SOF0 to SOF15; C4, C8 and CC among them mean something else.
@@ -21,16 +20,30 @@ function isKept(code: number, data: Buffer): boolean {
 
 /** Where the compressed pixels that begin here end: at the next marker that is not part of them. */
 async function findScanEnd(source: ByteSource, from: number): Promise<number> {
-  for (let at = from; at < source.size - 1; at += scanWindow - 1) {
-    const bytes = await source.read(at, Math.min(scanWindow, source.size - at));
-    for (let found = bytes.indexOf(0xff); found >= 0; found = bytes.indexOf(0xff, found + 1)) {
-      const next = bytes[found + 1];
-      if (next === undefined) break;
-      const isPixels = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
-      if (!isPixels) return at + found;
+  let isMarked = false;
+  for (let at = from; at < source.size;) {
+    const bytes = await source.readBlock(at);
+    for (let next = isMarked ? 0 : bytes.indexOf(0xff) + 1 || bytes.length; next < bytes.length;) {
+      const code = bytes[next] ?? 0;
+      const isPixels = code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
+      if (!isPixels) return at + next - 1;
+      // A run of filling bytes is walked through byte by byte, everything else in one leap to the next marker.
+      next = code === 0xff ? next + 1 : bytes.indexOf(0xff, next + 1) + 1 || bytes.length;
     }
+    isMarked = bytes[bytes.length - 1] === 0xff;
+    at += bytes.length;
   }
   throw new FileRefusal('file_damaged');
+}
+
+/** Where the next marker's code is: any number of filling bytes may stand before it. */
+async function skipFilling(source: ByteSource, from: number): Promise<number> {
+  for (let at = from; ;) {
+    const bytes = await source.readBlock(at);
+    const found = bytes.findIndex((byte) => byte !== 0xff);
+    if (found >= 0) return at + found;
+    at += bytes.length;
+  }
 }
 
 interface Walk {
@@ -63,18 +76,18 @@ async function takeSegment(source: ByteSource, walk: Walk, at: number, code: num
  */
 export async function cleanJpeg(source: ByteSource): Promise<Picture> {
   const walk: Walk = { pieces: [], size: undefined, orientation: 1, hasScan: false };
+  const count = countParts();
   for (let at = 2; ;) {
-    const [prefix, code = 0] = await source.read(at, 2);
+    count();
+    const [prefix] = await source.read(at, 2);
     if (prefix !== 0xff) throw new FileRefusal('file_damaged');
-    if (code === 0xff) {
-      at += 1;
-      continue;
-    }
+    const codeAt = await skipFilling(source, at + 1);
+    const [code = 0] = await source.read(codeAt, 1);
     if (code === marker.end) break;
     if (code === 0 || code === marker.start || (code >= 0xd0 && code <= 0xd7)) {
       throw new FileRefusal('file_damaged');
     }
-    at = await takeSegment(source, walk, at, code);
+    at = await takeSegment(source, walk, codeAt - 1, code);
   }
   if (!walk.size || !walk.hasScan) throw new FileRefusal('file_damaged');
   const [width, height] = walk.size;

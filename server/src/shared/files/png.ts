@@ -1,4 +1,4 @@
-import type { ByteSource, Piece } from './byte-source.ts';
+import { countParts, type ByteSource, type Piece } from './byte-source.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { checkPictureSize, type Picture } from './picture.ts';
 
@@ -31,7 +31,9 @@ export async function cleanPng(source: ByteSource): Promise<Picture> {
   checkPictureSize(width, height);
   const pieces: Piece[] = [{ from: 0, length: 8 }];
   let hasPixels = false;
+  const count = countParts();
   for (let at = 8; ;) {
+    count();
     const start = await source.read(at, 8);
     const length = start.readUInt32BE(0) + 12;
     const type = start.toString('latin1', 4, 8);

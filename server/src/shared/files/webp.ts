@@ -1,4 +1,4 @@
-import type { ByteSource, Piece } from './byte-source.ts';
+import { countParts, type ByteSource, type Piece } from './byte-source.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { checkPictureSize, type Picture } from './picture.ts';
 
@@ -29,7 +29,9 @@ export async function cleanWebp(source: ByteSource): Promise<Picture> {
   const kept: Piece[] = [];
   let size = 4;
   let hasPixels = false;
+  const count = countParts();
   for (let at = 12; at + 8 <= end;) {
+    count();
     const start = await source.read(at, 8);
     const type = start.toString('latin1', 0, 4);
     const dataLength = start.readUInt32LE(4);

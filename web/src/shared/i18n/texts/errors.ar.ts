@@ -157,6 +157,8 @@ export const errorsAr: Texts<typeof errorsEn> = {
   'field.file_empty': 'الملف فارغ.',
   'field.file_too_large': 'حجم الملف أكبر من {max} ميغابايت.',
   'field.file_damaged': 'الملف تالف أو غير مكتمل.',
+  'field.file_too_many_parts':
+    'يحتوي الملف على أكثر من {max} جزء. احفظه من جديد ببرنامج آخر ثم أعد المحاولة.',
   'field.file_mixed': 'يخفي هذا الملف ملفًا آخر بداخله، وهو غير مسموح به.',
   'field.file_macros': 'المستندات التي تحتوي على وحدات ماكرو غير مسموح بها.',
   'field.file_encrypted': 'المستندات المحمية بكلمة مرور غير مسموح بها.',

@@ -160,6 +160,8 @@ export const errorsEn = {
   'field.file_empty': 'The file is empty.',
   'field.file_too_large': 'The file is larger than {max} MB.',
   'field.file_damaged': 'The file is damaged or incomplete.',
+  'field.file_too_many_parts':
+    'The file has more than {max} parts. Save it again with another program and try once more.',
   'field.file_mixed': 'This file hides another file in it and is not allowed.',
   'field.file_macros': 'Documents with macros are not allowed.',
   'field.file_encrypted': 'Documents with a password are not allowed.',

@@ -169,6 +169,8 @@ export const errorsTr: Texts<typeof errorsEn> = {
   'field.file_empty': 'Dosya boş.',
   'field.file_too_large': 'Dosya {max} MB sınırını aşıyor.',
   'field.file_damaged': 'Dosya bozuk ya da eksik.',
+  'field.file_too_many_parts':
+    'Dosya {max} parçadan fazlasını içeriyor. Başka bir programla yeniden kaydedip tekrar deneyin.',
   'field.file_mixed': 'Bu dosyanın içinde başka bir dosya gizli; izin verilmiyor.',
   'field.file_macros': 'Makro içeren belgelere izin verilmiyor.',
   'field.file_encrypted': 'Parolalı belgelere izin verilmiyor.',
