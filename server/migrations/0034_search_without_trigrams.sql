@@ -17,6 +17,7 @@ create index category_code_prefix on category (fold(code) text_pattern_ops);
 create index category_name_prefix on category (fold(name) text_pattern_ops);
 create index contact_message_topic_prefix on contact_message (fold(topic) text_pattern_ops);
 create index contact_message_name_prefix on contact_message (fold(name) text_pattern_ops);
+create index equipment_name_prefix on equipment (fold(name) text_pattern_ops);
 create index funding_source_code_prefix on funding_source (fold(code) text_pattern_ops);
 create index funding_source_name_prefix on funding_source (fold(name) text_pattern_ops);
 create index installation_release_prefix on installation (fold(release) text_pattern_ops);

@@ -63,7 +63,9 @@ describe('a first start with no configuration', patient, () => {
   it('refuses the demo accounts on an open address and in production', async () => {
     const open = run({ DATA_DIR: dataDirOf('demo'), HOST: '0.0.0.0' });
     expect(await open.ended).toBe(1);
-    expect(open.output()).toMatch(/^HOST: 0\.0\.0\.0 is open to other machines/m);
+    expect(open.output()).toMatch(
+      /^HOST: 0\.0\.0\.0, which is open to other machines, is refused while demo accounts exist/m,
+    );
     const production = run({ DATA_DIR: dataDirOf('demo'), NODE_ENV: 'production' });
     expect(await production.ended).toBe(1);
     expect(production.output()).toMatch(/^NODE_ENV: production is refused while demo accounts exist/m);

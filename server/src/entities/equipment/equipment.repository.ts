@@ -70,7 +70,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       select a.equipment_id from allocation a where a.project_id = any(${ids}::uuid[]) and a.deleted_at is null
         and agency_today() between a.from_on and a.runs_until`,
   },
-  prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)')],
+  prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],
 };
 
 /** What a command must know about the category of an item. */
