@@ -78,9 +78,7 @@ export const customFieldsByCode: Record<string, CustomField[]> = {
     memory,
     system,
     field('rack', 'text', ['Rack and unit', 'Kabin ve birim', 'الخزانة والوحدة'], { max: 20 }),
-    field('management_ip', 'ip', ['Management address', 'Yönetim adresi', 'عنوان الإدارة'], {
-      sensitive: true,
-    }),
+    field('management_ip', 'ip', ['Management address', 'Yönetim adresi', 'عنوان الإدارة']),
   ],
   SWI: [
     ports,

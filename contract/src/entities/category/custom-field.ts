@@ -34,6 +34,7 @@ export const customField = z.strictObject({
     .array(text('Choice', { max: 80 }).schema)
     .max(100)
     .optional(),
+  /** Definitions of earlier releases may have it; it does nothing and is no longer offered. */
   sensitive: z.boolean().optional(),
   hidden: z.boolean().optional(),
 });

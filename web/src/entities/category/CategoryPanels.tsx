@@ -40,7 +40,6 @@ export function CustomFieldsPanel({ fields }: { fields: readonly CustomField[] }
       t(`type.${field.type}`),
       field.required ? t('field.required') : form('optional'),
       field.unique ? t('field.unique') : '',
-      field.sensitive ? t('field.sensitive') : '',
       field.hidden ? t('field.hidden') : '',
       field.choices?.join(' | ') ?? '',
     ].filter((word) => word !== '');

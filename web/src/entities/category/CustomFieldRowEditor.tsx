@@ -16,7 +16,7 @@ interface RowEditorProps {
 }
 
 const labelLanguages = ['en', 'tr', 'ar'] as const;
-const flags = ['required', 'unique', 'sensitive', 'hidden'] as const;
+const flags = ['required', 'unique', 'hidden'] as const;
 const choiceSeparators = /[,;\n]+/;
 
 /** One custom field: what it is called in every language, what it holds, and its rules. */
@@ -96,7 +96,7 @@ export function CustomFieldRowEditor({ path, row, at, isLast, onRemove, onMove }
             gridColumn: '1 / -1',
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' },
+            gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' },
             '& > *': { gridColumn: 'auto !important' },
           }}
         >

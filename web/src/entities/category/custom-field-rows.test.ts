@@ -28,6 +28,13 @@ describe('custom fields of the category form', () => {
     ]);
   });
 
+  it('are read with the mark Sensitive of earlier releases, and written without it', () => {
+    const plain = { key: 'ram', label, type: 'number', required: true };
+    const stored = customField.parse({ ...plain, sensitive: true });
+    const rows = customFieldsCodec.toForm({ customFields: [stored] });
+    expect(customFieldsCodec.toInput(rows)).toEqual([plain]);
+  });
+
   it('name repeated keys, missing choices and patterns that cannot be used at their place', () => {
     const problems = findCustomFieldProblems([
       { key: 'a', label, type: 'choice' },

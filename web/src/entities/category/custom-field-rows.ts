@@ -18,7 +18,6 @@ export interface CustomFieldRow {
   type: CustomFieldType;
   required: boolean;
   unique: boolean;
-  sensitive: boolean;
   hidden: boolean;
   min: string;
   max: string;
@@ -34,7 +33,6 @@ export const emptyRow: CustomFieldRow = {
   type: 'text',
   required: false,
   unique: false,
-  sensitive: false,
   hidden: false,
   min: '',
   max: '',
@@ -70,7 +68,6 @@ function toRow(field: CustomField): CustomFieldRow {
     ...emptyRow,
     ...field,
     unique: field.unique ?? false,
-    sensitive: field.sensitive ?? false,
     hidden: field.hidden ?? false,
     min: field.min === undefined ? '' : String(field.min),
     max: field.max === undefined ? '' : String(field.max),
@@ -99,7 +96,7 @@ function fromRow(row: CustomFieldRow): Record<string, unknown> {
   if (rules.hasBounds && max !== undefined) field['max'] = max;
   if (rules.hasPattern && row.pattern !== '') field['pattern'] = row.pattern;
   if (rules.hasChoices) field['choices'] = row.choices;
-  for (const flag of ['unique', 'sensitive', 'hidden'] as const) if (row[flag]) field[flag] = true;
+  for (const flag of ['unique', 'hidden'] as const) if (row[flag]) field[flag] = true;
   return field;
 }
 

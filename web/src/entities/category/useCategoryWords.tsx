@@ -14,7 +14,6 @@ const parts = [
   'type',
   'required',
   'unique',
-  'sensitive',
   'hidden',
   'min',
   'max',

@@ -20,7 +20,6 @@ export const categoryRecordAr: Texts<typeof categoryRecordEn> = {
   'field.type': 'النوع',
   'field.required': 'إلزامي',
   'field.unique': 'فريد',
-  'field.sensitive': 'حساس',
   'field.hidden': 'مخفي',
   'field.min': 'الحد الأدنى',
   'field.max': 'الحد الأقصى',

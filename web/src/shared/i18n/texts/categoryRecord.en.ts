@@ -17,7 +17,6 @@ export const categoryRecordEn = {
   'field.type': 'Type',
   'field.required': 'Required',
   'field.unique': 'Unique',
-  'field.sensitive': 'Sensitive',
   'field.hidden': 'Hidden',
   'field.min': 'Minimum',
   'field.max': 'Maximum',

@@ -20,7 +20,6 @@ export const categoryRecordTr: Texts<typeof categoryRecordEn> = {
   'field.type': 'Tür',
   'field.required': 'Zorunlu',
   'field.unique': 'Benzersiz',
-  'field.sensitive': 'Hassas',
   'field.hidden': 'Gizli',
   'field.min': 'En az',
   'field.max': 'En çok',
