@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Verdict } from '#server/features/history/verify.ts';
+import { verifyHistory } from '#server/history-check.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { aFundingSource, anAttachment, anEquipment, aPerson, aVendor } from './factories.ts';
+import { anOrder, openOffice } from './orders.ts';
+
+let api: TestApp;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  api = await startTestApp();
+  ids['vendor'] = (await aVendor(api, { name: 'Honest Supply' })).id;
+  ids['person'] = (await aPerson(api)).id;
+  const source = await aFundingSource(api);
+  const item = await anEquipment(api, {
+    cost: '1500.10',
+    fundingLines: [{ fundingSourceId: source.id, percent: '80' }],
+  });
+  ids['equipment'] = item.id;
+  ids['purchase-order'] = (await anOrder(await openOffice(api))).id;
+  ids['attachment'] = (await anAttachment(api, { recordId: item.id })).id;
+  ids['user'] = api.userIds.user;
+  const setting = await api.ownerDb.one<{ id: string }>(
+    sql`select id from agency_setting where key = 'separationOfDuties'`,
+  );
+  ids['agency-setting'] = setting.id;
+});
+afterAll(() => api.stop());
+
+class Undo extends Error {}
+
+/** What is found when the owner tampers with the triggers off; afterwards nothing of it happened. */
+async function verdictAfter(tamper: Sql): Promise<Verdict> {
+  let verdict: Verdict | undefined;
+  const work = api.ownerDb.transaction(async (tx) => {
+    await tx.run(raw('set local session_replication_role = replica'));
+    expect(await tx.run(tamper)).toBeGreaterThan(0);
+    verdict = await verifyHistory(tx);
+    throw new Undo();
+  });
+  await expect(work).rejects.toBeInstanceOf(Undo);
+  return verdict!;
+}
+
+describe('what an owner of the database changes without an event', () => {
+  it('is nothing at first', async () => {
+    expect((await verifyHistory(api.ownerDb)).findings).toEqual([]);
+  });
+
+  it.each([
+    ['vendor', 'name', `update vendor set name = 'Other Supply' where id = $id`],
+    ['equipment', 'cost', `update equipment set cost = cost + 1 where id = $id`],
+    ['equipment', 'custodianId', `update equipment set custodian_id = '$person' where id = $id`],
+    ['equipment', 'fundingLines', `update equipment_funding set percent = 20 where equipment_id = $id`],
+    ['equipment', 'fundingLines', `delete from equipment_funding where equipment_id = $id`],
+    ['equipment', 'notes', `update equipment set notes = 'added' where id = $id`],
+    ['equipment', 'deletedAt', `update equipment set deleted_at = now() where id = $id`],
+    [
+      'purchase-order',
+      'lines',
+      `update purchase_order_line set quantity = quantity + 1 where order_id = $id`,
+    ],
+    ['purchase-order', 'lines', `update purchase_order_line set unit_price = 1 where order_id = $id`],
+    ['purchase-order', 'total', `update purchase_order set total = 1 where id = $id`],
+    ['user', 'roles', `update user_account set roles = '{admin}' where id = $id`],
+    ['user', 'status', `update user_account set status = 'suspended' where id = $id`],
+    ['attachment', 'sha256', `update attachment set sha256 = repeat('0', 64) where id = $id`],
+    ['agency-setting', 'value', `update agency_setting set value = 'false' where id = $id`],
+  ])('is named: %s, %s', async (entity, field, statement) => {
+    const text = statement.replace('$id', `'${ids[entity]}'`).replace('$person', ids['person'] ?? '');
+    const { findings } = await verdictAfter(raw(text));
+    expect(findings).toContainEqual(expect.objectContaining({ what: 'record', id: ids[entity] }));
+    const reasons = findings.map(({ reason }) => reason).join('\n');
+    expect(reasons).toContain(`${entity} ${ids[entity]}: ${field} should be `);
+    expect(reasons).toMatch(/from (event \d+|its events, which never name it)/);
+  });
+
+  it.each([
+    ['changed', `update setting set value = 'false' where key = 'separationOfDuties'`],
+    ['added', `insert into setting values ('separationOfDuties', '2020-01-01', 'false')`],
+    ['removed', `delete from setting where key = 'separationOfDuties'`],
+  ])('is named when a setting in force is %s', async (_, statement) => {
+    const { findings } = await verdictAfter(raw(statement));
+    expect(findings).toMatchObject([
+      { id: ids['agency-setting'], reason: expect.stringContaining('separationOfDuties from') as string },
+    ]);
+  });
+
+  it.each([
+    [
+      'changed',
+      `update attachment_chunk set bytes = overlay(bytes placing '\\x00' from 30) where attachment_id = $id`,
+    ],
+    ['removed', `delete from attachment_chunk where attachment_id = $id`],
+    ['added', `insert into attachment_chunk values ($id, 90, '\\x00')`],
+  ])('is named when bytes of a file are %s', async (_, statement) => {
+    const { findings } = await verdictAfter(raw(statement.replace('$id', `'${ids['attachment']}'`)));
+    expect(findings).toMatchObject([{ what: 'file', id: ids['attachment'] }]);
+    expect(findings[0]?.reason).toContain('sha256 should be');
+  });
+});
