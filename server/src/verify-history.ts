@@ -28,8 +28,9 @@ function report({
   if (unsealed > 0) say(`Not sealed yet: ${unsealed} events.`);
   for (const sentence of unproven) say(`Not proven: ${sentence}.`);
   say(
-    'Not compared: what follows from other records, and what is no event ' +
-      '(settings of the screen, sessions, sign-ins, letters, passwords, license keys, photos of people).',
+    'Not compared: what follows from other records, what is no event (settings of the screen, sessions, sign-ins, ' +
+      'letters, passwords, license keys, photos of people), and of orders and cases what stands beside their fields: ' +
+      'decisions, amendments, receipts, returns, steps and the lines of cases.',
   );
   if (newestSeal) {
     const { number, at, hash } = newestSeal;
