@@ -33,6 +33,12 @@ export const fieldErrors = {
     'The item came with a receipt, so {field} is locked. An administrator can correct it with a reason.',
   locked_federal:
     'Federal money paid for the item, so {field} is locked. An administrator can correct it with a reason.',
+  license_received:
+    'The license came with a receipt, so {field} is locked. An administrator can correct it with a reason.',
+  license_federal:
+    'Federal money pays for the license, so {field} is locked. An administrator can correct it with a reason.',
+  license_second:
+    'This changes a federal amount, which nobody changes alone. Terminate the license and record it anew.',
   locked_capital:
     'The item is a capital asset, so {field} is locked. An administrator can correct it with a reason.',
   locked_retiring: 'The item is in a retirement case, so {field} is locked.',

@@ -75,6 +75,7 @@ export const permissions = {
   'entitlement.read': inventory,
   'entitlement.create': inventory,
   'entitlement.update': inventory,
+  'entitlement.correct': admin,
   'entitlement.terminate': admin,
   'entitlement.revealKey': admin,
   'entitlement.delete': inventory,

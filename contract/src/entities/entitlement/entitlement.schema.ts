@@ -161,6 +161,8 @@ export const entitlementRecord = recordSchema(entitlementFields).extend({
   /** Seats that can still be given; empty where there is no limit. */
   available: z.int().nullable(),
   fundingSources: z.array(referenceValue),
+  /** Whether federal money pays for a part of it. */
+  isFederal: z.boolean(),
 });
 export const entitlementCreate = createSchema(entitlementFields, entitlementDefaults);
 export const entitlementUpdate = updateSchema(entitlementFields);

@@ -17,6 +17,7 @@ import { issueSeries, lastSeriesNumber } from '#server/shared/command/series.ts'
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { checkLicenseMoney } from './entitlement.corrections.ts';
 import { entitlementSource, findReversedReceipt, replaceFunding } from './entitlement.repository.ts';
 import { checkEntitlement, refuse } from './entitlement.rules.ts';
 
@@ -67,10 +68,13 @@ export async function updateEntitlement(
   const before = await lockRecord(context, entitlementSource, id);
   if (Object.keys(input).length === 0) return before;
   checkPhase(before, ['draft', 'active']);
+  const correction = await checkLicenseMoney(context, before, input, changeReason);
   const problems = await checkEntitlement(context.db, { ...before, ...input }, before);
+  problems.push(...correction.problems);
   if (problems.length > 0) throw refuseFields(problems);
   const { fundingLines, ...plain } = input;
   return changeRecord(context, entitlementSource, before, plain, {
+    ...(correction.action && { action: correction.action }),
     reason: changeReason,
     ...(fundingLines && { also: () => replaceFunding(context.db, id, fundingLines) }),
   });

@@ -15,6 +15,10 @@ const fundingSources =
   order by f.position) from entitlement_funding f join funding_source s on s.id = f.funding_source_id
   where f.entitlement_id = r.id), '[]')`);
 
+const isFederal =
+  raw(`exists (select from entitlement_funding f join funding_source s on s.id = f.funding_source_id
+  where f.entitlement_id = r.id and s.type = 'federal' and s.federal_share > 0)`);
+
 /** The list is a view: a row of the table with what follows from the day. */
 export const entitlementSource: ListSource<EntitlementRecord> = {
   entity: entitlement,
@@ -30,6 +34,7 @@ export const entitlementSource: ListSource<EntitlementRecord> = {
     ...ownColumns(entitlement),
     fundingLines,
     fundingSources,
+    isFederal,
     publisher: raw('software.publisher'),
     available: raw('r.quantity - r.assigned'),
     ...referenceColumns('softwareId', raw('software.name'), raw('software.publisher')),
@@ -61,10 +66,10 @@ export async function findProducts(db: Queryable, ids: readonly string[]): Promi
 export async function getFundingFacts(
   db: Queryable,
   lines: readonly EntitlementFunding[],
-): Promise<{ sum: string; isWhole: boolean; unknown: number }> {
+): Promise<{ sum: string; isWhole: boolean; isFederal: boolean; unknown: number }> {
   return db.one(sql`
     select trim_scale(coalesce(sum(l.percent), 0))::text as sum, coalesce(sum(l.percent), 0) = 100 as "isWhole",
-      (count(*) - count(s.id))::int as unknown
+      coalesce(bool_or(s.type = 'federal' and s.federal_share > 0), false) as "isFederal", (count(*) - count(s.id))::int as unknown
     from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[])
       as l (source_id, percent)
     left join funding_source s on s.id = l.source_id and s.active and s.deleted_at is null`);

@@ -15,11 +15,10 @@ import {
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { hasSecondAdmin } from '#server/features/auth/second-administrator.ts';
+import { needsSecondAdmin } from '#server/features/auth/second-administrator.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import {
@@ -85,13 +84,6 @@ function isFederalChange(before: EquipmentRecord, values: CorrectionValues, shar
   return touches && (Number(before.federalShare) > 0 || Number(shareAfter) > 0);
 }
 
-/** Whether there is somebody else to ask, and the agency wants that. */
-async function mustAsk({ db, actor }: CommandContext): Promise<boolean> {
-  const { found } = await db.one<{ found: boolean }>(sql`
-    select setting_on('separationOfDuties', agency_today())::boolean as found`);
-  return found && hasSecondAdmin(db, actor.id);
-}
-
 const withoutAmount = ({ fundingSourceId, percent }: FundingLine): FundingLine => ({
   fundingSourceId,
   percent,
@@ -148,7 +140,7 @@ export async function correctEquipment(
   const { federalShare } = await checkCorrection(db, before, values);
   const isFederal = isFederalChange(before, values, federalShare);
   if (!isFederal) return applyCorrection(context, before, values, { action: 'correct', reason });
-  if (!(await mustAsk(context))) {
+  if (!(await needsSecondAdmin(db, actor.id))) {
     return applyCorrection(context, before, values, { action: 'correctAlone', reason });
   }
   const fundingSources = await findSourceNames(db, values.fundingLines ?? []);

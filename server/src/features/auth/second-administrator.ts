@@ -10,3 +10,10 @@ export async function hasSecondAdmin(db: Queryable, id: string): Promise<boolean
     ) as found`);
   return found;
 }
+
+/** Whether there is somebody else to ask, and the agency wants that. */
+export async function needsSecondAdmin(db: Queryable, id: string): Promise<boolean> {
+  const { isOn } = await db.one<{ isOn: boolean }>(sql`
+    select setting_on('separationOfDuties', agency_today())::boolean as "isOn"`);
+  return isOn && hasSecondAdmin(db, id);
+}

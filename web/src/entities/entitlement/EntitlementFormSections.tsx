@@ -8,6 +8,7 @@ import {
   unlimitedMetrics,
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { licenseLockOf } from '#contract/entities/entitlement/license-money.ts';
 import { SharesField } from '#web/features/shares/SharesField.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
@@ -15,6 +16,8 @@ import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
 import { decisionDay } from './entitlement-days.ts';
 import { emptyFundingRow, fundingParts } from './entitlement-funding.ts';
 
@@ -22,6 +25,27 @@ function useTyped(name: string): string {
   const { form } = useFormScope();
   const value: unknown = useWatch({ control: form.control, name });
   return typeof value === 'string' ? value : '';
+}
+
+/** Whether the money of a license is closed to whoever looks at it. */
+function useIsLocked(record: EntitlementRecord | undefined): boolean {
+  const canCorrect = useCan()('entitlement.correct');
+  return record !== undefined && licenseLockOf(record) !== null && !canCorrect;
+}
+
+/** Says why the money of a license is locked, and what an administrator must say to correct it. */
+function LockNotice({ record }: { record: EntitlementRecord }) {
+  const { t } = useTranslation('entitlement');
+  const canCorrect = useCan()('entitlement.correct');
+  const lock = licenseLockOf(record);
+  if (lock === null) return null;
+  return (
+    <div style={{ gridColumn: '1 / -1' }}>
+      <Notice tone="info">
+        {t(`lock.${lock}`)} {t(canCorrect ? 'lock.correct' : 'lock.ask')}
+      </Notice>
+    </div>
+  );
 }
 
 function WhatSection({ record }: { record: EntitlementRecord | undefined }) {
@@ -35,12 +59,13 @@ function WhatSection({ record }: { record: EntitlementRecord | undefined }) {
       : undefined;
   return (
     <FormSection title={t('form.what')} text={t('form.whatText')}>
-      {record ? null : <FormField name="softwareId" span={6} />}
+      {record ? <LockNotice record={record} /> : <FormField name="softwareId" span={6} />}
       <FormField name="metric" span={3} isDisabled={assigned > 0} deps={['quantity']} />
       <FormField
         name="quantity"
         span={3}
         hint={hint}
+        isDisabled={useIsLocked(record)}
         facts={{ ...entitlementFields.quantity, required: !isUnlimited }}
       />
       <FormField name="allowsOver" span={6} deps={['quantity']} />
@@ -81,12 +106,13 @@ function TermSection() {
   );
 }
 
-function MoneySection() {
+function MoneySection({ record }: { record: EntitlementRecord | undefined }) {
   const { t } = useTranslation('entitlement');
+  const isLocked = useIsLocked(record);
   return (
     <FormSection title={t('form.money')} text={t('form.moneyText')}>
-      <FormField name="cost" span={2} />
-      <FormField name="billingPeriod" span={4} />
+      <FormField name="cost" span={2} isDisabled={isLocked} />
+      <FormField name="billingPeriod" span={4} isDisabled={isLocked} />
       <FormField name="projectId" span={3} />
       <FormField name="contractNumber" span={3} />
       <SharesField
@@ -94,6 +120,7 @@ function MoneySection() {
         facts={fundingParts}
         empty={emptyFundingRow}
         max={entitlementFields.fundingLines.max ?? 20}
+        isDisabled={isLocked}
         addText={t('form.addFunding')}
       />
     </FormSection>
@@ -160,7 +187,7 @@ export function EntitlementFormSections({ record }: { record: EntitlementRecord 
     <>
       <WhatSection record={record} />
       <TermSection />
-      <MoneySection />
+      <MoneySection record={record} />
       <FormSection title={t('form.rights')} text={t('form.rightsText')}>
         <FormField name="downgradeRights" span={3} />
         <FormField name="transferable" span={3} />

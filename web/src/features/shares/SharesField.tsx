@@ -12,6 +12,7 @@ interface SharesFieldProps<Row extends object> {
   empty: Row;
   max: number;
   addText: string;
+  isDisabled?: boolean;
 }
 
 function Sum({ lines }: { lines: readonly unknown[] }) {

@@ -60,6 +60,11 @@ export const entitlementTr: Texts<typeof entitlementEn> = {
   'step.freed_other': '{{n}} koltuk boşaltılır',
   'step.andMore_one': 've {{n}} tane daha',
   'step.andMore_other': 've {{n}} tane daha',
+  'lock.received': 'Bu lisans bir teslim almayla geldi: miktar, maliyet, faturalama ve finansman kilitli.',
+  'lock.federal':
+    'Bu lisansın bedelini federal para ödüyor: miktar, maliyet, faturalama ve finansman kilitli.',
+  'lock.ask': 'Bir yönetici bunları gerekçeyle düzeltebilir.',
+  'lock.correct': 'Düzeltmek için en az 20 karakterlik bir gerekçe yazın.',
   'do.activate': 'Yürürlüğe koy',
   'do.renew': 'Yenile',
   'do.terminate': 'Feshet',

@@ -142,6 +142,12 @@ export const errorsEn = {
     'The item came with a receipt, so {field} is locked. An administrator can correct it with a reason.',
   'field.locked_federal':
     'Federal money paid for the item, so {field} is locked. An administrator can correct it with a reason.',
+  'field.license_received':
+    'The license came with a receipt, so {field} is locked. An administrator can correct it with a reason.',
+  'field.license_federal':
+    'Federal money pays for the license, so {field} is locked. An administrator can correct it with a reason.',
+  'field.license_second':
+    'This changes a federal amount, which nobody changes alone. Terminate the license and record it anew.',
   'field.locked_capital':
     'The item is a capital asset, so {field} is locked. An administrator can correct it with a reason.',
   'field.locked_retiring': 'The item is in a retirement case, so {field} is locked.',

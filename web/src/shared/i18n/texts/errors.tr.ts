@@ -151,6 +151,12 @@ export const errorsTr: Texts<typeof errorsEn> = {
     'Öğe bir teslim almayla geldi, bu yüzden {field} kilitli. Bir yönetici gerekçesiyle düzeltebilir.',
   'field.locked_federal':
     'Öğe federal parayla alındı, bu yüzden {field} kilitli. Bir yönetici gerekçesiyle düzeltebilir.',
+  'field.license_received':
+    'Lisans bir teslim almayla geldi, bu yüzden {field} kilitli. Bir yönetici gerekçeyle düzeltebilir.',
+  'field.license_federal':
+    'Lisansın bedelini federal para ödüyor, bu yüzden {field} kilitli. Bir yönetici gerekçeyle düzeltebilir.',
+  'field.license_second':
+    'Bu, federal bir tutarı değiştirir; bunu kimse tek başına değiştiremez. Lisansı sonlandırın ve yeniden kaydedin.',
   'field.locked_capital':
     'Öğe bir sermaye varlığı, bu yüzden {field} kilitli. Bir yönetici gerekçesiyle düzeltebilir.',
   'field.locked_retiring': 'Öğe bir hizmet dışı bırakma dosyasında, bu yüzden {field} kilitli.',
