@@ -15,7 +15,7 @@ test('R-6.5 R-1.12 a guest asks for access, and only the administrator gives it'
   await expect(guest.getByText('Enter Reason.')).toBeVisible();
   await expect.poll(() => findViolations(guest)).toEqual([]);
   await guest.getByRole('textbox', { name: 'Name' }).fill(name);
-  await guest.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await guest.getByRole('textbox', { name: 'Email' }).fill(email);
   await guest.getByRole('textbox', { name: 'Reason' }).fill('I count the radios of district 5.');
   await guest.getByRole('button', { name: 'Send the request' }).click();
   await expect(guest.getByRole('heading', { name: 'Thank you' })).toBeFocused();
@@ -47,7 +47,7 @@ test.describe('a user', () => {
   test('R-1.13 R-2.13 writes to the administrators, who answer and close', async ({ page, api }) => {
     const topic = `Labels ${crypto.randomUUID().slice(0, 8)}`;
     await page.goto('/contact-us');
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('user@dot.example');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('user@dot.example');
     await page.getByRole('textbox', { name: 'Topic' }).fill(topic);
     await page.getByRole('textbox', { name: 'Message' }).fill('The labels of the new radios do not stick.');
     await expect.poll(() => findViolations(page)).toEqual([]);
@@ -105,7 +105,7 @@ test.describe('an account of its own', () => {
     const other = await context.newPage();
     await other.goto('/sign-in');
     await other.getByRole('link', { name: 'Forgot password?' }).click();
-    await other.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await other.getByRole('textbox', { name: 'Email' }).fill(email);
     await other.getByRole('button', { name: 'Ask for a link' }).click();
     await expect(other.getByText('the administrators see your request')).toBeVisible();
     const token = await tokenOf('admin');

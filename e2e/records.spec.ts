@@ -43,12 +43,12 @@ test('a vendor is created, corrected at the field that is wrong, changed, and it
     'NAIDuntil 2030-02-28Valid',
   );
   await page.getByRole('link', { name: 'Edit' }).click();
-  await form.field('E-mail').fill('orders@vendor.example');
+  await form.field('Email').fill('orders@vendor.example');
   await form.field('Reason for the change').fill('They told us');
   await form.saveButton.click();
   await page.getByRole('tab', { name: /^History/ }).click();
   const change = page.getByRole('tabpanel').locator('ol > li').first();
-  await expect(change).toContainText('E-mail');
+  await expect(change).toContainText('Email');
   await expect(change).toContainText('They told us');
 });
 

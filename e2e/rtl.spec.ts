@@ -30,7 +30,7 @@ test.describe('Arabic', () => {
       .toBeLessThanOrEqual(1440);
   });
 
-  test('42 tags, serials, dates, money and e-mail stay left to right, each in an isolate', async ({
+  test('42 tags, serials, dates, money and email stay left to right, each in an isolate', async ({
     page,
     api,
   }) => {

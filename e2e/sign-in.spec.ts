@@ -25,7 +25,7 @@ test('R-1.1 the tab is titled Inventory System Web', async ({ page }) => {
   await expect(page).toHaveTitle(/Inventory System Web/);
 });
 
-test('R-5.1 the e-mail says what is wrong after it was left, not while it is typed', async ({ page }) => {
+test('R-5.1 the email says what is wrong after it was left, not while it is typed', async ({ page }) => {
   const email = page.getByLabel('Email');
   await email.pressSequentially('not-an-address');
   await expect(page.getByText('Invalid email address')).toHaveCount(0);
@@ -78,7 +78,7 @@ test('R-2.23 the password can be shown and hidden, and there is a button SSO Log
   await expect(page.getByRole('button', { name: 'SSO Login' })).toBeEnabled();
 });
 
-test('R-1.3 R-2.20 R-4.4 e-mail and password lead to the equipment and leave the token on the device', async ({
+test('R-1.3 R-2.20 R-4.4 email and password lead to the equipment and leave the token on the device', async ({
   page,
 }) => {
   await page.getByLabel('Email').fill(accounts.user.email);
@@ -112,7 +112,7 @@ test('R-8.1 a refused sign-in shows the message of the server and keeps what was
   await page.getByLabel('Email').fill('nobody-here@dot.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText('The e-mail or the password is not right.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The email or the password is not right.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody-here@dot.example');
   await expect(page).toHaveURL(/\/sign-in$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('jwt_access_token'))).toBeNull();

@@ -122,7 +122,7 @@ test('R-8.2 no other way leads in: a window that is closed, blocked or declined,
   for (const [button, text] of [
     ['Decline', 'The sign-in was declined in the window of the directory.'],
     ['nora@agency.example', 'There is no account for nora@agency.example.'],
-    ['eve@agency.example', 'The directory does not vouch for your e-mail'],
+    ['eve@agency.example', 'The directory does not vouch for your email'],
     ['sam@agency.example', 'Your account is suspended.'],
   ] as const) {
     popup = await openPopup(page);
@@ -169,7 +169,7 @@ test('the first administrator comes into an empty house and invites somebody', a
   await page.goto(`${product.url}/admin/user`);
   await expect(page.getByRole('main')).toContainText('Administrator');
   await page.getByRole('link', { name: 'Invite a user' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('second@agency.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('second@agency.example');
   await page.getByRole('textbox', { name: 'First name' }).fill('Second');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Person');
   await page.keyboard.press('Control+s');

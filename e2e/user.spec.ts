@@ -50,7 +50,7 @@ test('R-1.12 an invited person sets a password by the link and signs in', async 
   const email = `invited-${crypto.randomUUID().slice(0, 8)}@dot.example`;
   await page.goto('/admin/user');
   await page.getByRole('link', { name: 'Invite a user' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Invited');
   await page.keyboard.press('Control+s');

@@ -122,7 +122,7 @@ describe('readConfig', () => {
       'ADMIN_EMAIL: must be set together with ADMIN_PASSWORD.',
     ]);
     expect(refusalOf({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: '1234567' })).toEqual([
-      'ADMIN_EMAIL: must be an e-mail address.',
+      'ADMIN_EMAIL: must be an email address.',
       'ADMIN_PASSWORD: must have at least 8 characters.',
     ]);
   });

@@ -12,7 +12,7 @@ export const errors = {
   bad_limit: { status: 400, text: 'The page size must be a whole number from 1 to {max}.' },
   bad_cursor: { status: 400, text: 'The place to continue from does not belong to this list.' },
   unauthorized: { status: 401, text: 'Sign in to continue.' },
-  login_failed: { status: 401, text: 'The e-mail or the password is not right.' },
+  login_failed: { status: 401, text: 'The email or the password is not right.' },
   not_allowed: { status: 403, text: 'Your role cannot do this. Ask an administrator.' },
   own_account: {
     status: 403,
@@ -51,7 +51,7 @@ export const errors = {
   },
   sso_refused: {
     status: 401,
-    text: 'The sign-in of the directory was not accepted. Try again, or use your e-mail and password.',
+    text: 'The sign-in of the directory was not accepted. Try again, or use your email and password.',
   },
   sso_used: { status: 401, text: 'This sign-in of the directory was used already. Sign in once more.' },
   sso_unknown: {
@@ -60,7 +60,7 @@ export const errors = {
   },
   sso_email_unverified: {
     status: 403,
-    text: 'The directory does not vouch for your e-mail, so no account can be found. Ask an administrator.',
+    text: 'The directory does not vouch for your email, so no account can be found. Ask an administrator.',
   },
   sso_other_identity: {
     status: 403,
@@ -233,7 +233,7 @@ export const errors = {
   internal: { status: 500, text: 'Something went wrong on the server. Nothing was changed.' },
   sso_unavailable: {
     status: 503,
-    text: 'The directory does not answer. Try again in a moment, or use your e-mail and password.',
+    text: 'The directory does not answer. Try again in a moment, or use your email and password.',
   },
   exports_busy: {
     status: 503,

@@ -4,7 +4,7 @@ import { accessRequestCreate } from './access-request.schema.ts';
 import { accessRequestStates, accessRequestStatuses } from './access-request.states.ts';
 
 describe('access request', () => {
-  it('asks for a name, an e-mail and a reason, and takes nothing else', () => {
+  it('asks for a name, an email and a reason, and takes nothing else', () => {
     const whole = { name: 'Ana Ruiz', email: 'ana@example.gov', reason: 'I count equipment in district 4.' };
     expect(accessRequestCreate.safeParse(whole).success).toBe(true);
     for (const wrong of [{ roles: ['admin'] }, { status: 'approved' }, { reason: 'short' }, { email: 'x' }]) {

@@ -7,7 +7,7 @@ import { accessRequestStatuses } from './access-request.states.ts';
 
 export const accessRequestFields = {
   name: text('Name', { min: 2, max: 100, write: 'create' }),
-  email: code('E-mail', { ...emailFormat, write: 'create' }),
+  email: code('Email', { ...emailFormat, write: 'create' }),
   reason: longText('Reason', { min: 10, max: 1000, write: 'create' }),
   status: choice('Status', accessRequestStatuses, { write: 'never' }),
   decision: longText('Decision', { max: 500, optional: true, write: 'never' }),

@@ -5,7 +5,7 @@ import { contactMessageCreate } from './contact-message.schema.ts';
 import { contactMessageStates, contactMessageStatuses } from './contact-message.states.ts';
 
 describe('contact message', () => {
-  it('has a name, an e-mail, a topic and a text within their bounds', () => {
+  it('has a name, an email, a topic and a text within their bounds', () => {
     const whole = { name: 'Uma', email: 'uma@example.gov', topic: 'Label', message: 'The printer is out.' };
     expect(contactMessageCreate.safeParse(whole).success).toBe(true);
     for (const wrong of [

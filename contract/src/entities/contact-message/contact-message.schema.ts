@@ -6,7 +6,7 @@ import { contactMessageStatuses } from './contact-message.states.ts';
 
 export const contactMessageFields = {
   name: text('Name', { min: 2, max: 100, write: 'create' }),
-  email: code('E-mail', { ...emailFormat, write: 'create' }),
+  email: code('Email', { ...emailFormat, write: 'create' }),
   topic: text('Topic', { min: 2, max: 120, write: 'create' }),
   message: longText('Message', { min: 10, max: 4000, write: 'create' }),
   status: choice('Status', contactMessageStatuses, { write: 'never' }),

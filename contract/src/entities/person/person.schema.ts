@@ -6,7 +6,7 @@ import { agencyNumberFormat, emailFormat } from '#contract/shared/formats.ts';
 export const personFields = {
   displayName: text('Name', { min: 1, max: 120 }),
   employeeNumber: code('Employee number', { ...agencyNumberFormat, optional: true }),
-  email: code('E-mail', { ...emailFormat, optional: true }),
+  email: code('Email', { ...emailFormat, optional: true }),
   unit: text('Unit', { max: 120, optional: true }),
   locationId: reference('Location', 'location', { optional: true }),
   managerId: reference('Manager', 'person', { optional: true }),

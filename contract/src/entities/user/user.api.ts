@@ -70,7 +70,7 @@ export const userApi = {
   suspend: actionEndpoint('suspend', 'Keep an account from signing in until it is activated again'),
   releaseDirectory: actionEndpoint(
     'release-directory',
-    'Part an account from the person of the directory; who next comes with its e-mail is connected anew',
+    'Part an account from the person of the directory; who next comes with its email is connected anew',
   ),
   close: endpoint({
     method: 'POST',

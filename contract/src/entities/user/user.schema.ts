@@ -10,7 +10,7 @@ import { userStatuses } from './user.states.ts';
 export const userAuths = ['local', 'sso', 'both'] as const;
 
 export const userFields = {
-  email: code('E-mail', { ...emailFormat, write: 'create' }),
+  email: code('Email', { ...emailFormat, write: 'create' }),
   firstName: text('First name', { max: 80 }),
   lastName: text('Last name', { max: 80 }),
   roles: list('Roles', z.enum(roles), { max: roles.length }),

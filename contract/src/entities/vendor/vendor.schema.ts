@@ -16,7 +16,7 @@ export type Certification = z.infer<typeof certification>;
 export const vendorFields = {
   name: text('Name', { min: 2, max: 120 }),
   vendorNumber: code('Vendor number', { ...agencyNumberFormat, example: 'V-2207', optional: true }),
-  email: code('E-mail', { ...emailFormat, optional: true }),
+  email: code('Email', { ...emailFormat, optional: true }),
   phone: code('Phone', { ...phoneFormat, optional: true }),
   url: code('Website', { ...urlFormat, optional: true }),
   address: longText('Address', { max: 300, optional: true }),

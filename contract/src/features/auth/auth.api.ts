@@ -54,7 +54,7 @@ export const authApi = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     body: loginBody,
     response: signedIn,
   }),

@@ -40,7 +40,7 @@ describe('POST /auth/access-requests', () => {
     expect(brokenRules(greedy)).toEqual({ roles: ['unknown_field'], status: ['unknown_field'] });
   });
 
-  it('answers the same for an e-mail with an account, with a request, and with neither', async () => {
+  it('answers the same for an email with an account, with a request, and with neither', async () => {
     const waiting = await anAccessRequest(api);
     const answers = await Promise.all(
       ['user@test.example', waiting.email, waiting.email.toUpperCase(), 'new@test.example'].map((email) =>

@@ -42,7 +42,7 @@ describe('POST /people', () => {
     await aPerson(api, { activeFrom: '2026-05-01', activeTo: '2026-05-01' });
   });
 
-  it('keeps employee numbers, e-mails and directory subjects apart, and names the other', async () => {
+  it('keeps employee numbers, emails and directory subjects apart, and names the other', async () => {
     const theirs = { employeeNumber: 'E-500', email: 'kim@example.gov', directorySubject: 'subject-500' };
     await aPerson(api, { displayName: 'Kim Doe', ...theirs });
     const answer = await people.create({
@@ -52,7 +52,7 @@ describe('POST /people', () => {
       email: 'Kim@Example.gov',
       directorySubject: 'subject-500',
     });
-    expect(sentenceAt(answer, 'email')).toBe('E-mail "Kim@Example.gov" is already used by Kim Doe.');
+    expect(sentenceAt(answer, 'email')).toBe('Email "Kim@Example.gov" is already used by Kim Doe.');
     expect(brokenRules(answer)).toEqual({
       employeeNumber: ['not_unique'],
       email: ['not_unique'],

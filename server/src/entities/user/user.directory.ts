@@ -102,7 +102,7 @@ export const admitPerson: AdmitPerson = async (context, person, { createsAccount
     await enterAccount(context, found, person);
     return { id: found.id, tokenVersion: await getTokenVersion(db, found.id) };
   }
-  if (email === undefined) throw new DirectoryRefusal('sso_email_unverified', 'person: no verified e-mail');
+  if (email === undefined) throw new DirectoryRefusal('sso_email_unverified', 'person: no verified email');
   if (!createsAccounts)
     throw new DirectoryRefusal('sso_unknown', 'person: no account', { params: { email } });
   const actor = { id: '', name: `${firstName} ${lastName}`.trim(), email, roles: [], sessionId: '' };

@@ -63,7 +63,7 @@ const state = () =>
     select attempts, sent_at is not null as "isSent", failed_at is not null as "isGivenUp",
       sealed is null as "isEmpty" from mail_outbox`);
 
-describe('POST /auth/forgot-password where e-mail is configured', () => {
+describe('POST /auth/forgot-password where email is configured', () => {
   it('mails a link of the configured address in the language of the person, and nothing to strangers', async () => {
     await api.ownerDb.run(sql`
       insert into user_preference (user_id, settings, shortcuts)

@@ -53,7 +53,7 @@ describe('POST /auth/login', () => {
     expect(JSON.stringify(answer.json())).not.toContain('argon2');
   });
 
-  it('takes the e-mail in any case and around spaces', async () => {
+  it('takes the email in any case and around spaces', async () => {
     const answer = await login({ email: '  USER@Test.Example ', password: testPassword });
     expect(answer.statusCode).toBe(200);
   });
@@ -77,7 +77,7 @@ describe('POST /auth/login', () => {
     expect(answers[0].json()).toMatchObject({
       status: 401,
       code: 'login_failed',
-      message: 'The e-mail or the password is not right.',
+      message: 'The email or the password is not right.',
     });
   });
 

@@ -28,7 +28,7 @@ const inviteTexts: Record<Locale, Words> = {
   en: {
     subject: 'Your account in Inventory System Web',
     text: (url) =>
-      `You have been given an account. Set your password with this link, then sign in with your e-mail. The link works once, for 7 days:\n\n${url}\n\nIf it no longer works, ask an administrator for a new one.`,
+      `You have been given an account. Set your password with this link, then sign in with your email. The link works once, for 7 days:\n\n${url}\n\nIf it no longer works, ask an administrator for a new one.`,
   },
   tr: {
     subject: 'Inventory System Web hesabınız',

@@ -147,12 +147,12 @@ describe('a person of the directory', () => {
     ['is verified by a word', { email_verified: 'yes' }],
     ['is missing', { email: undefined }],
     ['is none', { email: 'admin@test' }],
-  ])('does not get an account by an e-mail that %s', async (_, claims) => {
+  ])('does not get an account by an email that %s', async (_, claims) => {
     const sub = `unverified ${nextNumber()}`;
     expect(await codeFor({ sub, ...claims })).toEqual([403, 'sso_email_unverified']);
   });
 
-  it('does not get the account of somebody else who had the e-mail', async () => {
+  it('does not get the account of somebody else who had the email', async () => {
     const { id, email } = await anAccount();
     expect((await enterAs({ sub: 'first', email })).status).toBe(200);
     expect(await codeFor({ sub: 'second', email })).toEqual([403, 'sso_other_identity']);

@@ -14,7 +14,7 @@ export const constraintFields: Record<string, { field: string; title: string; ke
   manufacturer_name_key: { field: 'name', title: 'Name', key: 'taken' },
   model_name_key: { field: 'name', title: 'Name', key: 'taken' },
   person_employee_number_key: { field: 'employeeNumber', title: 'Employee number', key: 'taken' },
-  person_email_key: { field: 'email', title: 'E-mail', key: 'taken' },
+  person_email_key: { field: 'email', title: 'Email', key: 'taken' },
   person_directory_subject_key: { field: 'directorySubject', title: 'Directory subject', key: 'taken' },
   funding_source_code_key: { field: 'code', title: 'Code', key: 'taken' },
   funding_source_fain_key: { field: 'fain', title: 'FAIN', key: 'taken' },
@@ -28,5 +28,5 @@ export const constraintFields: Record<string, { field: string; title: string; ke
   purchase_order_order_number_key: { field: 'orderNumber', title: 'PO number', key: 'taken' },
   retirement_line_one_open: { field: 'equipmentIds', title: 'Items', key: 'taken' },
   user_account_directory_key: { field: 'directorySubject', title: 'Directory subject', key: 'taken' },
-  user_account_email_key: { field: 'email', title: 'E-mail', key: 'taken' },
+  user_account_email_key: { field: 'email', title: 'Email', key: 'taken' },
 };

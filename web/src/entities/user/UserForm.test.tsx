@@ -37,7 +37,7 @@ function invited({ body }: SentCall, count: number) {
 }
 
 async function invite(email: string, button = 'Save and add another') {
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), email);
   await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
   await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), email[0] ?? '');
   await userEvent.click(screen.getByRole('button', { name: button }));
@@ -58,7 +58,7 @@ describe('UserForm', () => {
     const links = () => screen.getAllByRole('region', { name: 'One-time link' });
     expect(await screen.findByRole('region', { name: 'One-time link' })).toBeTruthy();
     await waitFor(() =>
-      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(''),
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(''),
     );
     await invite('two@dot.example');
     await waitFor(() => expect(links()).toHaveLength(2));

@@ -25,7 +25,7 @@ describe('AccountText', () => {
     expect(screen.getByRole('link', { name: 'Dana Okafor' }).getAttribute('href')).toBe(`/admin/user/${id}`);
   });
 
-  it('tells everybody else the e-mail, which no other account has', async () => {
+  it('tells everybody else the email, which no other account has', async () => {
     const container = await showTo('user');
     expect(screen.queryByRole('link')).toBeNull();
     expect(container.textContent).toContain('Dana Okafor (dana@dot.example)');

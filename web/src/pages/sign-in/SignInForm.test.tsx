@@ -36,7 +36,7 @@ afterEach(() => {
 
 describe('rules of the sign-in form', () => {
   it.each(['dana', 'dana@', '@dot.example', 'dana.okafor@dot', 'a b@dot.example', 'a@b..c'])(
-    'R-5.1 refuses %s as an e-mail',
+    'R-5.1 refuses %s as an email',
     (value) => {
       expect(checkCredentials({ email: value, password: 'abcd' })).toEqual({ email: 'emailInvalid' });
     },
@@ -99,7 +99,7 @@ describe('the sign-in form', () => {
     show({ 'POST /auth/login': () => refuse(401, 'login_failed') });
     await person.type(email(), 'd@dot.example');
     await person.type(password(), 'wrong{Enter}');
-    expect(await screen.findByText('The e-mail or the password is not right.')).not.toBeNull();
+    expect(await screen.findByText('The email or the password is not right.')).not.toBeNull();
     expect(button().disabled).toBe(false);
   });
 

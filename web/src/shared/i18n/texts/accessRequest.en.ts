@@ -1,6 +1,6 @@
 export const accessRequestEn = {
   'list.title': 'Access requests',
-  'list.search': 'Name or e-mail',
+  'list.search': 'Name or email',
   'list.loading': 'Loading access requests',
   'list.create': 'Request access',
   'list.emptyTitle': 'No access requests yet',

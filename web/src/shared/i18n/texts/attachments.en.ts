@@ -4,7 +4,7 @@ export const attachmentsEn = {
   camera: 'Take a photo',
   dropHere: 'Drop files here, or choose them',
   dropNow: 'Drop to add',
-  limits: 'PDF, pictures, Word, Excel, CSV, text and e-mail, up to {{size}} MB each.',
+  limits: 'PDF, pictures, Word, Excel, CSV, text and email, up to {{size}} MB each.',
   empty: 'No files yet.',
   emptyBin: 'The bin holds no files of this record.',
   count_one: '{{count}} file',

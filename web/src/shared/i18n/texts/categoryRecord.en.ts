@@ -41,7 +41,7 @@ export const categoryRecordEn = {
   'type.url': 'Web address',
   'type.mac': 'MAC address',
   'type.ip': 'IP address',
-  'type.email': 'E-mail',
+  'type.email': 'Email',
   'type.person': 'Person',
   'page.subtitle': '{{kind}}, {{path}}',
   'page.itemsLink': 'Show the items of this category',

@@ -1,6 +1,6 @@
 export const contactMessageEn = {
   'list.title': 'Messages',
-  'list.search': 'Topic, name or e-mail',
+  'list.search': 'Topic, name or email',
   'list.loading': 'Loading messages',
   'list.create': 'Write a message',
   'list.emptyTitle': 'No messages yet',
@@ -30,6 +30,6 @@ export const contactMessageEn = {
   'contact.send': 'Send the message',
   'contact.answerHint': 'The answer goes to this address.',
   'contact.sentTitle': 'Your message has been sent',
-  'contact.sentText': 'The administrators see it and answer by e-mail.',
+  'contact.sentText': 'The administrators see it and answer by email.',
   'contact.another': 'Write another message',
 } as const;

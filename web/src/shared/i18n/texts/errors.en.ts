@@ -9,7 +9,7 @@ export const errorsEn = {
   bad_limit: 'The page size must be a whole number from 1 to {max}.',
   bad_cursor: 'The place to continue from does not belong to this list.',
   unauthorized: 'Sign in to continue.',
-  login_failed: 'The e-mail or the password is not right.',
+  login_failed: 'The email or the password is not right.',
   not_allowed: 'Your role cannot do this. Ask an administrator.',
   not_holder: 'Some of these items are not in your custody any more. Look at the list again.',
   own_account:
@@ -77,11 +77,11 @@ export const errorsEn = {
   reversal_not_asked: 'Nobody has asked to reverse the disposal of {tag}.',
   reversal_same_person: 'Another administrator than the one who asked must confirm the reversal of {tag}.',
   last_admin: 'This is the last administrator.',
-  sso_refused: 'The sign-in of the directory was not accepted. Try again, or use your e-mail and password.',
+  sso_refused: 'The sign-in of the directory was not accepted. Try again, or use your email and password.',
   sso_used: 'This sign-in of the directory was used already. Sign in once more.',
   sso_unknown: 'There is no account for {email}. Request access, or ask an administrator to invite you.',
   sso_email_unverified:
-    'The directory does not vouch for your e-mail, so no account can be found. Ask an administrator.',
+    'The directory does not vouch for your email, so no account can be found. Ask an administrator.',
   sso_other_identity:
     'The account of {email} belongs to somebody else of the directory. Ask an administrator.',
   sso_password_only: 'The account of {email} signs in with its password, not through the directory.',
@@ -90,7 +90,7 @@ export const errorsEn = {
   sso_not_set_up: 'Single sign-on is not set up on this server.',
   sso_only: '{email} signs in through the directory and has no password.',
   no_directory: '{email} is not connected with anybody of the directory.',
-  sso_unavailable: 'The directory does not answer. Try again in a moment, or use your e-mail and password.',
+  sso_unavailable: 'The directory does not answer. Try again in a moment, or use your email and password.',
   link_dead: 'This link no longer works. Ask for a new one.',
   conflict: '{who} changed this record at {when}. Review the differences and save again.',
   payload_too_large: 'The request is larger than {max} bytes.',

@@ -1,12 +1,12 @@
 export const passwordsEn = {
   'forgot.title': 'Forgot your password?',
-  'forgot.intro': 'Enter the e-mail of your account. You set a new password with a one-time link.',
+  'forgot.intro': 'Enter the email of your account. You set a new password with a one-time link.',
   'forgot.send': 'Ask for a link',
   'forgot.sentTitle': 'Look out for your link',
   'forgot.by.email':
-    'If there is an account with this e-mail, a link is on its way to it. The link works once, for 30 minutes.',
+    'If there is an account with this email, a link is on its way to it. The link works once, for 30 minutes.',
   'forgot.by.administrator':
-    'If there is an account with this e-mail, the administrators see your request and hand you a one-time link.',
+    'If there is an account with this email, the administrators see your request and hand you a one-time link.',
   'requests.title': 'Password requests',
   'requests.intro':
     'These people forgot their password. Make sure that it is really them before you hand out a link.',

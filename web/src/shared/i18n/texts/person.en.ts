@@ -1,6 +1,6 @@
 export const personEn = {
   'list.title': 'People',
-  'list.search': 'Name, employee number, e-mail',
+  'list.search': 'Name, employee number, email',
   'list.loading': 'Loading people',
   'list.create': 'New person',
   'list.emptyTitle': 'No people yet',

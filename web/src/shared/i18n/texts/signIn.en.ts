@@ -1,6 +1,6 @@
 export const signInEn = {
   title: 'Sign in',
-  intro: 'Use your agency e-mail, or single sign-on.',
+  intro: 'Use your agency email, or single sign-on.',
   email: 'Email',
   password: 'Password',
   submit: 'Sign in',
@@ -8,7 +8,7 @@ export const signInEn = {
   signingIn: 'Signing in',
   or: 'or',
   ssoLogin: 'SSO Login',
-  ssoNotSetUp: 'Single sign-on is not set up on this server yet. Use your e-mail and password.',
+  ssoNotSetUp: 'Single sign-on is not set up on this server yet. Use your email and password.',
   ssoWaiting: 'Go on in the window of the directory.',
   ssoCancel: 'Cancel',
   ssoBlocked: 'The browser blocked the window of the directory. Allow popups for this page and try again.',

@@ -1,6 +1,6 @@
 export const userEn = {
   'list.title': 'Users',
-  'list.search': 'Name or e-mail',
+  'list.search': 'Name or email',
   'list.loading': 'Loading users',
   'list.create': 'Invite a user',
   'list.emptyTitle': 'No users yet',
@@ -31,7 +31,7 @@ export const userEn = {
     'They are signed out everywhere at once. A closed account stays in the history and cannot be opened again.',
   'ask.releaseDirectory': 'Part {{name}} from the directory?',
   'ask.releaseDirectoryText':
-    'They are signed out everywhere at once. Whoever next signs in through the directory with the e-mail of this account is connected with it.',
+    'They are signed out everywhere at once. Whoever next signs in through the directory with the email of this account is connected with it.',
   'ask.closeHolds_one':
     'They hold {{count}} thing. Say that it is handed over or taken care of, and why the account is closed. It cannot be opened again.',
   'ask.closeHolds_other':
@@ -55,8 +55,8 @@ export const userEn = {
   'link.title': 'One-time link',
   'link.text': 'Hand this link to {{name}}. It works once and is not shown again.',
   'link.mailed':
-    'This link is on its way to {{name}} by e-mail. You can also hand it over yourself; it works once and is not shown again.',
+    'This link is on its way to {{name}} by email. You can also hand it over yourself; it works once and is not shown again.',
   'link.until': 'It is valid until',
   'link.done': 'Put away',
-  'form.email': 'The e-mail is the name of the account and cannot be changed later.',
+  'form.email': 'The email is the name of the account and cannot be changed later.',
 } as const;
