@@ -132,14 +132,13 @@ export async function insertItemDetails(
     insert into equipment_tag (tag, equipment_id) select tag, id from equipment where id = any(${ids}::uuid[])`);
   await db.run(sql`
     insert into equipment_funding (equipment_id, position, funding_source_id, percent, amount)
-    select id, position, source, percent,
-      round(cost * upto / 100, 2) - round(cost * (upto - percent) / 100, 2)
+    select made.ids[s.item], f.position, (f.line ->> 'fundingSourceId')::uuid, (f.line ->> 'percent')::numeric, s.amount
     from (
-      select e.id, e.cost, f.position, (f.line ->> 'fundingSourceId')::uuid as source,
-        (f.line ->> 'percent')::numeric as percent,
-        sum((f.line ->> 'percent')::numeric) over (partition by e.id order by f.position) as upto
-      from equipment e join ${batchesOf(batches)} on b."receiptLineId" = e.receipt_line_id,
-        jsonb_array_elements(b."fundingLines") with ordinality as f (line, position)
-      where e.id = any(${ids}::uuid[])
-    ) share`);
+      select b."fundingLines", array_agg(e.id order by e.tag) as ids, array_agg(e.cost order by e.tag) as costs
+      from equipment e join ${batchesOf(batches)} on b."receiptLineId" = e.receipt_line_id
+      where e.id = any(${ids}::uuid[]) and jsonb_array_length(b."fundingLines") > 0 group by b.n, b."fundingLines"
+    ) made, jsonb_array_elements(made."fundingLines") with ordinality as f (line, position),
+      split_items(made.costs, array(select (l ->> 'amount')::numeric
+        from jsonb_array_elements(made."fundingLines") with ordinality as x (l, n) order by n)) s
+    where s.place = f.position`);
 }

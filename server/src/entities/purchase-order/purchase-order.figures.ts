@@ -21,7 +21,7 @@ function linesOf(projects: Sql): Sql {
 function figuresOf(projects: Sql): Sql {
   return sql`
     select o.project as "projectId",
-      coalesce(sum(o.total - order_line_share(o.total, o.quantity, g.accepted)) filter (where ${isCommitted}), 0)
+      coalesce(sum(o.total - coalesce(g.value, 0)) filter (where ${isCommitted} and g.accepted < o.quantity), 0)
         ::numeric(14, 2) as committed,
       coalesce(sum(g.value), 0)::numeric(14, 2) as spent
     from (${linesOf(projects)}) o, lateral (

@@ -88,6 +88,10 @@ export async function replaceLines(db: Queryable, orderId: string, lines: readon
     select l.id, f.position, (f.share ->> 'fundingSourceId')::uuid, (f.share ->> 'percent')::numeric
     from ${rowsOf(lines)} join purchase_order_line l on l.order_id = ${orderId} and l.position = w.position,
       jsonb_array_elements(w.funding) with ordinality as f (share, position)`);
+  await db.run(sql`
+    update purchase_order_line_funding f set amount = s.amount
+    from purchase_order_line l, order_line_funding(l.id) s
+    where l.order_id = ${orderId} and f.line_id = l.id and s.place = f.position`);
 }
 
 const reference = (id: string, label: string, note: string) =>

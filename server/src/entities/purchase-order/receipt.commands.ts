@@ -64,7 +64,7 @@ async function makeItems(
         warrantyMonths: line.warrantyMonths,
         purchaseOrderId: order.id,
         receiptLineId: written.id,
-        fundingLines: line.funding,
+        fundingLines: line.funding.map((share, at) => ({ ...share, amount: written.amounts[at] ?? '0.00' })),
         customValues: withoutEmptyValues(arrival.input.customValues),
         ownValues: arrival.input.ownValues.map(withoutEmptyValues),
         serials: serialsOf(arrival),

@@ -46,9 +46,14 @@ export interface WrittenLine {
   lineId: string;
   rejected: number;
   value: string;
+  /** What each source pays of it, in the order of the line's funding. */
+  amounts: string[];
 }
 
-/** Writes a receipt with its lines; each is worth its share of the line, so that all shares add up to its total. */
+/**
+ * Writes a receipt with its lines. Each is worth its part of what is left of its line, and each source pays its part of
+ * what it has left to pay: so everything adds up when the last unit has come, whatever was reversed between.
+ */
 export async function insertReceipt(
   { db, actor, now }: CommandContext,
   orderId: string,
@@ -61,17 +66,37 @@ export async function insertReceipt(
     values (${orderId}, ${number}, ${input.receivedOn}, ${input.packingSlip || null}, ${locationId}, ${input.notes || null},
       ${actor.id}, ${actor.name}, ${now.toISOString()}) returning id`);
   const { lines } = input;
-  const written = await db.many<WrittenLine>(sql`
+  const written = await db.many<Omit<WrittenLine, 'amounts'>>(sql`
     insert into purchase_order_receipt_line (receipt_id, line_id, accepted, rejected, reject_reason, reject_note, value)
     select ${id}, l.id, w.accepted, w.rejected, w.reason, w.note,
-      order_line_share(l.total, l.quantity, g.accepted + w.accepted) - order_line_share(l.total, l.quantity, g.accepted)
+      case when w.accepted = 0 then 0
+        else round(greatest(l.total - g.value, 0) * w.accepted / (l.quantity - g.accepted), 2) end
     from unnest(${lines.map((line) => line.lineId)}::uuid[], ${lines.map((line) => line.accepted)}::int[],
       ${lines.map((line) => line.rejected)}::int[], ${lines.map((line) => line.rejectReason)}::reject_reason[],
       ${lines.map((line) => line.rejectNote || null)}::text[]) as w (line_id, accepted, rejected, reason, note)
     join purchase_order_line l on l.id = w.line_id
     join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}
     returning id, line_id as "lineId", rejected, value::text`);
-  return { id, lines: written };
+  const shares = await db.many<{ id: string; amounts: string[] }>(sql`
+    with part as (
+      select rl.id, f.position, f.funding_source_id, f.percent, rl.value,
+        row_number() over whole as place, array_agg(f.amount - coalesce(c.amount, 0)) over (partition by rl.id
+          order by f.position rows between unbounded preceding and unbounded following) as rest
+      from purchase_order_receipt_line rl join purchase_order_line_funding f on f.line_id = rl.line_id
+      left join lateral (
+        select sum(x.amount) as amount from purchase_order_receipt_funding x
+        join purchase_order_receipt_line xl on xl.id = x.receipt_line_id
+        join purchase_order_receipt xr on xr.id = xl.receipt_id and xr.reversed_at is null
+        where xl.line_id = rl.line_id and x.position = f.position) c on true
+      where rl.receipt_id = ${id} window whole as (partition by rl.id order by f.position)
+    ), written as (
+      insert into purchase_order_receipt_funding (receipt_line_id, position, funding_source_id, percent, amount)
+      select id, position, funding_source_id, percent, (split_amount(value, rest))[place] from part
+      returning receipt_line_id, position, amount
+    )
+    select receipt_line_id as id, array_agg(amount::text order by position) as amounts from written group by 1`);
+  const amountsOf = (lineId: string) => shares.find((share) => share.id === lineId)?.amounts ?? [];
+  return { id, lines: written.map((line) => ({ ...line, amounts: amountsOf(line.id) })) };
 }
 
 /** The state of an order that follows from what is accepted of its lines. */

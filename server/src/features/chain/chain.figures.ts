@@ -1,6 +1,6 @@
 import { figureNames, type ChainFigures } from '#contract/features/chain/chain.schema.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { itemAmount, itemFates, partsOf, type Start } from './chain.parts.ts';
+import { itemAmount, itemFates, partsOf, receivedShare, type Start } from './chain.parts.ts';
 
 /** By what the figures are told apart. */
 export type GroupBy = 'order' | 'receipt' | 'start';
@@ -12,7 +12,7 @@ const keys: Record<GroupBy, { line: Sql; arrival: Sql; item: Sql }> = {
 };
 
 const isPlaced = raw(`o.ordered_on is not null and o.status not in ('cancelled', 'rejected')`);
-// As the figures of projects have it: committed until the goods are here, also while the order is amended.
+// As the figures of projects have it: committed until the goods are here; an amendment counts once it is approved.
 const isCommitted = raw(`o.ordered_on is not null and o.status not in ('cancelled', 'rejected', 'closed')`);
 
 /**
@@ -25,19 +25,17 @@ export function figuresOf(start: Start, groupBy: GroupBy, within: Sql = raw('tru
     part as materialized (select p.* from (${partsOf(start)}) p where ${within}),
     bought as (
       select ${key.line} as key, count(distinct p.order_id)::int as orders,
-        sum(split_share(l.total, p.upto, p.percent)) filter (where ${isPlaced}) as ordered,
-        sum(split_share(l.total - order_line_share(l.total, l.quantity, g.accepted), p.upto, p.percent))
-          filter (where ${isCommitted}) as committed
+        sum(p.amount) filter (where ${isPlaced}) as ordered,
+        sum(p.amount - g.received) filter (where ${isCommitted} and g.accepted < l.quantity) as committed
       from part p join purchase_order_line l on l.id = p.line_id join purchase_order o on o.id = p.order_id, lateral (
-        select coalesce(sum(rl.accepted), 0)::int as accepted from purchase_order_receipt_line rl
+        select coalesce(sum(rl.accepted), 0)::int as accepted, coalesce(sum(${receivedShare}), 0) as received
+        from purchase_order_receipt_line rl
         join purchase_order_receipt r on r.id = rl.receipt_id where rl.line_id = l.id and r.reversed_at is null) g
       group by 1
     ), arrived as (
       select ${key.arrival} as key, count(distinct r.id)::int as receipts,
-        sum(receipt_share(rl.value, rl.accepted, l.kind = 'equipment', p.upto, p.percent))
-          filter (where r.reversed_at is null) as received,
-        sum(split_share(rl.value, p.upto, p.percent))
-          filter (where r.reversed_at is null and l.kind <> 'equipment') as goods
+        sum(${receivedShare}) filter (where r.reversed_at is null) as received,
+        sum(${receivedShare}) filter (where r.reversed_at is null and l.kind <> 'equipment') as goods
       from part p join purchase_order_line l on l.id = p.line_id
       join purchase_order_receipt_line rl on rl.line_id = l.id join purchase_order_receipt r on r.id = rl.receipt_id
       group by 1

@@ -3,7 +3,15 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { plainCell } from '#server/shared/list/export.ts';
 import type { PageOf } from './chain.nodes.ts';
-import { hasNoOrder, itemAmount, itemFates, itemPlace, partsOf, type Start } from './chain.parts.ts';
+import {
+  hasNoOrder,
+  itemAmount,
+  itemFates,
+  itemPlace,
+  partsOf,
+  receivedShare,
+  type Start,
+} from './chain.parts.ts';
 
 /** Items that no receipt of the chain brought; an item that is the start is all of its chain. */
 function otherItems(start: Start): Sql {
@@ -59,8 +67,8 @@ function lineColumns(start: Start): Record<keyof ChainLine, Sql> {
     on: raw('coalesce(e.acquired_on, g.received_on)'),
     ...itemPlace,
     items: money(itemAmount(start)),
-    goods: money(sql`select coalesce(sum(split_share(g.value, p.upto, p.percent)), 0)
-      from part p where p.line_id = g.line_id`),
+    goods: money(sql`select coalesce(sum(${receivedShare}), 0)
+      from part p, purchase_order_receipt_line rl where p.line_id = g.line_id and rl.id = g.id`),
     repairs: money(raw('fixed.repair_cost')),
     retirement: raw('went.number'),
     disposedOn: raw('went.disposed_on'),

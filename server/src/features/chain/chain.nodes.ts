@@ -14,6 +14,7 @@ import {
   itemFates,
   itemPlace,
   partsOf,
+  receivedShare,
   recordedDue,
   type Start,
 } from './chain.parts.ts';
@@ -178,9 +179,8 @@ export async function findArrivals(
       key: raw('s.key'),
       total: raw('(select count(*)::int from arrival)'),
     })}, ${someFigures({
-      received: raw(
-        `(select sum(split_share(g.value, p.upto, p.percent)) from part p where p.line_id = g.line_id)`,
-      ),
+      received: sql`(select sum(${receivedShare}) from part p, purchase_order_receipt_line rl
+        where p.line_id = g.line_id and rl.id = g.id)`,
     })}
     from shown s join gotten g on g.id = s.goods order by key`);
   return toPage(rows, page);

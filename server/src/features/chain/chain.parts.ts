@@ -13,17 +13,16 @@ export function readPlace<K extends string>(place: string): { kind: K; id: strin
   return { kind: place.slice(0, at) as K, id: place.slice(at + 1).toLowerCase() };
 }
 
-const whole = raw('100::numeric as upto, 100::numeric as percent');
+const whole = raw('l.total as amount, null::int as position');
 
 /**
- * The order lines of a start, each with the share that the start has in it. A source can pay for a line in two shares:
+ * The order lines of a start, each with what the start pays of it. A source can pay for a line in two shares:
  * then the line stands here twice.
  */
 export function partsOf({ kind, id }: Start): Sql {
   if (kind === 'funding-source') {
     return sql`
-      select l.id as line_id, l.order_id, f.percent, (select sum(b.percent) from purchase_order_line_funding b
-        where b.line_id = f.line_id and b.position <= f.position) as upto
+      select l.id as line_id, l.order_id, f.amount, f.position
       from purchase_order_line_funding f join purchase_order_line l on l.id = f.line_id
       join purchase_order o on o.id = l.order_id where f.funding_source_id = ${id} and o.deleted_at is null`;
   }
@@ -39,6 +38,11 @@ export function partsOf({ kind, id }: Start): Sql {
   return sql`
     select l.id as line_id, l.order_id, ${whole} from purchase_order_line l where l.order_id = ${order}::uuid`;
 }
+
+/** What a part `p` pays of a receipt line `rl`: the whole of it, or what its source was charged. */
+export const receivedShare = raw(`case when p.position is null then rl.value else coalesce((
+  select rf.amount from purchase_order_receipt_funding rf
+  where rf.receipt_line_id = rl.id and rf.position = p.position), 0) end`);
 
 /** The shares of items that a project has today. */
 const allocatedTo = (projectId: string) => sql`from allocation a where a.project_id = ${projectId}
@@ -62,16 +66,30 @@ export function hasNoOrder({ kind, id }: Start): Sql {
   return raw('false');
 }
 
+/** What each source pays of an item `e`; where no amount was written down, its share of the cost. */
+export const paidAmounts =
+  raw(`select f.funding_source_id as source_id, f.percent, coalesce(f.amount, (split_amount(e.cost,
+    array_agg(f.percent) over (order by f.position rows between unbounded preceding and unbounded following)
+    ))[row_number() over (order by f.position)]) as amount
+  from equipment_funding f where f.equipment_id = e.id`);
+
+/** What each project pays of the cost of an item today: by the largest remainder, so that they add up to it. */
+export function allocatedAmounts(item: Sql, cost: Sql): Sql {
+  return sql`select a.project_id, a.percent, (split_amount(${cost}, array_agg(a.percent) over (order by a.number
+      rows between unbounded preceding and unbounded following)))[row_number() over (order by a.number)] as amount
+    from allocation a where a.equipment_id = ${item} and a.deleted_at is null
+      and agency_today() between a.from_on and a.runs_until`;
+}
+
 /** What an item `e` costs the start: the amounts of the source, what is allocated to the project, or the whole cost. */
 export function itemAmount({ kind, id }: Start): Sql {
   if (kind === 'project') {
     return sql`case when e.receipt_line_id is not null then coalesce(e.cost, 0) else coalesce((
-      select sum(round(e.cost * a.percent / 100, 2)) ${allocatedTo(id)} and a.equipment_id = e.id), 0) end`;
+      select sum(amount) from (${allocatedAmounts(raw('e.id'), raw('e.cost'))}) shared
+      where project_id = ${id}), 0) end`;
   }
   if (kind !== 'funding-source') return raw('coalesce(e.cost, 0)');
-  return sql`coalesce((select sum(coalesce(f.amount, split_share(e.cost, (select sum(b.percent)
-      from equipment_funding b where b.equipment_id = e.id and b.position <= f.position), f.percent)))
-    from equipment_funding f where f.equipment_id = e.id and f.funding_source_id = ${id}), 0)`;
+  return sql`coalesce((select sum(paid.amount) from (${paidAmounts}) paid where paid.source_id = ${id}), 0)`;
 }
 
 /**

@@ -9,7 +9,15 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { figureColumns, figuresOf } from './chain.figures.ts';
-import { hasNoOrder, itemAmount, itemFates, itemPlace, type Start } from './chain.parts.ts';
+import {
+  allocatedAmounts,
+  hasNoOrder,
+  itemAmount,
+  itemFates,
+  itemPlace,
+  paidAmounts,
+  type Start,
+} from './chain.parts.ts';
 
 const heads: Record<Start['kind'], Sql> = {
   'funding-source': raw(
@@ -119,11 +127,9 @@ const origins: Record<Start['kind'], (id: string) => Sql | undefined> = {
     where f.project_id = ${id} order by f.position`,
   'purchase-order': (id) => sql`
     select 'funding-source' as kind, s.id, s.code as label, s.name as note, null as percent,
-      sum(split_share(l.total, share.upto, share.percent))::text as amount
-    from purchase_order_line l, lateral (
-      select f.funding_source_id, f.percent, sum(f.percent) over (order by f.position) as upto
-      from purchase_order_line_funding f where f.line_id = l.id) share
-    join funding_source s on s.id = share.funding_source_id where l.order_id = ${id} group by s.id
+      sum(f.amount)::text as amount
+    from purchase_order_line l join purchase_order_line_funding f on f.line_id = l.id
+    join funding_source s on s.id = f.funding_source_id where l.order_id = ${id} group by s.id
     union all
     select 'project', p.id, p.number, p.name, null, sum(l.total)::text
     from purchase_order o join purchase_order_line l on l.order_id = o.id
@@ -132,16 +138,16 @@ const origins: Record<Start['kind'], (id: string) => Sql | undefined> = {
   equipment: (id) => sql`
     select * from (
       select 'funding-source' as kind, s.id, s.code as label, s.name as note, trim_scale(f.percent)::text as percent,
-        coalesce(f.amount, split_share(e.cost, sum(f.percent) over (order by f.position), f.percent))::text as amount
-      from equipment e join equipment_funding f on f.equipment_id = e.id
-      join funding_source s on s.id = f.funding_source_id where e.id = ${id}
+        f.amount::text as amount
+      from equipment e, lateral (${paidAmounts}) f
+      join funding_source s on s.id = f.source_id where e.id = ${id}
       union all
       select 'purchase-order', o.id, coalesce(o.order_number, o.number), o.title, null, e.cost::text
       from equipment e join purchase_order o on o.id = e.purchase_order_id where e.id = ${id}
       union all
-      select 'project', p.id, p.number, p.name, trim_scale(a.percent)::text, round(e.cost * a.percent / 100, 2)::text
-      from allocation a join project p on p.id = a.project_id join equipment e on e.id = a.equipment_id
-      where a.equipment_id = ${id} and a.deleted_at is null and agency_today() between a.from_on and a.runs_until
+      select 'project', p.id, p.number, p.name, trim_scale(a.percent)::text, a.amount::text
+      from equipment e, lateral (${allocatedAmounts(raw('e.id'), raw('e.cost'))}) a
+      join project p on p.id = a.project_id where e.id = ${id}
     ) origin order by kind, label`,
 };
 

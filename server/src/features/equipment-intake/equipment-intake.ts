@@ -12,7 +12,8 @@ export interface IntakeBatch {
   warrantyMonths: number;
   purchaseOrderId: string;
   receiptLineId: string;
-  fundingLines: readonly { fundingSourceId: string; percent: string }[];
+  /** Who pays, and how much for all of them together. */
+  fundingLines: readonly { fundingSourceId: string; percent: string; amount: string }[];
   /** One for each item; null where it has none. */
   serials: readonly (string | null)[];
   /** Values of the category's own fields that they share. */

@@ -18,7 +18,8 @@ interface ReceiptTotalsProps {
 
 function partOf(draft: ReceiptDraft, { line, facts }: SheetLine): LinePart {
   const now = Math.min(countOf(entryOf(draft, line.id).accepted) ?? 0, facts.open);
-  return { total: facts.total, quantity: line.quantity, before: facts.accepted, now };
+  const { total, accepted: before, receivedValue: received } = facts;
+  return { total, quantity: line.quantity, before, received, now };
 }
 
 /** How an item of the chosen line gets its cost, written out with its numbers. */

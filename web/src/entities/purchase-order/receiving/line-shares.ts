@@ -9,23 +9,21 @@ function amountOf(cents: bigint): string {
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** What the first units of a line are worth, rounded as the database rounds it. */
-function shareOf(total: bigint, quantity: number, units: number): bigint {
-  const of = BigInt(quantity);
-  return (2n * total * BigInt(units) + of) / (2n * of);
-}
-
-/** What is received of a line: its total, how many were ordered, how many came before and how many come now. */
+/** What is received of a line: its total, how many were ordered, what came before and how many come now. */
 export interface LinePart {
   total: string;
   quantity: number;
   before: number;
+  /** What came before was worth. */
+  received: string;
   now: number;
 }
 
-function valueOf({ total, quantity, before, now }: LinePart): bigint {
-  const cents = centsOf(total);
-  return shareOf(cents, quantity, before + now) - shareOf(cents, quantity, before);
+/** Its part of what is left of the line, rounded as the database rounds it. */
+function valueOf({ total, quantity, before, received, now }: LinePart): bigint {
+  const left = centsOf(total) - centsOf(received);
+  const of = BigInt(Math.max(quantity - before, 1));
+  return left > 0n ? (2n * left * BigInt(now) + of) / (2n * of) : 0n;
 }
 
 /** What parts of lines are worth together: a preview of what the receipt will say. */
