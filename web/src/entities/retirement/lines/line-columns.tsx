@@ -6,11 +6,11 @@ import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { isWorking } from './line-fields.ts';
 
 export type LineColumn =
-  'fairMarketValue' | 'federalShare' | 'bookValue' | 'proceeds' | 'gainLoss' | 'amountDue';
+  'fairMarketValue' | 'federalShare' | 'bookValue' | 'proceeds' | 'saleCost' | 'gainLoss' | 'amountDue';
 
 /** The figures that matter in each part of a case's life: what it is worth, what comes in, what that meant. */
 export function columnsOf(record: Pick<RetirementRecord, 'status'>): LineColumn[] {
-  if (record.status === 'completed') return ['proceeds', 'bookValue', 'gainLoss', 'amountDue'];
+  if (record.status === 'completed') return ['proceeds', 'saleCost', 'bookValue', 'gainLoss', 'amountDue'];
   return isWorking(record)
     ? ['fairMarketValue', 'federalShare', 'proceeds', 'amountDue']
     : ['fairMarketValue', 'federalShare', 'bookValue', 'amountDue'];
