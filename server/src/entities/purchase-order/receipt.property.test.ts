@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import type { ChainSummary } from '#contract/features/chain/chain.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { aFundingSource } from '../../../test/factories.ts';
 import { aSoftware } from '../../../test/licences.ts';
 import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
 
@@ -63,6 +65,30 @@ async function reverseLast(order: PurchaseOrderRecord): Promise<void> {
   await api.request(token, 'POST', path, { reason: 'by chance' }, ifMatch(version));
 }
 
+const toCents = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** Says where a cent is missing: in the chain of a source, or between a line, a receipt or an item and its shares. */
+async function expectPaidToTheCent(order: PurchaseOrderRecord, sources: readonly string[]): Promise<void> {
+  for (const id of sources) {
+    const path = `/api/chain?from=funding-source:${id}`;
+    const { start, balance } = (await api.request<ChainSummary>(api.tokens.user, 'GET', path)).body;
+    const { ordered, received, committed } = start.figures;
+    expect(toCents(received) + toCents(committed)).toBe(toCents(ordered));
+    expect(balance.difference).toBe('0.00');
+  }
+  const wrong = await api.ownerDb.many(sql`
+    select 'line' as what, l.id from purchase_order_line l where l.order_id = ${order.id} and l.total
+      <> (select sum(f.amount) from purchase_order_line_funding f where f.line_id = l.id)
+    union all
+    select 'receipt', rl.id from purchase_order_receipt_line rl join purchase_order_line l on l.id = rl.line_id
+    where l.order_id = ${order.id} and rl.value
+      <> (select sum(f.amount) from purchase_order_receipt_funding f where f.receipt_line_id = rl.id)
+    union all
+    select 'item', e.id from equipment e where e.purchase_order_id = ${order.id} and e.cost
+      <> (select sum(f.amount) from equipment_funding f where f.equipment_id = e.id)`);
+  expect(wrong).toEqual([]);
+}
+
 describe('whatever arrives of an order', () => {
   it(
     'is never more than was ordered, and its items and licenses cost what the receipts say',
@@ -112,6 +138,42 @@ describe('whatever arrives of an order', () => {
           from purchase_order o join purchase_order_line l on l.order_id = o.id
           join purchase_order_line_received g on g.line_id = l.id where o.id = ${order.id} group by o.id`);
           expect(isRight).toBe(true);
+        }),
+        { numRuns: runs },
+      );
+    },
+  );
+
+  it(
+    'is paid by its sources to the cent: ordered is received and open, also after a reversal',
+    { timeout: 120_000 },
+    async () => {
+      const story = fc.record({
+        lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+        cuts: fc.tuple(fc.integer({ min: 1, max: 49_999 }), fc.integer({ min: 1, max: 50_000 })),
+        steps: fc.array(step, { minLength: 1, maxLength: 6 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(story, async ({ lines, cuts: [first, second], steps }) => {
+          const thousandths = [first, second, 100_000 - first - second];
+          const sources = await Promise.all(thousandths.map(async () => (await aFundingSource(api)).id));
+          const funding = sources.map((fundingSourceId, at) => ({
+            fundingSourceId,
+            percent: ((thousandths[at] ?? 0) / 1000).toFixed(3),
+          }));
+          const order = await anOrderThatIs(office, 'ordered', {
+            lines: lines.map(({ kind, ...one }) =>
+              kind === 'software'
+                ? { kind, description: 'Mapping suite', funding, ...one }
+                : aLine(office, { kind, funding, ...one }),
+            ),
+          });
+          await expectPaidToTheCent(order, sources);
+          for (const one of steps) {
+            if (one === 'reverse') await reverseLast(order);
+            else await deliver(order, one);
+            await expectPaidToTheCent(order, sources);
+          }
         }),
         { numRuns: runs },
       );

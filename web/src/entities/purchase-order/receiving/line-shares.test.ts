@@ -17,6 +17,8 @@ describe('what arrives of a line', () => {
       each: '33.33',
       last: '33.34',
     });
-    expect(costsOf({ total: '99999999.99', quantity: 10_000, before: 0, received: '0.00', now: 1 }).each).toBe('10000.00');
+    expect(
+      costsOf({ total: '99999999.99', quantity: 10_000, before: 0, received: '0.00', now: 1 }).each,
+    ).toBe('10000.00');
   });
 });
