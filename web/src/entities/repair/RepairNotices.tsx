@@ -5,7 +5,7 @@ import { retirableStatuses } from '#contract/entities/equipment/equipment.states
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { formatMoney } from '#web/shared/format/number.ts';
+import { formatDollars } from '#web/shared/format/number.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { repairAddress } from './repair.queries.ts';
@@ -49,7 +49,7 @@ export function RepairNotices({ record, today }: { record: RepairRecord; today: 
       ) : null}
       {isOpen && record.isReplacementAdvised ? (
         <Notice tone="caution" action={retire('obsolete')}>
-          {t('notice.replace', { cost: isolateLtr(`$${formatMoney(record.lifetimeCost)}`) })}
+          {t('notice.replace', { cost: isolateLtr(formatDollars(record.lifetimeCost)) })}
         </Notice>
       ) : null}
     </>

@@ -21,7 +21,7 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
-import { formatCount, formatMoney } from '#web/shared/format/number.ts';
+import { formatCount, formatDollars } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -81,7 +81,7 @@ export function CompliancePanel({ record }: PanelProps) {
   return (
     <Panel
       title={t('page.compliance')}
-      end={t('page.perYear', { cost: isolateLtr(`$${formatMoney(record.yearlyCost)}`) })}
+      end={t('page.perYear', { cost: isolateLtr(formatDollars(record.yearlyCost)) })}
     >
       <Box sx={{ marginBlockEnd: '12px' }}>
         <ComplianceBar

@@ -20,7 +20,9 @@ export function BalanceText({ balance }: Pick<ChainSummary, 'balance'>) {
     <>
       {t(isBalanced ? 'agrees' : 'differs')}{' '}
       <Box component="bdi" dir="ltr" sx={{ display: 'inline-block' }}>
-        {isBalanced ? formula : `${formula} + ${formatMoney(difference)}`}
+        {isBalanced
+          ? formula
+          : `${formula} ${difference.startsWith('-') ? '-' : '+'} ${formatMoney(difference.replace('-', ''))}`}
       </Box>
     </>
   );

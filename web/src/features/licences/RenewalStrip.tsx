@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { formatCount, formatMoney } from '#web/shared/format/number.ts';
+import { formatCount, formatDollars } from '#web/shared/format/number.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { EntryMark } from './EntryMark.tsx';
@@ -69,7 +69,7 @@ function EndSign({ at, room, entries, yearlyCost }: StripEnd) {
             textOverflow: 'ellipsis',
           }}
         >
-          {`$${formatMoney(yearlyCost).replace(/\.\d+$/, '')}`}
+          {formatDollars(yearlyCost).replace(/\.\d+$/, '')}
         </Box>
       </Box>
     </Box>
@@ -87,7 +87,7 @@ export function RenewalStrip({ today }: { today: string }) {
   const terms = data && {
     count: data.ends,
     n: formatCount(data.ends),
-    cost: isolateLtr(`$${formatMoney(data.yearlyCost)}`),
+    cost: isolateLtr(formatDollars(data.yearlyCost)),
   };
   return (
     <Panel

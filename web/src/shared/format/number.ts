@@ -12,6 +12,16 @@ export function formatMoney(value: string): string {
   return `${value.startsWith('-') ? '-' : ''}${grouped}.${cents.padEnd(2, '0').slice(0, 2)}`;
 }
 
+/** An amount with its dollar sign; the minus stands before it. */
+export function formatDollars(value: string): string {
+  return value.startsWith('-') ? `-$${formatMoney(value.slice(1))}` : `$${formatMoney(value)}`;
+}
+
+/** An amount that is taken off a sum, which is shown with a minus; nothing taken off has none. */
+export function deducted(value: string): string {
+  return value.startsWith('-') || /^[0.]*$/.test(value) ? value.replace('-', '') : `-${value}`;
+}
+
 /** A decimal string as a percentage without zeros that say nothing: 80.000 becomes 80 %. */
 export function formatPercent(value: string): string {
   const short = value.includes('.') ? value.replace(/\.?0+$/, '') : value;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { formatMoney } from '#web/shared/format/number.ts';
+import { formatDollars } from '#web/shared/format/number.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { EntryRows } from './EntryRows.tsx';
@@ -39,7 +39,7 @@ export function YearView({ month, nameOf }: YearViewProps) {
                   t('ends', {
                     count: ends,
                     n: String(ends),
-                    cost: isolateLtr(`$${formatMoney(yearlyCost)}`),
+                    cost: isolateLtr(formatDollars(yearlyCost)),
                   }),
                 ]
               : []),

@@ -4,6 +4,7 @@ import {
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { Money } from '#web/shared/format/Money.tsx';
+import { deducted } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Amount, Amounts } from '#web/shared/record/Amounts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -20,9 +21,7 @@ export function OrderTotalsPanel({ order }: { order: PurchaseOrderRecord }) {
       <Amounts>
         {parts.map((name) => (
           <Amount key={name} label={label(name)}>
-            <Money
-              value={name === 'discountTotal' && Number(order[name]) > 0 ? `-${order[name]}` : order[name]}
-            />
+            <Money value={name === 'discountTotal' ? deducted(order[name]) : order[name]} />
           </Amount>
         ))}
         <Amount label={label('total')} isSum>

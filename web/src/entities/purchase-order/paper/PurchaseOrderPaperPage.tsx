@@ -19,6 +19,7 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { nameWithEmail } from '#web/shared/format/account.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
+import { deducted } from '#web/shared/format/number.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
@@ -153,7 +154,12 @@ function OrderSheet({ order }: { order: PurchaseOrderRecord }) {
         keyOf={({ id }) => id}
         sums={totalFields.map((name) => ({
           label: labels.field(purchaseOrder.name, name),
-          value: <Money value={order[name]} hasSign={name === 'total'} />,
+          value: (
+            <Money
+              value={name === 'discountTotal' ? deducted(order[name]) : order[name]}
+              hasSign={name === 'total'}
+            />
+          ),
           isStrong: name === 'total',
         }))}
       />

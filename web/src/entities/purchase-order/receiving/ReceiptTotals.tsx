@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
-import { formatCount, formatMoney } from '#web/shared/format/number.ts';
+import { deducted, formatCount, formatMoney } from '#web/shared/format/number.ts';
 import { Amount, Amounts } from '#web/shared/record/Amounts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { costsOf, valueOfParts, type LinePart } from './line-shares.ts';
@@ -65,13 +65,13 @@ export function ReceiptTotals({ order, lines, draft, sheet }: ReceiptTotalsProps
           <Money value={order.goodsTotal} />
         </Amount>
         <Amount label={t('totals.discount')}>
-          <Ltr>{`${Number(order.discountTotal) === 0 ? '' : '−'}${formatMoney(order.discountTotal)}`}</Ltr>
-        </Amount>
-        <Amount label={t('totals.freight')}>
-          <Money value={order.freightTotal} />
+          <Money value={deducted(order.discountTotal)} />
         </Amount>
         <Amount label={t('totals.tax')}>
           <Money value={order.taxTotal} />
+        </Amount>
+        <Amount label={t('totals.freight')}>
+          <Money value={order.freightTotal} />
         </Amount>
         <Amount label={t('totals.total')} isSum>
           <Money value={order.total} hasSign />

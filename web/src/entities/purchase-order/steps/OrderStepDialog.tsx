@@ -10,7 +10,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { readAmount, type FormInput } from '#web/shared/form/form-values.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { formatMoney } from '#web/shared/format/number.ts';
+import { formatDollars } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useApprovals, useBudgets } from '../order-lines.queries.ts';
@@ -73,7 +73,7 @@ function StepNotices({ step, order }: { step: OrderStep; order: PurchaseOrderRec
     ...(step === 'close'
       ? [
           <Notice key="received" tone="info">
-            {t('notice.received', { amount: isolateLtr(`$${formatMoney(order.receivedValue)}`) })}
+            {t('notice.received', { amount: isolateLtr(formatDollars(order.receivedValue)) })}
           </Notice>,
         ]
       : []),

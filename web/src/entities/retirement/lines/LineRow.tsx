@@ -57,11 +57,7 @@ export function LineRow({ record, line, columns, actions, onTick, isTicked }: Li
   const hasNotes = notes.length > 0;
   return (
     <>
-      <tr
-        className={hasNotes ? 'noted' : undefined}
-        // A reversed disposal does not count: the sums below leave it out.
-        style={line.reversal?.reversedAt ? { textDecoration: 'line-through' } : undefined}
-      >
+      <tr className={hasNotes ? 'noted' : undefined}>
         {onTick ? (
           <td className="tight">
             <TickBox

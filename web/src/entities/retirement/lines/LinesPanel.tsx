@@ -9,6 +9,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { checkKinds, lacksKind } from '../panels/case-checks.ts';
+import { isReversed } from './line-fields.ts';
 import { LinesPager } from './LinesPager.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import { LinesTools } from './LinesTools.tsx';
@@ -96,6 +97,7 @@ export function LinesPanel({ record, lines, summary, today, canAct }: LinesPanel
           record={record}
           lines={onPage}
           summary={kind ? undefined : summary}
+          reversed={lines.filter(isReversed).length}
           actionsOf={canAct ? actionsOf : () => []}
           {...(canWrite && { ticked, onTick: setTicked })}
         />

@@ -16,6 +16,8 @@ interface LinesTableProps {
   lines: readonly RetirementLine[];
   /** The sums of the whole case; absent where only some of its lines are shown. */
   summary: RetirementSummary | undefined;
+  /** How many lines of the case the sums leave out. */
+  reversed: number;
   actionsOf: (line: RetirementLine) => MoreAction[];
   ticked?: ReadonlySet<string>;
   /** Absent where nothing can be done with several lines. */
@@ -23,7 +25,7 @@ interface LinesTableProps {
 }
 
 /** The table of a case's items with the sums below. */
-export function LinesTable({ record, lines, summary, actionsOf, ticked, onTick }: LinesTableProps) {
+export function LinesTable({ record, lines, summary, reversed, actionsOf, ticked, onTick }: LinesTableProps) {
   const { t } = useTranslation('retirement');
   const labels = useLabels();
   const columns = columnsOf(record);
@@ -90,7 +92,12 @@ export function LinesTable({ record, lines, summary, actionsOf, ticked, onTick }
           <tfoot>
             <tr>
               <th scope="row" colSpan={onTick ? 3 : 2}>
-                {t('list.items', { count: summary.items })}
+                {t('list.items', { count: summary.items - reversed })}
+                {reversed > 0 ? (
+                  <Box component="span" sx={{ display: 'block', typography: 'caption', fontWeight: 400 }}>
+                    {t('lines.leftOut', { count: reversed })}
+                  </Box>
+                ) : null}
               </th>
               {columns.map((column) => (
                 <td key={column} className="figure" dir="ltr">

@@ -3,7 +3,7 @@ import type { RetirementLine, RetirementSummary } from '#contract/entities/retir
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
-import { isWorking } from './line-fields.ts';
+import { isReversed, isWorking } from './line-fields.ts';
 
 export type LineColumn =
   'fairMarketValue' | 'federalShare' | 'bookValue' | 'proceeds' | 'saleCost' | 'gainLoss' | 'amountDue';
@@ -20,6 +20,11 @@ const nothing = '–';
 
 /** The figure of a line in a column. */
 export function figureOf(line: RetirementLine, column: LineColumn): ReactNode {
+  const figure = plainFigureOf(line, column);
+  return isReversed(line) && figure !== nothing ? <s>{figure}</s> : figure;
+}
+
+function plainFigureOf(line: RetirementLine, column: LineColumn): ReactNode {
   if (column === 'federalShare') return <Ltr>{line.federalShare}</Ltr>;
   // Where no award has a share, nothing can be owed.
   if (column === 'amountDue' && line.awards.length === 0) return nothing;

@@ -86,3 +86,8 @@ export function changesOf(start: FormInput, now: FormInput): FormInput {
       .map((name) => [name, now[name] ?? null]),
   );
 }
+
+/** Those whose disposal was reversed: their figures are struck out, and no sum counts them. */
+export function isReversed({ reversal }: RetirementLine): boolean {
+  return Boolean(reversal?.reversedAt);
+}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import { Money } from '#web/shared/format/Money.tsx';
+import { deducted } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
@@ -10,16 +11,15 @@ import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 export function MoneyPanel({ summary }: { summary: RetirementSummary }) {
   const { t } = useTranslation('retirement');
   const labels = useLabels();
-  const isLoss = summary.gainLoss.startsWith('-');
   const rows = [
     { key: 'proceeds', label: labels.field(retirement.name, 'proceeds'), value: summary.proceeds },
-    { key: 'saleCost', label: labels.field(retirement.name, 'saleCost'), value: summary.saleCost },
-    { key: 'bookValue', label: labels.field(retirement.name, 'bookValue'), value: summary.bookValue },
+    { key: 'saleCost', label: labels.field(retirement.name, 'saleCost'), value: deducted(summary.saleCost) },
     {
-      key: 'gainLoss',
-      label: t(isLoss ? 'money.loss' : 'money.gain'),
-      value: summary.gainLoss.replace('-', ''),
+      key: 'bookValue',
+      label: labels.field(retirement.name, 'bookValue'),
+      value: deducted(summary.bookValue),
     },
+    { key: 'gainLoss', label: t('lines.gainLoss'), value: summary.gainLoss },
   ];
   return (
     <Panel title={t('money.title')} isFlush>

@@ -13,4 +13,9 @@ describe('owedParts', () => {
     expect(found.under).toEqual([{ threshold: '5000.00', count: 1 }]);
     expect(found.unvalued).toBe(1);
   });
+
+  it('owes nothing for a disposal that was reversed', () => {
+    const reversal = { reversedAt: '2026-03-01T09:00:00Z' } as RetirementLine['reversal'];
+    expect(owedParts([{ ...line('a', '9000.00', true), reversal }]).owed).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { FederalAward, RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
+import { isReversed } from '../lines/line-fields.ts';
 
 /** What one award gets of one item. */
 export interface OwedPart {
@@ -8,13 +9,14 @@ export interface OwedPart {
 
 /**
  * Which awards get something of which items, how many items are at or under each threshold, and of how many nothing
- * can be said before they have a value.
+ * can be said before they have a value. A disposal that was reversed owes nothing.
  */
-export function owedParts(lines: readonly RetirementLine[]): {
+export function owedParts(all: readonly RetirementLine[]): {
   owed: OwedPart[];
   under: { threshold: string; count: number }[];
   unvalued: number;
 } {
+  const lines = all.filter((line) => !isReversed(line));
   const owed: OwedPart[] = [];
   const under = new Map<string, Set<string>>();
   const isUnvalued = ({ awards, fairMarketValue }: RetirementLine) =>

@@ -18,10 +18,12 @@ import { nameWithEmail } from '#web/shared/format/account.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
-import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
+import { deducted, formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
+import { figureOf } from '../lines/line-columns.tsx';
+import { isReversed } from '../lines/line-fields.ts';
 import { owedParts } from '../panels/federal-parts.ts';
 import { useDecisions, useLines, useSummary } from '../retirement.queries.ts';
 import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
@@ -58,15 +60,18 @@ function useFacts(record: RetirementRecord): PaperFact[] {
   ];
 }
 
+const paperFigures = ['proceeds', 'saleCost', 'bookValue', 'gainLoss', 'amountDue'] as const;
+type PaperFigure = (typeof paperFigures)[number];
+
 function useColumns(): PaperColumn<RetirementLine>[] {
   const { t } = useTranslation('retirement');
   const labels = useLabels();
   const label = (name: string) => labels.field(retirement.name, name);
-  const money = (name: 'proceeds' | 'bookValue' | 'gainLoss' | 'amountDue'): PaperColumn<RetirementLine> => ({
+  const money = (name: PaperFigure): PaperColumn<RetirementLine> => ({
     id: name,
     title: name === 'gainLoss' || name === 'amountDue' ? t(`lines.${name}`) : label(name),
     isFigure: true,
-    render: (line) => <Money value={line[name]} />,
+    render: (line) => figureOf(line, name),
   });
   return [
     {
@@ -77,15 +82,16 @@ function useColumns(): PaperColumn<RetirementLine>[] {
     {
       id: 'item',
       title: t('lines.item'),
-      width: '24%',
-      render: ({ equipment, serial }) => (
+      width: '20%',
+      render: (line) => (
         <>
-          <bdi>{equipment.note}</bdi>
-          {serial ? (
+          <bdi>{line.equipment.note}</bdi>
+          {line.serial ? (
             <div>
-              <Code>{serial}</Code>
+              <Code>{line.serial}</Code>
             </div>
           ) : null}
+          {isReversed(line) ? <div>{t('lines.leftOut', { count: 1 })}</div> : null}
         </>
       ),
     },
@@ -108,10 +114,7 @@ function useColumns(): PaperColumn<RetirementLine>[] {
       title: label('disposedOn'),
       render: ({ disposedOn }) => <DateText value={disposedOn} />,
     },
-    money('proceeds'),
-    money('bookValue'),
-    money('gainLoss'),
-    money('amountDue'),
+    ...paperFigures.map(money),
   ];
 }
 
@@ -155,10 +158,12 @@ function DecisionList({ record }: { record: RetirementRecord }) {
   );
 }
 
+/** Proceeds less costs and book value is the gain or loss: written so that it adds up. */
 function sumsOf(summary: RetirementSummary) {
-  return (['proceeds', 'bookValue', 'gainLoss', 'amountDue'] as const).map((name) => ({
+  const isDeducted = (name: PaperFigure) => name === 'saleCost' || name === 'bookValue';
+  return paperFigures.map((name) => ({
     name,
-    value: <Money value={summary[name]} hasSign />,
+    value: <Money value={isDeducted(name) ? deducted(summary[name]) : summary[name]} hasSign />,
   }));
 }
 
