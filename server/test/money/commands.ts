@@ -12,6 +12,8 @@ export const line = fc.record({
   unitPrice: cents(50_000),
   taxPercent: fc.integer({ min: 0, max: 12_000 }).map((value) => (value / 1000).toFixed(3)),
   freight: cents(5000),
+  /** Whether an award is the first of the sources. */
+  isFederal: fc.boolean(),
   /** How many thousandths of a percent the first two of three sources pay. */
   shares: fc.tuple(fc.integer({ min: 1, max: 49_999 }), fc.integer({ min: 1, max: 49_999 })),
 });
@@ -20,6 +22,11 @@ export type Line = typeof line extends fc.Arbitrary<infer L> ? L : never;
 const place = fc.integer({ min: 0, max: 9 });
 /** Whether the one who may do it tries, or somebody who may not. */
 const isRight = fc.constantFrom(true, true, true, false);
+
+const salePrice = fc.oneof(
+  cents(90_000),
+  fc.integer({ min: 1_500_000, max: 3_000_000 }).map((value) => (value / 100).toFixed(2)),
+);
 
 /** What people do with an order and with what came of it. */
 export const command = fc.oneof(
@@ -50,6 +57,11 @@ export const command = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('correct' as const), item: place, isRight, cost: cents(90_000) }),
   },
+  // Of what is federal a correction waits for the second administrator.
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('confirm' as const), item: place, isRight }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -58,8 +70,8 @@ export const command = fc.oneof(
       method: fc.constantFrom('parts' as const, 'internet_auction' as const),
     }),
   },
-  // The next step of the last case, whatever it is.
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('advance' as const), isRight, price: cents(90_000) }) },
+  // The next step of the last case, whatever it is; some prices are high enough that an award is owed a part.
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('advance' as const), isRight, price: salePrice }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('certify' as const), isRight }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('waive' as const), isRight }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
@@ -85,7 +97,9 @@ const way: Command[] = [
   go,
   { do: 'certify', isRight: true },
   go,
-  go,
+  { ...go, price: '23456.78' },
+  { do: 'correct', item: 1, isRight: true, cost: '77.77' },
+  { do: 'confirm', item: 1, isRight: true },
 ];
 const isKept = fc.constantFrom(true, true, true, true, true, true, true, true, true, false);
 

@@ -106,3 +106,11 @@ export async function checkMoney(api: TestApp, orderId: string, sourceIds: reado
   await checkChain(api, orderId, sourceIds);
   await checkInvariants(api);
 }
+
+/** What an award is owed is what completed cases recorded, to the cent, whatever was corrected or changed since. */
+export async function checkDue(api: TestApp, awardId: string, owed: readonly string[]): Promise<void> {
+  const path = `/api/chain?from=funding-source:${awardId}`;
+  const { body } = await api.request<ChainSummary>(api.tokens.user, 'GET', path);
+  const cents = (amount: string) => BigInt(amount.replace('.', ''));
+  expect(cents(body.total.federalDue)).toBe(owed.reduce((sum, due) => sum + cents(due), 0n));
+}

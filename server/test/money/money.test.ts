@@ -6,8 +6,9 @@ import { anEntitlement } from '../licences.ts';
 import { aLine, anOrderThatIs, openOffice, type Office } from '../orders.ts';
 import { openDepot, type Depot } from '../retirements.ts';
 import { line, story, type Command, type Line } from './commands.ts';
-import { checkMoney } from './invariants.ts';
-import { send } from './world.ts';
+import { checkDue, checkMoney } from './invariants.ts';
+import { dueOf } from './retiring.ts';
+import { send, type World } from './world.ts';
 
 /** Histories that are lived; MONEY_RUNS=200 asks for more, MONEY_SEED repeats a run that failed. */
 const runs = Number(process.env['MONEY_RUNS'] ?? 5);
@@ -16,6 +17,7 @@ const seed = Number(process.env['MONEY_SEED'] ?? Date.now() % 2 ** 31);
 let api: TestApp;
 let office: Office;
 let depot: Depot;
+let awardId: string;
 let sourceIds: string[];
 let projectIds: string[];
 beforeAll(async () => {
@@ -24,15 +26,17 @@ beforeAll(async () => {
   depot = await openDepot(api);
   sourceIds = [];
   projectIds = [];
+  const federal = { type: 'federal', federalAgency: 'FHWA', fain: '693JJ1', federalShare: '80.000' };
+  awardId = (await aFundingSource(api, federal)).id;
   for (let n = 0; n < 3; n += 1) sourceIds.push((await aFundingSource(api)).id);
   for (let n = 0; n < 2; n += 1) projectIds.push((await aProject(api)).id);
 });
 afterAll(() => api.stop());
 
-function toLine({ shares: [first, second], kind, storesData, ...money }: Line) {
+function toLine({ shares: [first, second], kind, storesData, isFederal, ...money }: Line) {
   const parts = [first, second, 100_000 - first - second];
   const funding = parts.map((part, at) => ({
-    fundingSourceId: sourceIds[at],
+    fundingSourceId: isFederal && at === 0 ? awardId : sourceIds[at],
     percent: (part / 1000).toFixed(3),
   }));
   if (kind === 'service') return { kind, description: 'Installation', ...money, funding };
@@ -41,6 +45,17 @@ function toLine({ shares: [first, second], kind, storesData, ...money }: Line) {
 }
 
 const seen = new Set<string>();
+/** What completed cases owed when they were completed, by case: it stays so, whatever happens later. */
+const owed = new Map<string, string>();
+
+async function keepDue(world: World): Promise<void> {
+  const { caseId } = world;
+  const due = await dueOf(world);
+  if (!caseId) return;
+  if (due === undefined) owed.delete(caseId);
+  else if (!owed.has(caseId)) owed.set(caseId, due);
+  if (Number(due) > 0) seen.add('an award is owed');
+}
 
 async function live(lines: readonly Line[], commands: readonly Command[]): Promise<void> {
   const order = await anOrderThatIs(office, 'ordered', {
@@ -48,14 +63,16 @@ async function live(lines: readonly Line[], commands: readonly Command[]): Promi
     lines: lines.map(toLine),
   });
   const { id: entitlementId, softwareId } = await anEntitlement(api, { quantity: 2, metric: 'device' });
-  const world = { office, depot, order, projectIds, entitlementId, softwareId };
+  const world: World = { office, depot, order, projectIds, entitlementId, softwareId };
   for (const sent of commands) {
     const status = await send(world, sent);
     // Refused or done, never broken.
     expect(status === undefined || status < 500).toBe(true);
     seen.add(`${sent.do} ${status ?? 'nothing'}`);
+    if (sent.do === 'advance' || sent.do === 'takeBack') await keepDue(world);
   }
-  await checkMoney(api, order.id, sourceIds);
+  await checkMoney(api, order.id, [awardId, ...sourceIds]);
+  await checkDue(api, awardId, [...owed.values()]);
 }
 
 /** Wrong and right, one item is sold with a certificate and comes back, goes with a waiver, and stays after all. */
@@ -88,6 +105,14 @@ const disposal: Command[] = [
   go,
   go,
   { do: 'cancel' },
+  { do: 'retire', item: 0, method: 'internet_auction' },
+  go,
+  go,
+  go,
+  { do: 'certify', isRight: true },
+  go,
+  { ...go, price: '23456.78' },
+  { do: 'correct', item: 0, isRight: true, cost: '1.00' },
 ];
 
 describe('money, seats and shares, lived at random', () => {
@@ -104,8 +129,8 @@ describe('money, seats and shares, lived at random', () => {
     const shares: [number, number] = [33_333, 33_333];
     await live(
       [
-        { kind: 'equipment', storesData: true, ...money, shares },
-        { kind: 'service', storesData: false, ...money, shares },
+        { kind: 'equipment', storesData: true, isFederal: true, ...money, shares },
+        { kind: 'service', storesData: false, isFederal: false, ...money, shares },
       ],
       [
         { do: 'receive', units: [2, 1] },
@@ -117,6 +142,10 @@ describe('money, seats and shares, lived at random', () => {
         { do: 'edit', item: 1, cost: '1.00' },
         { do: 'correct', item: 1, isRight: false, cost: '30.00' },
         { do: 'correct', item: 1, isRight: true, cost: '30.00' },
+        { do: 'edit', item: 1, cost: '2.00' },
+        { do: 'confirm', item: 1, isRight: false },
+        { do: 'confirm', item: 1, isRight: true },
+        { do: 'confirm', item: 1, isRight: true },
         { do: 'repair', item: 1, cost: '12.34' },
         { do: 'seat', item: 0 },
         { do: 'seat', item: 1 },
@@ -135,6 +164,10 @@ describe('money, seats and shares, lived at random', () => {
       'edit 422',
       'correct 403',
       'correct 200',
+      'confirm 403',
+      'confirm 200',
+      'confirm 409',
+      'an award is owed',
       'repair 201',
       'seat 201',
       'free 200',

@@ -25,7 +25,10 @@ export async function openCase(world: World, item: EquipmentRecord, method: stri
   };
   const draft = await api.request<RetirementRecord>(user, 'POST', '/api/retirements', body);
   world.caseId = draft.body.id;
-  return sendStep(world.depot, draft.body, 'addItems', user, { equipmentIds: [item.id] });
+  const added = await sendStep(world.depot, draft.body, 'addItems', user, { equipmentIds: [item.id] });
+  if (added.status !== 200) return added;
+  const value = { equipmentId: item.id, fairMarketValue: '12000.00', valuationSource: 'Two bids' };
+  return sendStep(world.depot, added.body, 'setLines', user, { lines: [value] });
 }
 
 const nextSteps: Partial<Record<RetirementStatus, { action: string; isOwn: boolean }>> = {
@@ -44,7 +47,12 @@ async function advance({ depot }: World, record: RetirementRecord, { isRight, pr
   const lines = await linesOf(depot, record.id);
   if (next.action === 'makeReady' && isRight) {
     const ticks = { labels: true, directory: true, network: true, seats: true };
-    const ticked = lines.map(({ equipmentId }) => ({ equipmentId, ...ticks }));
+    const told = { instructionDocumentId: await aPaper(depot, record.id), instructionOn: depot.today };
+    const ticked = lines.map(({ equipmentId, needsInstruction }) => ({
+      equipmentId,
+      ...ticks,
+      ...(needsInstruction && told),
+    }));
     await sendStep(depot, record, 'setLines', user, { lines: ticked });
     const again = { ...record, version: record.version + 1 };
     return sendStep(depot, again, next.action, user);
@@ -85,6 +93,16 @@ async function takeBack({ depot }: World, record: RetirementRecord, equipmentId:
   const asked = await sendStep(depot, record, 'askReversal', depot.chief, { equipmentId, reason });
   const now = asked.status === 200 ? asked.body : record;
   return sendStep(depot, now, 'confirmReversal', isRight ? depot.second : depot.chief, { equipmentId });
+}
+
+/** What the last case owes for its items, once it is completed; what was taken back is owed no longer. */
+export async function dueOf({ depot, caseId }: World): Promise<string | undefined> {
+  if (!caseId) return undefined;
+  const path = `/api/retirements/${caseId}`;
+  const { body } = await depot.api.request<RetirementRecord>(depot.chief, 'GET', path);
+  if (body.status !== 'completed') return undefined;
+  const lines = await linesOf(depot, caseId);
+  return lines.every(({ reversal }) => reversal?.reversedAt) ? undefined : body.amountDue;
 }
 
 /** Does something with the case that was opened last, whatever the product answers. */

@@ -95,6 +95,11 @@ async function doWithItem(world: World, item: EquipmentRecord, sent: Command) {
       const body = { cost: sent.cost, reason: 'By chance the invoice says so' };
       return api.request(token, 'POST', `/api/equipment/${id}/corrections`, body, ifMatch(version));
     }
+    case 'confirm': {
+      const token = sent.isRight ? world.depot.second : world.depot.chief;
+      const path = `/api/equipment/${id}/actions/confirm-correction`;
+      return api.request(token, 'POST', path, {}, ifMatch(version));
+    }
     case 'retire':
       return openCase(world, item, sent.method);
     case 'stock':
