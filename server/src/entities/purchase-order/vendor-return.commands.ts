@@ -43,6 +43,9 @@ function checkClosing(
     problems.push(refuse('closedOn', 'date_order', { later: 'Settled', earlier: 'Received' }));
   }
   if (amount !== null && outcome !== 'credit') problems.push(refuse('amount', 'read_only'));
+  if (amount !== null && Number(amount) === 0 && outcome === 'credit') {
+    problems.push(refuse('amount', 'out_of_range', { min: 0.01, max: vendorReturnFields.amount.max ?? 0 }));
+  }
   return problems;
 }
 

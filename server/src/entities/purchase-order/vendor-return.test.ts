@@ -68,6 +68,14 @@ describe('goods that are not accepted', () => {
       closedOn: ['date_order'],
       amount: ['read_only'],
     });
+    const bare = { outcome: 'credit', closedOn: '2026-03-01' };
+    const refusal = await close(order, open, { ...bare, reference: ' ' });
+    expect([refusal.status, brokenRules(refusal)]).toEqual([
+      422,
+      { amount: ['required'], reference: ['required'] },
+    ]);
+    const free = { ...bare, amount: '0.00', reference: 'CM-9' };
+    expect(brokenRules(await close(order, open, free))).toEqual({ amount: ['out_of_range'] });
     const credit = { outcome: 'credit', closedOn: '2026-03-01', amount: '20.00', reference: 'CM-9' };
     const answer = await close(order, open, credit);
     expect(answer.status).toBe(200);

@@ -21,10 +21,15 @@ import { useToday } from '#web/shared/session/useToday.ts';
 type FieldName = keyof typeof vendorReturnFields;
 const { body: closeBody } = purchaseOrderApi.closeReturn;
 
+const needed = {
+  reference: { ...vendorReturnFields.reference, required: true },
+  amount: { ...vendorReturnFields.amount, required: true },
+};
+
 function Fields() {
   const { t } = useTranslation('vendorReturns');
   const { form } = useFormScope();
-  const outcome: unknown = useWatch({ control: form.control, name: 'outcome' });
+  const isCredit = useWatch({ control: form.control, name: 'outcome' }) === 'credit';
   return (
     <>
       <FormField
@@ -33,8 +38,13 @@ function Fields() {
         optionLabel={(value) => t(`outcome.${value as (typeof returnOutcomes)[number]}`)}
       />
       <FormField name="closedOn" span={3} />
-      <FormField name="reference" span={3} hint={t('referenceHint')} />
-      {outcome === 'credit' ? <FormField name="amount" span={3} /> : null}
+      <FormField
+        name="reference"
+        span={3}
+        hint={t('referenceHint')}
+        facts={isCredit ? needed.reference : undefined}
+      />
+      {isCredit ? <FormField name="amount" span={3} facts={needed.amount} /> : null}
       <FormField name="note" span={6} />
     </>
   );

@@ -32,7 +32,8 @@ export const vendorReturnsAr: Texts<typeof vendorReturnsEn> = {
   referenceHint: 'رقم الإشعار الدائن أو رقم الإرجاع لدى المورّد.',
   'close.button': 'تسوية',
   'close.title': 'تسوية {{number}}',
-  'close.text': 'اذكر كيف عوّض المورّد عنه. البديل يُستلم على البند الذي يبقى مفتوحًا.',
+  'close.text':
+    'اذكر كيف عوّض المورّد عنه. البديل يُستلم على البند الذي يبقى مفتوحًا. والرصيد الدائن يحتاج إلى مبلغه ورقم إشعاره.',
   'close.confirm': 'تسوية الإرجاع',
   'close.done': 'سُوّي {{number}}.',
 };

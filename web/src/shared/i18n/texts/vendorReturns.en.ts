@@ -22,7 +22,7 @@ export const vendorReturnsEn = {
   'close.button': 'Settle',
   'close.title': 'Settle {{number}}',
   'close.text':
-    'Say how the vendor made good for it. A replacement is received on the line, which stays open.',
+    'Say how the vendor made good for it. A replacement is received on the line, which stays open. A credit has its amount and the number of the credit memo.',
   'close.confirm': 'Settle return',
   'close.done': '{{number}} is settled.',
 } as const;

@@ -24,7 +24,8 @@ export const vendorReturnsTr: Texts<typeof vendorReturnsEn> = {
   referenceHint: 'Tedarikçinin alacak dekontu ya da iade numarası.',
   'close.button': 'Sonuçlandır',
   'close.title': '{{number}} iadesini sonuçlandır',
-  'close.text': 'Tedarikçinin bunu nasıl giderdiğini belirtin. Yenisi, açık kalan satırda teslim alınır.',
+  'close.text':
+    'Tedarikçinin bunu nasıl giderdiğini belirtin. Yenisi, açık kalan satırda teslim alınır. Alacak için tutar ve tedarikçinin alacak dekontu numarası gerekir.',
   'close.confirm': 'İadeyi sonuçlandır',
   'close.done': '{{number}} sonuçlandı.',
 };
