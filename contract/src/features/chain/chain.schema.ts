@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { referenceValue } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 
 /** The records that a chain can be followed from. */
@@ -98,6 +99,8 @@ export const chainSummary = z.object({
     goods: amount,
     difference: amount,
     isBalanced: z.boolean(),
+    /** Items whose cost or funding was corrected since they came: the cause of a difference. At most ten. */
+    corrected: z.array(referenceValue),
   }),
   /** Items that the source pays for or that are allocated to the project, and no order brought. */
   direct: chainNode.nullable(),

@@ -5,6 +5,7 @@ import {
   type ChainOrigin,
   type ChainSummary,
 } from '#contract/features/chain/chain.schema.ts';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -16,6 +17,7 @@ import {
   itemFates,
   itemPlace,
   paidAmounts,
+  partsOf,
   type Start,
 } from './chain.parts.ts';
 
@@ -156,6 +158,17 @@ async function findOrigins(db: Queryable, { kind, id }: Start): Promise<ChainOri
   return question ? db.many<ChainOrigin>(question) : [];
 }
 
+/** Which items of a start were corrected since they came, where their sum no longer agrees with what was received. */
+function findCorrected(db: Queryable, start: Start): Promise<ReferenceValue[]> {
+  return db.many<ReferenceValue>(sql`
+    select e.id, e.tag as label, e.name as note from equipment e
+    where e.deleted_at is null and e.receipt_line_id in (
+        select rl.id from (${partsOf(start)}) p join purchase_order_receipt_line rl on rl.line_id = p.line_id)
+      and exists (select from event v where v.entity = 'equipment' and v.entity_id = e.id
+        and v.action in ('correct', 'correctAlone') and v.changes ?| array['cost', 'fundingLines'])
+    order by e.tag limit 10`);
+}
+
 /** The whole chain of a start in figures: its sums, and whether they agree. */
 export async function getSummary(db: Queryable, start: Start): Promise<ChainSummary> {
   const head = await getHead(db, start);
@@ -164,6 +177,7 @@ export async function getSummary(db: Queryable, start: Start): Promise<ChainSumm
   const { received, items, goods, difference, isBalanced } = totals;
   const figures = Object.fromEntries(figureNames.map((name) => [name, totals[name]])) as ChainFigures;
   const direct = await findDirect(db, start);
+  const corrected = isBalanced ? [] : await findCorrected(db, start);
   const counts = {
     orders: totals.orders,
     receipts: totals.receipts,
@@ -181,7 +195,7 @@ export async function getSummary(db: Queryable, start: Start): Promise<ChainSumm
     start: { ...start, recordId: start.id, ...nowhere, ...head, figures, parts: below[start.kind] },
     origins: await findOrigins(db, start),
     counts,
-    balance: { received, items, goods, difference, isBalanced },
+    balance: { received, items, goods, difference, isBalanced, corrected },
     direct: direct?.node ?? null,
     total: await addFigures(db, figures, direct?.node.figures),
   };

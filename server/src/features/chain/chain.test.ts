@@ -5,9 +5,11 @@ import type {
   ChainPage,
   ChainSummary,
 } from '#contract/features/chain/chain.schema.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { codeOf } from '../../../test/calls.ts';
 import { aFundingSource, anAllocation, anEquipment, aProject, createOver } from '../../../test/factories.ts';
 import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
+import { aCase, aPaper, openDepot, takeStep, tickAll } from '../../../test/retirements.ts';
 
 let api: TestApp;
 let office: Office;
@@ -15,6 +17,7 @@ let sources: string[];
 let projectId: string;
 let orderId: string;
 
+const reason = 'The vendor credited the rest.';
 const toCents = (amount: string) => BigInt(amount.replace('.', ''));
 const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total + toCents(one), 0n);
 
@@ -102,7 +105,7 @@ describe('GET /chain', () => {
       api.tokens.admin,
       'POST',
       `/api/equipment/${item?.id}/corrections`,
-      { cost: '40.00', reason: 'The vendor credited the rest.' },
+      { cost: '40.00', reason },
       { 'if-match': '"1"' },
     );
     const { balance } = await summaryOf(from);
@@ -111,7 +114,55 @@ describe('GET /chain', () => {
       items: '140.00',
       difference: '60.00',
       isBalanced: false,
+      corrected: [{ id: item?.id, label: item?.label }],
     });
+    expect((await summaryOf(`purchase-order:${orderId}`)).balance.corrected).toEqual([]);
+  });
+
+  it('owes an award what the completed case recorded, whatever is corrected or changed later', async () => {
+    const depot = await openDepot(api);
+    const federal = { type: 'federal', federalAgency: 'FHWA', fain: '693JJ9', federalShare: '80.000' };
+    const award = await aFundingSource(api, federal);
+    const split = [
+      { fundingSourceId: award.id, percent: '50' },
+      { fundingSourceId: (await aFundingSource(api)).id, percent: '50' },
+    ];
+    const order = await anOrderThatIs(office, 'received', { lines: [aLine(office, { funding: split })] });
+    const [item, other] = await arrivalsOf(`purchase-order:${order.id}`, order.id);
+    const sold = `/api/equipment/${item?.id}`;
+    const stays = `/api/equipment/${other?.id}`;
+    const send = (path: string, body: object, version: number, token = api.tokens.admin, method = 'POST') =>
+      api.request<{ version: number }>(token, method, path, body, ifMatch(version));
+    const stocked = await send(`${sold}/actions/stock`, {}, 1);
+    expect(stocked.status).toBe(200);
+    let record = await aCase(depot, [item?.id ?? ''], { method: 'internet_auction' });
+    const value = { equipmentId: item?.id, fairMarketValue: '20000', valuationSource: 'Two bids' };
+    record = await takeStep(depot, record, 'setLines', api.tokens.user, { lines: [value] });
+    record = await takeStep(depot, record, 'submit', api.tokens.user);
+    record = await takeStep(depot, record, 'approve', depot.chief);
+    record = await takeStep(depot, record, 'start', api.tokens.user);
+    const instructionDocumentId = await aPaper(depot, record.id);
+    record = await tickAll(depot, record, { instructionDocumentId, instructionOn: depot.today });
+    record = await takeStep(depot, record, 'makeReady', api.tokens.user);
+    const price = [{ equipmentId: item?.id, salePrice: '21000.00', saleCost: '100.00' }];
+    const end = { disposedOn: depot.today, lines: price };
+    record = await takeStep(depot, record, 'complete', depot.chief, end);
+    const due = async () => (await summaryOf(`funding-source:${award.id}`)).start.figures.federalDue;
+    expect(toCents(record.amountDue)).toBeGreaterThan(0n);
+    expect(await due()).toBe(record.amountDue);
+    const wrong = { cost: '1.00', fundingLines: [{ fundingSourceId: award.id, percent: '100' }], reason };
+    const asked = await send(`${stays}/corrections`, wrong, 1);
+    expect(asked.status).toBe(200);
+    const confirmed = await send(`${stays}/actions/confirm-correction`, {}, asked.body.version, depot.chief);
+    expect(confirmed.status).toBe(200);
+    const source = `/api/funding-sources/${award.id}`;
+    const changed = await send(source, { federalShare: '10.000' }, award.version, api.tokens.admin, 'PATCH');
+    expect(changed.status).toBe(200);
+    const { body: gone } = await api.request<{ version: number }>(api.tokens.user, 'GET', sold);
+    expect(codeOf(await send(`${sold}/corrections`, { cost: '1.00', reason }, gone.version))).toBe(
+      'item_disposed',
+    );
+    expect(await due()).toBe(record.amountDue);
   });
 
   it('counts the items of a source that no order brought', async () => {

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ChainSummary } from '#contract/features/chain/chain.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
@@ -14,7 +16,7 @@ import { chainOf } from './chain-links.ts';
 /** The sum that must agree, with its numbers, in words. */
 export function BalanceText({ balance }: Pick<ChainSummary, 'balance'>) {
   const { t } = useTranslation('chain');
-  const { received, items, goods, difference, isBalanced } = balance;
+  const { received, items, goods, difference, isBalanced, corrected } = balance;
   const formula = `${formatMoney(received)} = ${formatMoney(items)} + ${formatMoney(goods)}`;
   return (
     <>
@@ -24,6 +26,20 @@ export function BalanceText({ balance }: Pick<ChainSummary, 'balance'>) {
           ? formula
           : `${formula} ${difference.startsWith('-') ? '-' : '+'} ${formatMoney(difference.replace('-', ''))}`}
       </Box>
+      {corrected.length > 0 ? (
+        <>
+          {' '}
+          {t('corrected')}{' '}
+          {corrected.map(({ id, label }, at) => (
+            <Fragment key={id}>
+              {at > 0 ? ', ' : ''}
+              <RecordLink to={`${equipment.page}/${id}`}>
+                <Code>{label}</Code>
+              </RecordLink>
+            </Fragment>
+          ))}
+        </>
+      ) : null}
     </>
   );
 }

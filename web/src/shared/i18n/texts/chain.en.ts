@@ -16,6 +16,7 @@ export const chainEn = {
     'Orders: {{orders}}. Receipts: {{receipts}}. Items: {{items}}. Repairs: {{repairs}}. Retirements: {{retirements}}.',
   origins: 'Comes from',
   agrees: 'Received equals items plus other goods:',
+  corrected: 'Corrected since they came:',
   differs: 'Received differs from items plus other goods. The last amount is the difference:',
   shareNote:
     'Ordered, open, received and items count the share that this source pays. Repairs, sales and amounts due count whole items.',

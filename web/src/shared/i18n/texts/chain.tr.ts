@@ -19,6 +19,7 @@ export const chainTr: Texts<typeof chainEn> = {
     'Sipariş: {{orders}}. Teslim alım: {{receipts}}. Ekipman: {{items}}. Onarım: {{repairs}}. Hizmet dışı: {{retirements}}.',
   origins: 'Kaynağı',
   agrees: 'Teslim alınan, ekipman ile diğer malların toplamına eşit:',
+  corrected: 'Geldikten sonra düzeltilenler:',
   differs: 'Teslim alınan, ekipman ile diğer malların toplamından farklı. Son tutar farktır:',
   shareNote:
     'Sipariş edilen, açık, teslim alınan ve ekipman tutarları bu kaynağın ödediği paydır. Onarımlar, satışlar ve borçlar ekipmanın tamamı içindir.',
