@@ -38,7 +38,7 @@ import {
   refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
-import { checkEquipment, type Derived, type Wanted } from './equipment.rules.ts';
+import { checkAwards, checkEquipment, type Derived, type Wanted } from './equipment.rules.ts';
 
 /** Columns that are written as they are; the rest is derived or lives in tables of its own. */
 function storedValues(item: Partial<Wanted>, derived: Derived) {
@@ -90,6 +90,7 @@ export async function createEquipment(
     storesData: input.storesData ?? said.storesData,
   };
   const { problems, derived } = await checkEquipment(context.db, { ...item, chosen });
+  problems.push(...(await checkAwards(context.db, item)));
   if (problems.length > 0 || !derived) throw refuseFields(problems);
   const tag = await chooseTag(context, input.tag, derived.category.tagPrefix);
   return createRecord(context, equipmentSource, { ...storedValues(item, derived), tag }, async (id) => {
@@ -122,11 +123,14 @@ export async function updateEquipment(
     },
   };
   const { problems, derived } = await checkEquipment(context.db, wanted);
+  const money = changedMoney(before, input);
+  const isPaidAnew = money.fundingLines !== undefined || money.acquiredOn !== undefined;
+  if (isPaidAnew) problems.push(...(await checkAwards(context.db, wanted)));
   if (problems.length > 0 || !derived) throw refuseFields(problems);
   const { fundingLines } = input;
   const { db } = context;
   // What a source pays now says nothing about what it paid then: shares that stay keep their federal part.
-  const isSplit = changedMoney(before, input).fundingLines !== undefined;
+  const isSplit = money.fundingLines !== undefined;
   const kept = isSplit ? derived : { ...derived, federalShare: before.federalShare };
   const also = async () => {
     if (fundingLines) await replaceFundingLines(db, id, fundingLines);

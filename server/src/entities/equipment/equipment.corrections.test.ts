@@ -66,6 +66,27 @@ describe('PATCH /equipment/:id of what decides money', () => {
     expect(brokenRules(more)).toEqual({ cost: ['locked_federal'] });
   });
 
+  it('takes an award only within its period of performance, at the day the item was acquired', async () => {
+    const period = { startsOn: '2026-01-01', endsOn: '2026-03-31' };
+    const federal = { type: 'federal', federalAgency: 'FHWA', fain: '693JJ2', federalShare: '80.000' };
+    const { id: fundingSourceId } = await aFundingSource(api, { ...federal, ...period });
+    const fundingLines = [{ fundingSourceId, percent: '100' }];
+    const path = 'fundingLines.0.fundingSourceId';
+    const item = await anEquipment(api, { cost: '100.00', acquiredOn: '2025-12-31' });
+    const { name, categoryId, locationId, condition } = item;
+    const late = { cost: '1.00', acquiredOn: '2026-04-01', fundingLines };
+    const made = await items.create({ name, categoryId, locationId, condition, ...late });
+    expect(brokenRules(made)).toEqual({ [path]: ['award_ended'] });
+    const early = await items.change(item, { fundingLines }, api.tokens.user);
+    expect(brokenRules(early)).toEqual({ [path]: ['award_not_started'] });
+    const within = { fundingLines, acquiredOn: '2026-01-01' };
+    const paid = await items.change(item, within, api.tokens.user);
+    expect(paid.status).toBe(200);
+    expect(brokenRules(await correct(paid.body, { acquiredOn: '2025-12-31' }))).toEqual({
+      [path]: ['award_not_started'],
+    });
+  });
+
   it('is refused to everybody once it came with a receipt, and says so at each field', async () => {
     const item = await aReceived(split());
     const wanted = {

@@ -3,6 +3,7 @@ import { checkCustomValues } from '#contract/entities/category/custom-values.ts'
 import { equipmentFields, type EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { checkAwardPeriod } from '#server/features/award-period/award-period.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -116,6 +117,18 @@ async function checkMoney(db: Queryable, item: Wanted, sensitive: boolean) {
     problems.push(refuse('fundingLines', 'sum_100', { sum: funding.sum }));
   }
   return { problems, today, capitalClass, federalShare: funding.federalShare };
+}
+
+/** An award pays for what was entered by hand only within its period of performance; the rest its order asked. */
+export function checkAwards(
+  db: Queryable,
+  { fundingLines, acquiredOn }: Pick<Wanted, 'fundingLines' | 'acquiredOn'>,
+): Promise<FieldProblem[]> {
+  const shares = fundingLines.map(({ fundingSourceId }, at) => ({
+    fundingSourceId,
+    path: `fundingLines.${at}.fundingSourceId`,
+  }));
+  return checkAwardPeriod(db, shares, acquiredOn);
 }
 
 async function checkDetails(db: Queryable, item: Wanted, category: CategoryRules): Promise<FieldProblem[]> {

@@ -6,6 +6,7 @@ import {
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { checkAwardPeriod } from '#server/features/award-period/award-period.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 
@@ -79,24 +80,16 @@ export async function checkStated(db: Queryable, orderId: string, lines: readonl
 }
 
 /** A source pays only for what is ordered within its period of performance. */
-export async function checkAwardPeriods(
+export function checkAwardPeriods(
   db: Queryable,
   lines: readonly AnyLine[],
   day: string,
 ): Promise<FieldProblem[]> {
-  const ids = [...new Set(lines.flatMap(({ funding }) => funding.map((share) => share.fundingSourceId)))];
-  if (ids.length === 0) return [];
-  const outside = await db.many<{ id: string; code: string; from: string | null; to: string | null }>(sql`
-    select id, code, case when starts_on > ${day}::date then starts_on end as from,
-      case when ends_on < ${day}::date then ends_on end as to
-    from funding_source where id = any(${ids}::uuid[]) and (starts_on > ${day}::date or ends_on < ${day}::date)`);
-  return lines.flatMap(({ funding }, index) =>
-    funding.flatMap(({ fundingSourceId }, at) => {
-      const award = outside.find(({ id }) => id === fundingSourceId);
-      if (!award) return [];
-      const path = `lines.${index}.funding.${at}.fundingSourceId`;
-      const params = { award: award.code, date: award.to ?? award.from ?? '' };
-      return [fieldProblemOf(path, 'Funding source', award.to ? 'award_ended' : 'award_not_started', params)];
-    }),
+  const shares = lines.flatMap(({ funding }, index) =>
+    funding.map(({ fundingSourceId }, at) => ({
+      fundingSourceId,
+      path: `lines.${index}.funding.${at}.fundingSourceId`,
+    })),
   );
+  return checkAwardPeriod(db, shares, day);
 }
