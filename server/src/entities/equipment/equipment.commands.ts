@@ -1,3 +1,4 @@
+import { fieldLockOf } from '#contract/entities/equipment/correction.ts';
 import { checkCustomValues, withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
 import {
   equipmentFields,
@@ -127,8 +128,10 @@ export async function updateEquipment(
   const isPaidAnew = money.fundingLines !== undefined || money.acquiredOn !== undefined;
   if (isPaidAnew) problems.push(...(await checkAwards(context.db, wanted)));
   if (problems.length > 0 || !derived) throw refuseFields(problems);
-  const { fundingLines } = input;
   const { db } = context;
+  // Locked amounts are those that were charged: shares that are sent once more do not divide the cost anew.
+  const isLocked = fieldLockOf(before, 'fundingLines') !== null;
+  const fundingLines = isLocked ? undefined : input.fundingLines;
   // What a source pays now says nothing about what it paid then: shares that stay keep their federal part.
   const isSplit = money.fundingLines !== undefined;
   const kept = isSplit ? derived : { ...derived, federalShare: before.federalShare };
@@ -138,7 +141,7 @@ export async function updateEquipment(
   };
   return changeRecord(context, equipmentSource, before, storedValues(input, kept), {
     reason: changeReason,
-    ...((fundingLines || input.cost !== undefined) && { also }),
+    ...(!isLocked && (fundingLines || input.cost !== undefined) && { also }),
   });
 }
 

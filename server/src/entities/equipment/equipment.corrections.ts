@@ -112,7 +112,7 @@ async function applyCorrection(
       ...options,
       also: async () => {
         if (fundingLines) await replaceFundingLines(db, before.id, fundingLines.map(withoutAmount));
-        await refreshFundingAmounts(db, before.id);
+        if (fundingLines || values.cost !== undefined) await refreshFundingAmounts(db, before.id);
       },
     },
   );

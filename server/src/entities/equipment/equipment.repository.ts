@@ -215,9 +215,10 @@ export async function findSourceNames(
 /** Shares an item's cost out among who paid for it, where the amounts do not follow from cost and shares. */
 export async function refreshFundingAmounts(db: Queryable, id: string): Promise<void> {
   await db.run(sql`
-    update equipment_funding f set amount = split_share(e.cost, share.upto, f.percent)
+    update equipment_funding f set amount = (split_amount(e.cost, share.percents))[share.place]
     from equipment e, (
-      select g.position, sum(g.percent) over (order by g.position) as upto, sum(g.amount) over () as sum,
+      select g.position, row_number() over (order by g.position) as place, sum(g.amount) over () as sum,
+        array_agg(g.percent) over (order by g.position rows between unbounded preceding and unbounded following) as percents,
         -- Shares have three places: more than half of the last one is no rounding.
         bool_or(abs(g.amount - i.cost * g.percent / 100) > i.cost * 0.000005 + 0.01) over () as is_off
       from equipment_funding g join equipment i on i.id = g.equipment_id where g.equipment_id = ${id}
