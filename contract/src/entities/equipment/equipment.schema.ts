@@ -215,7 +215,8 @@ const { condition: _, ...defaultsWhereNotSent } = equipmentDefaults;
 const extras = {
   manufacturer: z.string().nullable(),
   categoryPath: z.string(),
-  fundingSources: z.array(referenceValue),
+  /** Who pays, with the number of the federal award. */
+  fundingSources: z.array(referenceValue.extend({ fain: z.string().nullable() })),
   /** What the item is worth today; computed in the database. */
   bookValue: z.string().nullable(),
 };

@@ -81,7 +81,7 @@ describe('PATCH /equipment/:id of what decides money', () => {
     expect(brokenRules(early)).toEqual({ [path]: ['award_not_started'] });
     const within = { fundingLines, acquiredOn: '2026-01-01' };
     const paid = await items.change(item, within, api.tokens.user);
-    expect(paid.status).toBe(200);
+    expect(paid.body.fundingSources).toMatchObject([{ id: fundingSourceId, fain: '693JJ2' }]);
     expect(brokenRules(await correct(paid.body, { acquiredOn: '2025-12-31' }))).toEqual({
       [path]: ['award_not_started'],
     });

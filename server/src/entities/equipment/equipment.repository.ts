@@ -14,7 +14,7 @@ const fundingLines =
   'percent', f.percent::text, 'amount', f.amount::text) order by f.position)
   from equipment_funding f where f.equipment_id = r.id), '[]')`);
 const fundingSources =
-  raw(`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name)
+  raw(`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name, 'fain', s.fain)
   order by f.position) from equipment_funding f join funding_source s on s.id = f.funding_source_id
   where f.equipment_id = r.id), '[]')`);
 

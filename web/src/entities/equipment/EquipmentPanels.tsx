@@ -87,6 +87,7 @@ export function FundingPanel({ record }: PanelProps) {
       value: (
         <>
           <Percent value={line.percent} /> {source?.note ? <bdi>{source.note}</bdi> : null}{' '}
+          {source?.fain ? <bdi dir="ltr">FAIN {source.fain}</bdi> : null}{' '}
           <Money value={line.amount} hasSign />
         </>
       ),
