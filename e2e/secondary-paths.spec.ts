@@ -74,7 +74,7 @@ test.describe('staff alone', () => {
     ]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/401$/);
-      await expect(page.getByText('No page is available for your role. Ask an administrator.')).toBeVisible();
+      await expect(page.getByText('No inventory page is available for your role.')).toBeVisible();
     }
     await expect(page.getByRole('group', { name: 'Inventory' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/sign-out');
