@@ -40,6 +40,7 @@ export default defineConfig({
     timezoneId: 'America/Denver',
     reducedMotion: 'reduce',
     trace: 'off',
+    actionTimeout: 120_000,
     launchOptions: {
       ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
       args: [

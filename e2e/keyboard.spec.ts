@@ -144,14 +144,15 @@ test('41 every button has a name, and targets are large enough', async ({ page }
   await expect(page.locator('[data-row="0"]')).toBeVisible();
   const nameless = await page.getByRole('button', { name: /^$/ }).count();
   expect(nameless).toBe(0);
-  const small = await page.locator('button:visible, a:visible').evaluateAll((elements) =>
-    elements
-      .filter((element) => element.closest('p, td, [role=gridcell], [role=columnheader]') === null)
-      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.top >= 0 && (box.width < 24 || box.height < 24))
-      .map(({ text, box }) => `${text}: ${Math.round(box.width)} x ${Math.round(box.height)}`),
-  );
-  expect(small).toEqual([]);
+  const findSmall = () =>
+    page.locator('button:visible, a:visible').evaluateAll((elements) =>
+      elements
+        .filter((element) => element.closest('p, td, [role=gridcell], [role=columnheader]') === null)
+        .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && box.top >= 0 && (box.width < 24 || box.height < 24))
+        .map(({ text, box }) => `${text}: ${Math.round(box.width)} x ${Math.round(box.height)}`),
+    );
+  await expect.poll(findSmall).toEqual([]);
 });
 
 test('41 the focus is visible', async ({ page }) => {

@@ -3,7 +3,7 @@ import { endpoint, idParams } from '#contract/shared/endpoint.ts';
 import { longText } from '#contract/shared/field.ts';
 import { equipmentFields, equipmentRecord, type EquipmentRecord } from './equipment.schema.ts';
 
-/** What decides the value of an item or what is owed for it; once it counts, it changes by a correction alone. */
+/** What decides the value of an item, what is owed for it or who owns it; once it counts, it changes by a correction alone. */
 export const moneyFields = [
   'cost',
   'fundingLines',
@@ -15,6 +15,7 @@ export const moneyFields = [
   'salvageValue',
   'capitalClassOverride',
   'capitalClassReason',
+  'titleHolder',
 ] as const;
 export type MoneyField = (typeof moneyFields)[number];
 
@@ -61,6 +62,7 @@ const { shape } = z.object({
   salvageValue: equipmentFields.salvageValue.schema,
   capitalClassOverride: equipmentFields.capitalClassOverride.schema,
   capitalClassReason: equipmentFields.capitalClassReason.schema,
+  titleHolder: equipmentFields.titleHolder.schema,
 });
 
 /** The fields of a correction, each only where it is wrong. */

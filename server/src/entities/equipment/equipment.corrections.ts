@@ -76,7 +76,9 @@ async function checkCorrection(db: Queryable, before: EquipmentRecord, values: C
   const { problems, derived } = await checkEquipment(db, wanted);
   const isPaidAnew = values.fundingLines !== undefined || values.acquiredOn !== undefined;
   if (isPaidAnew && before.purchaseOrderId === null) problems.push(...(await checkAwards(db, wanted)));
-  if (problems.length > 0 || !derived) throw refuseFields(problems);
+  // What else the item lacks is told where it is edited; a wrong amount does not wait for it.
+  const own = problems.filter(({ path }) => moneyFields.some((field) => field === path.split('.')[0]));
+  if (own.length > 0 || !derived) throw refuseFields(own.length > 0 ? own : problems);
   return derived;
 }
 

@@ -107,7 +107,7 @@ function PurchaseSection({
       <FormField name="cost" deps={['salvageValue']} isDisabled={isLocked('cost')} />
       <FormField name="acquisitionMethod" isDisabled={isLocked('acquisitionMethod')} />
       <FormField name="invoiceNumber" isDisabled={isLocked('invoiceNumber')} />
-      <FormField name="titleHolder" span={4} />
+      <FormField name="titleHolder" span={4} isDisabled={isLocked('titleHolder')} />
       <FormField name="inServiceOn" isDisabled={isLocked('inServiceOn')} />
       <FormField
         name="usefulLifeMonths"

@@ -94,6 +94,7 @@ export function CorrectionDialog({ record, onClose }: CorrectionDialogProps) {
       <FormField name="salvageValue" />
       <FormField name="capitalClassOverride" />
       <FormField name="capitalClassReason" />
+      <FormField name="titleHolder" />
       <SharesField
         name="fundingLines"
         facts={shareFacts}
