@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // The limits end what hangs; they do not measure. A busy machine is no defect.
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } };
 
 export default defineConfig({
   test: {

@@ -7,7 +7,7 @@ import { waitUntil } from '#server/shared/db/embedded/leftovers.ts';
 import { type Program, runProgram } from '../server/test/program.ts';
 
 // The first of these builds the web application and the server.
-describe('npm start', { timeout: 180_000 }, () => {
+describe('npm start', () => {
   let directory: string;
   let program: Program;
 

@@ -14,7 +14,7 @@ const rounds = process.env['FULL'] ? 200 : 20;
 const exportConnections = 3;
 
 /** Waits for a condition; how long only matters where it never comes true. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 60_000 });
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 300_000 });
 
 let api: TestApp;
 const opened: http.ClientRequest[] = [];

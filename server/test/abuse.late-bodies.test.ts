@@ -85,7 +85,7 @@ async function sendLate(
   const asked = sessionsAsked;
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
   request.write(bytes.subarray(0, 1));
-  await expect.poll(() => sessionsAsked, { timeout: 60_000 }).toBeGreaterThan(asked);
+  await expect.poll(() => sessionsAsked, { timeout: 300_000 }).toBeGreaterThan(asked);
   await meanwhile().finally(() => request.end(bytes.subarray(1)));
   const [response] = await answered;
   return { status: response.statusCode, body: await text(response) };

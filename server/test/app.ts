@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { asApplication } from '#server/shared/db/app-account.ts';
 import { createDb, type Db, type DbOptions } from '#server/shared/db/pool.ts';
-import type { AdmissionLimits } from '#server/shared/http/admission.ts';
+import { type AdmissionLimits, listLimits } from '#server/shared/http/admission.ts';
 import type { ExportLimits } from '#server/shared/list/export-turns.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
 import type { SsoConfig } from '#server/start/sso-config.ts';
@@ -134,7 +134,7 @@ function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promis
     checkResponses: true,
     limitRequests: options.limitRequests ?? false,
     exportLimits: options.exportLimits,
-    listLimits: options.listLimits,
+    listLimits: options.listLimits ?? { ...listLimits, patience: 600_000 },
     runJobs: false,
     logStream: options.logStream,
   });
@@ -146,14 +146,18 @@ export async function startBeside(api: TestApp, options: TestAppOptions): Promis
   return { ...api, app, request: requester(app), stop: () => app.close() };
 }
 
+// A busy machine is no defect: where a test does not ask for a limit of time, there is none.
+const patience = { statementTimeout: 0, connectionTimeout: 0 };
+
 /** Starts the application on a database of its own, with one account for each role and one without any. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const db = createDb(asApplication(database.connection), {
     beforeQuery: options.beforeQuery,
-    listTimeout: options.listTimeout,
+    ...patience,
+    listTimeout: options.listTimeout ?? 0,
   });
-  const ownerDb = createDb(database.connection, { role: null, max: 2 });
+  const ownerDb = createDb(database.connection, { role: null, max: 2, ...patience });
   const clock = createClock();
   const app = await buildTestApp(db, clock, options);
   const userIds = await ownerDb.transaction(async (tx) => {

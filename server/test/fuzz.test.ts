@@ -64,7 +64,7 @@ function judge(endpoint: Endpoint, sent: unknown, answer: Awaited<ReturnType<typ
 }
 
 describe('whatever is sent to an endpoint', () => {
-  it('is answered, never with a fault, and refused as a problem', { timeout: 600_000 }, async () => {
+  it('is answered, never with a fault, and refused as a problem', async () => {
     for (const endpoint of api.app.served.values()) {
       // Signing out and failing sign-ins would stop the rest.
       if (endpoint.path === '/auth/logout') continue;
@@ -78,7 +78,7 @@ describe('whatever is sent to an endpoint', () => {
     }
   });
 
-  it('in a cursor is a place of the list or no place at all', { timeout: 600_000 }, async () => {
+  it('in a cursor is a place of the list or no place at all', async () => {
     for (const endpoint of api.app.served.values()) {
       if (endpoint.list?.path !== endpoint.path) continue;
       await fc.assert(

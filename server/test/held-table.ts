@@ -53,6 +53,6 @@ async function untilCount(api: TestApp, wanted: string, isRight: (count: number)
       const found = await countWaiting(api);
       if (!isRight(found)) throw new Error(`${found} statements wait, not ${wanted}`);
     },
-    { timeout: 25_000, interval: 20 },
+    { timeout: 300_000, interval: 20 },
   );
 }

@@ -96,7 +96,7 @@ const send = (method: string, url: string, body: unknown, headers: Record<string
   api.request(api.tokens.admin, method, url, body, headers);
 
 describe('a command that breaks at any statement leaves nothing behind', () => {
-  it('when an item is created', { timeout: 120_000 }, async () => {
+  it('when an item is created', async () => {
     const body = {
       name: 'Half',
       condition: 'new',
@@ -118,7 +118,7 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
     expect(made).toEqual([{ tag: 'HALF-100001' }]);
   });
 
-  it('when an item is changed', { timeout: 120_000 }, async () => {
+  it('when an item is changed', async () => {
     const item = await anEquipment(api, { macAddresses: ['02:AA:00:00:00:02'] });
     const source = await aFundingSource(api);
     const points = await breakEverywhere(() =>
@@ -134,7 +134,7 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
     );
   });
 
-  it('when an item is stocked, binned and restored', { timeout: 120_000 }, async () => {
+  it('when an item is stocked, binned and restored', async () => {
     const item = await anEquipment(api, { macAddresses: ['02:AA:00:00:00:03'] });
     const at = `/api/equipment/${item.id}`;
     await breakEverywhere(() => send('POST', `${at}/actions/stock`, {}, ifMatch(1)));
@@ -144,65 +144,53 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
     expect(after.body).toMatchObject({ version: 4, status: 'in_stock', deletedAt: null });
   });
 
-  it(
-    'when a category is created, moved with its branch, binned and restored',
-    { timeout: 120_000 },
-    async () => {
-      const code = `FLT${nextNumber()}`;
-      await breakEverywhere(() =>
-        send('POST', '/api/categories', { name: 'Faulty', code, kind: 'equipment' }),
-      );
-      const [made] = await api.ownerDb.many<{ id: string }>(
-        sql`select id from category where code = ${code}`,
-      );
-      const at = `/api/categories/${made!.id}`;
-      const child = await aCategory(api, { parentId: made!.id });
-      const parent = await aCategory(api);
-      await breakEverywhere(() => send('PATCH', at, { parentId: parent.id, name: 'Moved' }, ifMatch(1)));
-      const moved = await api.request<CategoryRecord>(api.tokens.admin, 'GET', `/api/categories/${child.id}`);
-      expect(moved.body.path).toBe(`${parent.name} · Moved · ${child.name}`);
-      await send('DELETE', `/api/categories/${child.id}`, { reason: 'in the way' }, ifMatch(1));
-      await breakEverywhere(() => send('DELETE', at, { reason: 'a mistake' }, ifMatch(2)));
-      await breakEverywhere(() => send('POST', `${at}/actions/restore`, {}, ifMatch(3)));
-    },
-  );
+  it('when a category is created, moved with its branch, binned and restored', async () => {
+    const code = `FLT${nextNumber()}`;
+    await breakEverywhere(() => send('POST', '/api/categories', { name: 'Faulty', code, kind: 'equipment' }));
+    const [made] = await api.ownerDb.many<{ id: string }>(sql`select id from category where code = ${code}`);
+    const at = `/api/categories/${made!.id}`;
+    const child = await aCategory(api, { parentId: made!.id });
+    const parent = await aCategory(api);
+    await breakEverywhere(() => send('PATCH', at, { parentId: parent.id, name: 'Moved' }, ifMatch(1)));
+    const moved = await api.request<CategoryRecord>(api.tokens.admin, 'GET', `/api/categories/${child.id}`);
+    expect(moved.body.path).toBe(`${parent.name} · Moved · ${child.name}`);
+    await send('DELETE', `/api/categories/${child.id}`, { reason: 'in the way' }, ifMatch(1));
+    await breakEverywhere(() => send('DELETE', at, { reason: 'a mistake' }, ifMatch(2)));
+    await breakEverywhere(() => send('POST', `${at}/actions/restore`, {}, ifMatch(3)));
+  });
 
-  it(
-    'when an item is given, handed on with all that somebody holds, and taken back',
-    { timeout: 120_000 },
-    async () => {
-      const item = await aStockedItem(api);
-      const [one, other] = [await aPerson(api), await aPerson(api)];
-      const act = (action: string, body: object, version: number) =>
-        send('POST', `/api/equipment/${item.id}/actions/${action}`, body, {
-          ...ifMatch(version),
-          'idempotency-key': `${action}-${item.id}`,
-        });
-      const points = await breakEverywhere(() => act('check-out', { personId: one.id }, 2));
-      expect(points).toEqual(
-        expect.arrayContaining([
-          'commit',
-          'update "equipment" set',
-          'insert into "assignment"',
-          'insert into event',
-        ]),
-      );
-      await breakEverywhere(() => act('transfer', { personId: other.id }, 3));
-      await breakEverywhere(() =>
-        send('POST', `/api/people/${other.id}/actions/hand-over`, { toPersonId: one.id }),
-      );
-      const back = { condition: 'good', movedToId: item.locationId };
-      await breakEverywhere(() =>
-        send('POST', '/api/equipment/bulk/check-in', { ...back, items: [{ id: item.id, version: 5 }] }),
-      );
-      const ends = await api.ownerDb.many(
-        sql`select "end", version from assignment where equipment_id = ${item.id} order by number`,
-      );
-      expect(ends).toEqual(['transferred', 'transferred', 'returned'].map((end) => ({ end, version: 2 })));
-    },
-  );
+  it('when an item is given, handed on with all that somebody holds, and taken back', async () => {
+    const item = await aStockedItem(api);
+    const [one, other] = [await aPerson(api), await aPerson(api)];
+    const act = (action: string, body: object, version: number) =>
+      send('POST', `/api/equipment/${item.id}/actions/${action}`, body, {
+        ...ifMatch(version),
+        'idempotency-key': `${action}-${item.id}`,
+      });
+    const points = await breakEverywhere(() => act('check-out', { personId: one.id }, 2));
+    expect(points).toEqual(
+      expect.arrayContaining([
+        'commit',
+        'update "equipment" set',
+        'insert into "assignment"',
+        'insert into event',
+      ]),
+    );
+    await breakEverywhere(() => act('transfer', { personId: other.id }, 3));
+    await breakEverywhere(() =>
+      send('POST', `/api/people/${other.id}/actions/hand-over`, { toPersonId: one.id }),
+    );
+    const back = { condition: 'good', movedToId: item.locationId };
+    await breakEverywhere(() =>
+      send('POST', '/api/equipment/bulk/check-in', { ...back, items: [{ id: item.id, version: 5 }] }),
+    );
+    const ends = await api.ownerDb.many(
+      sql`select "end", version from assignment where equipment_id = ${item.id} order by number`,
+    );
+    expect(ends).toEqual(['transferred', 'transferred', 'returned'].map((end) => ({ end, version: 2 })));
+  });
 
-  it('when a repair is asked for, begun, given a loaner and ended', { timeout: 120_000 }, async () => {
+  it('when a repair is asked for, begun, given a loaner and ended', async () => {
     const shop = await openWorkshop(api);
     const [item, loaner] = [await aHeldItem(shop), await aStockItem(shop)];
     const request = { equipmentId: item.id, problem: 'It does not start any more' };
@@ -222,7 +210,7 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
     expect(after).toEqual([{ status: 'in_use' }, { status: 'in_stock' }]);
   });
 
-  it('when a retirement is approved, completed and reversed', { timeout: 120_000 }, async () => {
+  it('when a retirement is approved, completed and reversed', async () => {
     const shop = await openWorkshop(api);
     const item = await aHeldItem(shop);
     const { id: repairId } = await aRepair(shop, 'in_progress', { equipmentId: item.id });
@@ -243,7 +231,7 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
     await breakEverywhere(() => act('confirm-reversal', { equipmentId: item.id }, version + 2, depot.second));
   });
 
-  it('when a file is put on a record', { timeout: 120_000 }, async () => {
+  it('when a file is put on a record', async () => {
     const { id: recordId } = await anEquipment(api);
     const facts = new URLSearchParams({ entity: 'equipment', recordId, name: 'a.png', kind: 'photo' });
     const points = await breakEverywhere(() =>
@@ -268,7 +256,7 @@ describe('a command that breaks at any statement leaves nothing behind', () => {
 });
 
 describe('an account that comes to be, broken at any statement, leaves nothing behind', () => {
-  it('when its request is approved and its link is used', { timeout: 120_000 }, async () => {
+  it('when its request is approved and its link is used', async () => {
     const request = await anAccessRequest(api);
     const key = randomUUID();
     let link = '';

@@ -120,7 +120,6 @@ const byRepair = {
 describe('26 the life of equipment, moved by its repair', () => {
   it.each(Object.keys(byRepair) as (keyof typeof byRepair)[])(
     'takes %s from exactly the states it names, for exactly whom it names',
-    { timeout: 60_000 },
     async (action) => {
       const { step, before, body = bodyFor(shop, step) } = byRepair[action];
       const wrong: string[] = [];

@@ -172,46 +172,42 @@ const day = fc.integer({ min: 0, max: 400 }).map((days) => {
 });
 
 describe('invariant 4: the shares of an item', () => {
-  it(
-    'are 100 or nothing at every date, whatever was set in whatever order',
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.record({ fromOn: day, percents: split }), { maxLength: 8 }),
-          async (sets) => {
-            const item = await anEquipment(api);
-            const wanted = new Map<string, string[]>();
-            for (const [index, { fromOn, percents }] of sets.entries()) {
-              const answer = await allocate({ id: item.id, version: index + 1 }, fromOn, percents);
-              expect(answer.status).toBe(200);
-              for (const known of wanted.keys()) if (known >= fromOn) wanted.delete(known);
-              wanted.set(fromOn, percents);
-            }
-            const rows = await api.ownerDb.many<{ day: string; sum: string; count: number }>(sql`
+  it('are 100 or nothing at every date, whatever was set in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ fromOn: day, percents: split }), { maxLength: 8 }),
+        async (sets) => {
+          const item = await anEquipment(api);
+          const wanted = new Map<string, string[]>();
+          for (const [index, { fromOn, percents }] of sets.entries()) {
+            const answer = await allocate({ id: item.id, version: index + 1 }, fromOn, percents);
+            expect(answer.status).toBe(200);
+            for (const known of wanted.keys()) if (known >= fromOn) wanted.delete(known);
+            wanted.set(fromOn, percents);
+          }
+          const rows = await api.ownerDb.many<{ day: string; sum: string; count: number }>(sql`
           select d::date as day, sum(a.percent)::text as sum, count(a.id)::int as count
           from generate_series('2026-01-14'::date, '2027-03-01'::date, interval '1 day') d
           left join allocation a on a.equipment_id = ${item.id} and a.deleted_at is null
             and d::date between a.from_on and a.runs_until
           group by d order by d`);
-            for (const { day: date, sum, count } of rows) {
-              const turn = [...wanted.keys()]
-                .filter((known) => known <= date)
-                .toSorted()
-                .at(-1);
-              const percents = turn === undefined ? [] : wanted.get(turn)!;
-              expect([date, count, sum]).toEqual([
-                date,
-                percents.length,
-                percents.length > 0 ? '100.000' : null,
-              ]);
-            }
-          },
-        ),
-        { numRuns: 15 },
-      );
-    },
-  );
+          for (const { day: date, sum, count } of rows) {
+            const turn = [...wanted.keys()]
+              .filter((known) => known <= date)
+              .toSorted()
+              .at(-1);
+            const percents = turn === undefined ? [] : wanted.get(turn)!;
+            expect([date, count, sum]).toEqual([
+              date,
+              percents.length,
+              percents.length > 0 ? '100.000' : null,
+            ]);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
 
   it('are kept by the database: neither a wrong sum nor two shares of one project at a time', async () => {
     const { id: equipmentId } = await anEquipment(api);

@@ -86,7 +86,7 @@ describe('POST /software/:id/installations', () => {
   const send = (id: string, rows: object[], token = api.tokens.user) =>
     api.request<SeenAnswer>(token, 'POST', `/api/software/${id}/installations`, { rows });
 
-  it('takes a thousand rows in a fixed number of statements', { timeout: 60_000 }, async () => {
+  it('takes a thousand rows in a fixed number of statements', async () => {
     const shared = { category_id: (await aCategory(api)).id, location_id: (await aLocation(api)).id };
     const devices = await insertItems(
       api,

@@ -49,7 +49,6 @@ function expectedFor(status: PurchaseOrderStatus, action: PurchaseOrderAction, n
 describe('26 the life of a purchase order', () => {
   it.each(purchaseOrderStatuses)(
     'takes from %s exactly the steps it names, for exactly whom it names',
-    { timeout: 120_000 },
     async (status) => {
       let order = await anOrderThatIs(office, status);
       for (const action of actions) {

@@ -68,7 +68,6 @@ async function aCompleteCase(status: RetirementStatus): Promise<RetirementRecord
 describe('26 the life of a retirement case', () => {
   it.each(retirementStatuses)(
     'takes from %s exactly the steps it names, for exactly whom it names',
-    { timeout: 120_000 },
     async (status) => {
       let record = await aCompleteCase(status);
       for (const action of actions) {

@@ -22,7 +22,7 @@ describe('sealingJob', () => {
       error: (facts: object) => lines.push(facts),
     } as unknown as FastifyBaseLogger;
     const jobs = startJobs(api.db, log, [sealingJob(keys[0], log)]);
-    await expect.poll(() => lines.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => lines.length, { timeout: 300_000 }).toBe(1);
     await aVendor(api);
     await jobs.stop();
     const { newestSeal, unsealed, unproven } = await verifyHistory(api.ownerDb, { keys });

@@ -40,6 +40,8 @@ export interface DbOptions {
   statementTimeout?: number;
   /** The same for lists and searches. */
   listTimeout?: number;
+  /** The longest somebody waits for a free connection, in milliseconds; 0 for as long as it takes. */
+  connectionTimeout?: number;
   /** The role to work as; the owner's own when it is null. */
   role?: string | null;
 }
@@ -177,7 +179,7 @@ function createPool(connection: Connection, options: DbOptions, own: pg.PoolConf
     types,
     options: `-c TimeZone=UTC -c DateStyle=ISO${role ? ` -c role=${role}` : ''}`,
     application_name: 'inventory-system-web',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: options.connectionTimeout ?? 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeout ?? 30_000,
     ...own,

@@ -12,7 +12,7 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'GET', url: '/health/live', remoteAddress, headers });
 
 describe('the limit on requests', () => {
-  it('holds back an address that sends thousands a minute, and no other', { timeout: 120_000 }, async () => {
+  it('holds back an address that sends thousands a minute, and no other', async () => {
     const answers = [];
     for (let n = 0; n < 3_005; n += 1)
       answers.push(await from('10.0.0.1', { 'x-forwarded-for': `7.7.7.${n % 250}` }));

@@ -128,49 +128,37 @@ describe('pages by cursor', () => {
     expect(await walk(`q=blk&sort=${sort}&limit=17`)).toEqual(await idsInOrder(sort));
   });
 
-  it(
-    'of a search sorted by several columns have exactly what is found, with its length',
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(someSorts, fc.constantFrom('alpha', 'izmir', 'sam', 'xyz'), async (sort, q) => {
-          const where = `search like '%${q}%'`;
-          const inOrder = await idsInOrder(sort, where);
-          expect(await walk(`q=${q}&sort=${sort}&limit=6`)).toEqual(inOrder);
-          const { body } = await equipmentCalls.list(`?q=${q}&sort=${sort}&limit=6`);
-          expect(body.total).toEqual({ value: inOrder.length, exact: true });
-        }),
-        { numRuns: 15 },
-      );
-    },
-  );
+  it('of a search sorted by several columns have exactly what is found, with its length', async () => {
+    await fc.assert(
+      fc.asyncProperty(someSorts, fc.constantFrom('alpha', 'izmir', 'sam', 'xyz'), async (sort, q) => {
+        const where = `search like '%${q}%'`;
+        const inOrder = await idsInOrder(sort, where);
+        expect(await walk(`q=${q}&sort=${sort}&limit=6`)).toEqual(inOrder);
+        const { body } = await equipmentCalls.list(`?q=${q}&sort=${sort}&limit=6`);
+        expect(body.total).toEqual({ value: inOrder.length, exact: true });
+      }),
+      { numRuns: 15 },
+    );
+  });
 
-  it(
-    'sorted by several columns in mixed directions have every row once, in order',
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(someSorts, fc.integer({ min: 5, max: 40 }), async (sort, limit) => {
-          expect(await walk(`sort=${sort}&limit=${limit}`)).toEqual(await idsInOrder(sort));
-        }),
-        { numRuns: 15 },
-      );
-    },
-  );
+  it('sorted by several columns in mixed directions have every row once, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(someSorts, fc.integer({ min: 5, max: 40 }), async (sort, limit) => {
+        expect(await walk(`sort=${sort}&limit=${limit}`)).toEqual(await idsInOrder(sort));
+      }),
+      { numRuns: 15 },
+    );
+  });
 
-  it(
-    'of a long list sorted by a reference and more have every row once, in order',
-    { timeout: 120_000 },
-    async () => {
-      await pretendLength(api, 'equipment', 500_000);
-      await fc.assert(
-        fc.asyncProperty(referenceFirst, fc.integer({ min: 5, max: 40 }), async (sort, limit) => {
-          expect(await walk(`sort=${sort}&limit=${limit}`)).toEqual(await idsInOrder(sort));
-        }),
-        { numRuns: 15 },
-      );
-    },
-  );
+  it('of a long list sorted by a reference and more have every row once, in order', async () => {
+    await pretendLength(api, 'equipment', 500_000);
+    await fc.assert(
+      fc.asyncProperty(referenceFirst, fc.integer({ min: 5, max: 40 }), async (sort, limit) => {
+        expect(await walk(`sort=${sort}&limit=${limit}`)).toEqual(await idsInOrder(sort));
+      }),
+      { numRuns: 15 },
+    );
+  });
 
   it('of a filtered list have exactly the rows of the filter', async () => {
     const where = `status in ('in_stock', 'missing') and cost >= 9.99`;
@@ -209,7 +197,7 @@ describe('pages by cursor', () => {
 });
 
 describe('positions along a list', () => {
-  it('are the cursors of every 200th row, whatever the list is sorted by', { timeout: 120_000 }, async () => {
+  it('are the cursors of every 200th row, whatever the list is sorted by', async () => {
     await insertItems(
       api,
       shared,

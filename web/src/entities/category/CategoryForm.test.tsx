@@ -85,7 +85,7 @@ function refuseField(
   return Response.json(problem, { status: 422 });
 }
 
-describe('CategoryForm', { timeout: 60_000 }, () => {
+describe('CategoryForm', () => {
   it('shows what is wrong after the field was left, tied to it', async () => {
     await openForm('/inventory/category/new');
     await userEvent.type(box(/^Code/), 'a');

@@ -79,7 +79,7 @@ async function fillIn(name: string) {
   fireEvent.change(await screen.findByLabelText(/^Memory/), { target: { value: '16' } });
 }
 
-describe('EquipmentForm', { timeout: 180_000 }, () => {
+describe('EquipmentForm', () => {
   it('swaps the fields of the category, keeps values that fit, and sends both together', async () => {
     const calls = await openForm(`/inventory/equipment/${item.id}/edit`);
     await waitFor(() => expect(box(/^Memory/).value).toBe('16'));

@@ -39,7 +39,7 @@ function openList(answer: Answerer, search = '') {
 const address = () => screen.getByTestId('address').textContent;
 const hundreds: Answerer = (parameters) => answerPage(parameters, 350);
 
-describe('EquipmentListPage', { timeout: 30_000 }, () => {
+describe('EquipmentListPage', () => {
   it('keeps title and columns and says that it is loading', async () => {
     openList(() => undefined);
     expect(await screen.findByRole('heading', { level: 1, name: /Equipment/ })).toBeTruthy();
@@ -111,7 +111,7 @@ describe('EquipmentListPage', { timeout: 30_000 }, () => {
   });
 });
 
-describe('keyboard in the equipment list', { timeout: 30_000 }, () => {
+describe('keyboard in the equipment list', () => {
   async function focusFirst() {
     const grid = await screen.findByRole('grid');
     const first = grid.querySelector<HTMLElement>('[data-row="0"] > [data-col="1"]');

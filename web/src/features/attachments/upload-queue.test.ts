@@ -36,7 +36,7 @@ describe('UploadQueue', () => {
     expect(states()).toEqual(['sending', 'sending', 'waiting']);
     expect(queue.read()[0]?.share).toBe(0.5);
     running.get(1)?.end();
-    await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending']));
+    await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending']), { timeout: 300_000 });
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
@@ -45,7 +45,7 @@ describe('UploadQueue', () => {
     queue.add([anUpload(1), anUpload(2)]);
     queue.stop(1);
     expect(running.get(1)?.signal.aborted).toBe(true);
-    await vi.waitFor(() => expect(states()).toEqual(['stopped', 'sending']));
+    await vi.waitFor(() => expect(states()).toEqual(['stopped', 'sending']), { timeout: 300_000 });
     queue.retry(1);
     expect(states()).toEqual(['sending', 'sending']);
     expect(keys).toEqual(['key-1', 'key-2', 'key-1']);
@@ -55,7 +55,7 @@ describe('UploadQueue', () => {
     const { queue, running, states } = startQueue();
     queue.add([anUpload(1)]);
     running.get(1)?.fail('too large');
-    await vi.waitFor(() => expect(states()).toEqual(['failed']));
+    await vi.waitFor(() => expect(states()).toEqual(['failed']), { timeout: 300_000 });
     expect(queue.read()[0]?.error).toBe('too large');
     queue.dismiss(1);
     expect(queue.read()).toEqual([]);

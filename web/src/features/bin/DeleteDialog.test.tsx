@@ -24,7 +24,7 @@ function openDialog(onDelete: (reason: string) => Promise<void>) {
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Move to the bin' }));
 
-describe('DeleteDialog', { timeout: 30_000 }, () => {
+describe('DeleteDialog', () => {
   it('says the consequence first and asks for a reason before it sends', async () => {
     const onDelete = vi.fn(() => Promise.resolve());
     openDialog(onDelete);

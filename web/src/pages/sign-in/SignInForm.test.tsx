@@ -88,7 +88,7 @@ describe('the sign-in form', () => {
     expect(button().textContent).toBe('...');
     expect(button().disabled).toBe(true);
     finish(answer({ token: aToken(), user: aPerson() }));
-    await vi.waitFor(() => expect(readSession().status).toBe('authenticated'));
+    await vi.waitFor(() => expect(readSession().status).toBe('authenticated'), { timeout: 300_000 });
     expect(calls.filter(({ path }) => path === '/auth/login')).toEqual([
       expect.objectContaining({ body: { email: 'd@dot.example', password: 'secret' }, token: null }),
     ]);

@@ -39,7 +39,7 @@ function openDialog(shown: Conflict = conflict) {
 
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Save as version/ });
 
-describe('ConflictDialog', { timeout: 30_000 }, () => {
+describe('ConflictDialog', () => {
   it('merges what one side changed and asks for the rest, with nothing preset', async () => {
     const { onSave } = openDialog();
     expect(screen.getByText(/Luis Ortega changed EQ-104877/)).toBeTruthy();

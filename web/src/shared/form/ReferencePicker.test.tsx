@@ -70,7 +70,7 @@ function openPicker(
   return picked;
 }
 
-describe('ReferencePicker', { timeout: 30_000 }, () => {
+describe('ReferencePicker', () => {
   it('searches on the server, marks the match and picks by keyboard', async () => {
     const asked: string[] = [];
     const picked = openPicker((typed) => {
@@ -121,7 +121,7 @@ describe('ReferencePicker', { timeout: 30_000 }, () => {
   });
 });
 
-describe('ReferencePicker with new records', { timeout: 30_000 }, () => {
+describe('ReferencePicker with new records', () => {
   it('offers them to nobody who may not make them', async () => {
     openPicker(() => Promise.resolve(rooms.slice(0, 2)), null, offer);
     await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));

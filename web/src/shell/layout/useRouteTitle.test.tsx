@@ -40,7 +40,9 @@ describe('the title of the browser tab', () => {
     act(() => {
       i18n.addResourceBundle('en', 'navigation', texts, false, true);
     });
-    await vi.waitFor(() => expect(document.title).toBe(`Purchase Order List · ${product}`));
+    await vi.waitFor(() => expect(document.title).toBe(`Purchase Order List · ${product}`), {
+      timeout: 300_000,
+    });
     await act(() => router.navigate('/odd'));
     expect(document.title).toBe(product);
   });

@@ -56,7 +56,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe('starting and stopping', { timeout: 120_000 }, () => {
+describe('starting and stopping', () => {
   it('creates the database on first use, keeps it, and leaves nothing running', async () => {
     const first = await start();
     await query(first.connection, 'create table kept as select 1 as n');
@@ -109,7 +109,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a second start on the same data', { timeout: 120_000 }, () => {
+describe('a second start on the same data', () => {
   it('is refused with the process and the address of the first, which goes on', async () => {
     const first = await start();
     first.announce('http://127.0.0.1:3000');
@@ -131,7 +131,7 @@ describe('a second start on the same data', { timeout: 120_000 }, () => {
   });
 });
 
-describe('after kill -9', { timeout: 120_000 }, () => {
+describe('after kill -9', () => {
   it('of the program: ends the database it left and starts anew with everything committed', async () => {
     const { program, pid, connection } = await launch(dataDir);
     await query(connection, 'create table if not exists saved (n int)');
@@ -172,7 +172,7 @@ describe('after kill -9', { timeout: 120_000 }, () => {
   });
 });
 
-describe('data that cannot be used', { timeout: 120_000 }, () => {
+describe('data that cannot be used', () => {
   it('of another PostgreSQL is refused with both versions', async () => {
     const file = path.join(clusterDir, 'PG_VERSION');
     const version = readFileSync(file, 'utf8');

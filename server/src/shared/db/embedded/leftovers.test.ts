@@ -21,7 +21,7 @@ import { choosePlace } from './places.ts';
 import { findProcess, isAlive } from './process-table.ts';
 
 // Each of these is a postmaster.pid that a crash can leave, and that PostgreSQL itself would stop at.
-describe('a stale lock', { timeout: 120_000 }, () => {
+describe('a stale lock', () => {
   let directory: string;
   let dataDir: string;
   let lockFile: string;
@@ -72,7 +72,7 @@ describe('a stale lock', { timeout: 120_000 }, () => {
     const parent = spawnOther('exec 3<&0; (read line <&3) & echo $!; exec 3<&-; exec sleep 1000');
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const zombie = Number(line.toString().trim());
-    const patience = { timeout: 60_000 };
+    const patience = { timeout: 300_000 };
     await expect.poll(() => findProcess(parent.pid ?? 0)?.command[0], patience).toBe('sleep');
     parent.stdin.end();
     await expect.poll(() => findProcess(zombie)?.isZombie, patience).toBe(true);

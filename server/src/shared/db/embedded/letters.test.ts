@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterEach(stop);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe('the letters of the embedded database', { timeout: 120_000 }, () => {
+describe('the letters of the embedded database', () => {
   it('are those of every language', async () => {
     expect(await knowsAllLetters(running!.connection)).toBe(true);
     expect(await find(running!.connection)).toHaveLength(1);

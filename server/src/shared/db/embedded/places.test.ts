@@ -53,7 +53,7 @@ function copyPackage(target: string): string {
   return path.join(target, 'native');
 }
 
-describe('programs as npm unpacked them', { timeout: 120_000 }, () => {
+describe('programs as npm unpacked them', () => {
   it('do not run without the listed links, and run once the launcher made them', () => {
     const nativeDir = copyPackage(path.join(directory, 'package'));
     const program = path.join(nativeDir, 'bin/postgres');
@@ -80,7 +80,7 @@ describe('programs as npm unpacked them', { timeout: 120_000 }, () => {
   });
 });
 
-describe.runIf(isRoot)('a data directory the database user cannot enter', { timeout: 120_000 }, () => {
+describe.runIf(isRoot)('a data directory the database user cannot enter', () => {
   it('keeps the database elsewhere, says where, and finds it again', async () => {
     const closed = path.join(directory, 'closed');
     mkdirSync(closed, { mode: 0o700 });
@@ -126,7 +126,7 @@ describe.runIf(isRoot)('a data directory the database user cannot enter', { time
   });
 });
 
-describe.runIf(hasOtherUser)('an ordinary user', { timeout: 120_000 }, () => {
+describe.runIf(hasOtherUser)('an ordinary user', () => {
   it('runs the database as himself; root then runs it as that user', async () => {
     const home = path.join(directory, 'home');
     mkdirSync(home, { mode: 0o700 });
@@ -153,7 +153,7 @@ describe.runIf(hasOtherUser)('an ordinary user', { timeout: 120_000 }, () => {
   });
 });
 
-describe.runIf(isRoot)('data that root copied back from a backup', { timeout: 120_000 }, () => {
+describe.runIf(isRoot)('data that root copied back from a backup', () => {
   it('is given to the database user and opened', async () => {
     const dataDir = path.join(directory, 'data');
     await (await startEmbeddedPostgres({ dataDir, settings, log: () => undefined })).stop();
@@ -167,7 +167,7 @@ describe.runIf(isRoot)('data that root copied back from a backup', { timeout: 12
   });
 });
 
-describe('directories', { timeout: 120_000 }, () => {
+describe('directories', () => {
   it('falls back to a short socket directory when the temporary one has a long path', () => {
     const long = path.join(directory, 'x'.repeat(120));
     mkdirSync(long);

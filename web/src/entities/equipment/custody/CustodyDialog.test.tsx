@@ -33,7 +33,7 @@ async function send(name: string) {
   await userEvent.click(screen.getByRole('button', { name }));
 }
 
-describe('CustodyDialog', { timeout: 60_000 }, () => {
+describe('CustodyDialog', () => {
   it('leaves the condition of several items alone unless one is chosen, and shows how they are', async () => {
     const onSend = open('checkIn', itemsIn('new', 'fair', 'good', 'good', 'good', 'fair'));
     const dialog = await screen.findByRole('dialog', { name: 'Check in 6 items' });
@@ -43,7 +43,7 @@ describe('CustodyDialog', { timeout: 60_000 }, () => {
       'EQ-100000, EQ-100001, EQ-100002, EQ-100003 and 2 more.',
     );
     await send('Check in');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId });
   });
 
@@ -52,7 +52,7 @@ describe('CustodyDialog', { timeout: 60_000 }, () => {
     await userEvent.click(await screen.findByRole('combobox', { name: /Condition/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Poor' }));
     await send('Check in');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId, condition: 'poor' });
   });
 
@@ -60,7 +60,7 @@ describe('CustodyDialog', { timeout: 60_000 }, () => {
     const onSend = open('checkIn', itemsIn('fair'));
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Fair' })).checked).toBe(true);
     await send('Check in');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId, condition: 'fair' });
   });
 

@@ -50,7 +50,7 @@ function pasteAt(cell: HTMLElement, text: string) {
 const cell = (row: number, column: string) =>
   document.querySelector<HTMLElement>(`#field-lines-${row}-${column}`);
 
-describe('PurchaseOrderForm', { timeout: 60_000 }, () => {
+describe('PurchaseOrderForm', () => {
   it('saves after what was pasted is looked up, and goes to the cell that is wrong', async () => {
     const { answerNow } = await openForm();
     const first = cell(0, 'kind');
