@@ -8,6 +8,8 @@ export interface PaperColumn<T> {
   isFigure?: boolean;
   /** How much of the width it takes at most, where words would take all of it. */
   width?: string;
+  /** Where a line may end: 'words' only between them, 'never' for codes; otherwise anywhere, so that nothing is cut. */
+  breaks?: 'words' | 'never';
   render: (row: T, index: number) => ReactNode;
   /** What the whole column comes to, below its last row. */
   total?: ReactNode;
@@ -42,6 +44,9 @@ const look = {
   '& th': { fontWeight: 600, borderBlockEndWidth: 1, borderColor: 'text.primary' },
   // Such a cell says its direction itself: digits stand on their units in every language.
   '& .figure': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& th.figure': { whiteSpace: 'normal', overflowWrap: 'normal' },
+  '& .words': { overflowWrap: 'normal' },
+  '& .never': { whiteSpace: 'nowrap' },
   '& th:last-child, & td:last-child': { paddingRight: 0 },
   '& .sum td': { borderBlockEnd: 0 },
   '& .sum td[colspan]': { whiteSpace: 'normal' },
@@ -59,8 +64,15 @@ export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperT
       <Box component="table" aria-label={label} sx={look}>
         <thead>
           <tr>
-            {columns.map(({ id, title, isFigure, width }) => (
-              <Box component="th" key={id} scope="col" {...(isFigure && figure)} sx={{ width }}>
+            {columns.map(({ id, title, isFigure, width, breaks }) => (
+              <Box
+                component="th"
+                key={id}
+                scope="col"
+                className={breaks}
+                {...(isFigure && figure)}
+                sx={{ width }}
+              >
                 {title}
               </Box>
             ))}
@@ -69,8 +81,8 @@ export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperT
         <tbody>
           {rows.map((row, index) => (
             <tr key={keyOf(row, index)}>
-              {columns.map(({ id, isFigure, render }) => (
-                <td key={id} {...(isFigure && figure)}>
+              {columns.map(({ id, isFigure, render, breaks }) => (
+                <td key={id} className={breaks} {...(isFigure && figure)}>
                   {render(row, index)}
                 </td>
               ))}

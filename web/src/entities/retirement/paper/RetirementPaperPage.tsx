@@ -76,6 +76,7 @@ function useColumns(): PaperColumn<RetirementLine>[] {
   return [
     {
       id: 'tag',
+      breaks: 'never',
       title: labels.field('equipment', 'tag'),
       render: ({ equipment }) => <Code>{equipment.label}</Code>,
     },
@@ -97,6 +98,7 @@ function useColumns(): PaperColumn<RetirementLine>[] {
     },
     {
       id: 'certificate',
+      breaks: 'words',
       title: t('lines.certificate'),
       render: ({ certificates, sanitization }) =>
         certificates.length > 0 ? (
