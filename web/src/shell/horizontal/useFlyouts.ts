@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import {
   closedFlyouts,
   closePath,
@@ -33,7 +33,7 @@ export function useFlyouts() {
   const [page, setPage] = useState(key);
   if (page !== key) {
     setPage(key);
-    if (how !== 'REPLACE') setState(closedFlyouts);
+    if (how !== NavigationType.Replace) setState(closedFlyouts);
   }
 
   function change(next: (before: FlyoutState) => FlyoutState): void {
