@@ -44,22 +44,13 @@ export const vendorReturn = z.object({
 export type VendorReturn = z.infer<typeof vendorReturn>;
 
 /** Closes a return: what the vendor did, when, and under which of the vendor's numbers. */
-export const closeReturnBody = z
-  .strictObject({
-    outcome: vendorReturnFields.outcome.schema,
-    closedOn: vendorReturnFields.closedOn.schema,
-    reference: vendorReturnFields.reference.schema.default(null),
-    amount: vendorReturnFields.amount.schema.default(null),
-    note: vendorReturnFields.note.schema.default(null),
-  })
-  // A credit is money: it has an amount, and the number of the vendor's credit memo.
-  .superRefine((input, context) => {
-    for (const name of ['amount', 'reference'] as const) {
-      if (input.outcome === 'credit' && !input[name]) {
-        context.addIssue({ code: 'custom', path: [name], params: { key: 'required' } });
-      }
-    }
-  });
+export const closeReturnBody = z.strictObject({
+  outcome: vendorReturnFields.outcome.schema,
+  closedOn: vendorReturnFields.closedOn.schema,
+  reference: vendorReturnFields.reference.schema.default(null),
+  amount: vendorReturnFields.amount.schema.default(null),
+  note: vendorReturnFields.note.schema.default(null),
+});
 export type CloseReturnInput = z.output<typeof closeReturnBody>;
 
 /** Which returns are asked for; pages follow each other by `after`. */

@@ -33,7 +33,7 @@ function refuse(field: keyof typeof vendorReturnFields, key: FieldErrorKey, para
 }
 
 function checkClosing(
-  { outcome, closedOn, amount }: CloseReturnInput,
+  { outcome, closedOn, amount, reference }: CloseReturnInput,
   receivedOn: string,
   today: string,
 ): FieldProblem[] {
@@ -43,9 +43,13 @@ function checkClosing(
     problems.push(refuse('closedOn', 'date_order', { later: 'Settled', earlier: 'Received' }));
   }
   if (amount !== null && outcome !== 'credit') problems.push(refuse('amount', 'read_only'));
-  if (amount !== null && Number(amount) === 0 && outcome === 'credit') {
+  // A credit is money: it has an amount, and the number of the vendor's credit memo.
+  if (outcome !== 'credit') return problems;
+  if (amount === null) problems.push(refuse('amount', 'required'));
+  else if (Number(amount) === 0) {
     problems.push(refuse('amount', 'out_of_range', { min: 0.01, max: vendorReturnFields.amount.max ?? 0 }));
   }
+  if (!reference) problems.push(refuse('reference', 'required'));
   return problems;
 }
 
