@@ -71,7 +71,7 @@ test.describe('settings that are kept', () => {
     const panel = await openPage(page);
     const cog = panel.tab.getByRole('button', { name: 'Theme Settings' });
     await page.keyboard.press('Shift+Tab');
-    for (let presses = 0; presses < 40; presses += 1) {
+    for (let presses = 0; presses < 200; presses += 1) {
       if (await cog.evaluate((element) => element === document.activeElement)) break;
       await page.keyboard.press('Tab');
     }

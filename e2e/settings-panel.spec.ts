@@ -58,7 +58,7 @@ test.describe('somebody with settings of their own', () => {
     const leftPanel = panel.group('Side panels').getByRole('switch', { name: 'Left side panel' });
     await expect(leftPanel).not.toBeChecked();
     await leftPanel.click();
-    await expect(page.getByRole('complementary', { name: 'Side panel' })).toBeAttached();
+    await expect(page.getByRole('complementary', { name: 'Side panel', includeHidden: true })).toBeAttached();
     await leftPanel.click();
     await expect(page.getByRole('complementary', { name: 'Side panel' })).toHaveCount(0);
 
@@ -127,7 +127,9 @@ test.describe('somebody with settings of their own', () => {
     await panel.expectSaved();
     expect(saved).toEqual([{ data: { settings: { layout: { config: { containerWidth: 1300 } } } } }]);
     await field.fill('1400');
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await field.press('Enter');
+    await answered;
     await page.reload();
     await panel.openSettings();
     await expect(field).toHaveValue('1400');

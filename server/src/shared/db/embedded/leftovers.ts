@@ -36,6 +36,8 @@ export async function clearLeftovers(
 ): Promise<void> {
   const note = readPostmasterNote(clusterDir);
   if (note && note.dataDir !== '' && note.dataDir !== clusterDir) refuseHotCopy(note, clusterDir, log);
+  // Asked first: a database that ends properly takes its own note along.
+  const isOwnSocket = note !== undefined && isSocketDirOf(note.socketDir, clusterDir);
   if (note && isDatabaseOf(findProcess(note.pid), clusterDir)) {
     log(`stopping the database that an ended program left running (process ${note.pid})`);
     await endProcess(note.pid);
@@ -44,7 +46,7 @@ export async function clearLeftovers(
   if (!note) return;
   rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
   if (note.socketDir === keptSocketDir) emptySocketDir(note.socketDir);
-  else if (isSocketDirOf(note.socketDir, clusterDir)) removeSocketDir(note.socketDir);
+  else if (isOwnSocket) removeSocketDir(note.socketDir);
 }
 
 // The database that was copied still runs: its copy was made between two of its writes.
