@@ -56,7 +56,7 @@ describe('UserActions', () => {
     renderPage([{ path: '/admin/user/:id', element: <UserActions record={record} /> }], `/admin/user/${id}`);
     await waitFor(() => expect(asked).toBe(1));
     await chooseClose();
-    await waitFor(() => expect(readMessages().message?.variant).toBe('error'));
+    await waitFor(() => expect(readMessages().toasts.at(-1)?.variant).toBe('error'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await chooseClose();
     const dialog = within(await screen.findByRole('dialog'));
