@@ -64,7 +64,7 @@ export function LinesTable({ record, lines, summary, reversed, actionsOf, ticked
             <th scope="col">{t('lines.item')}</th>
             <th scope="col">{t('lines.certificate')}</th>
             {columns.map((column) => (
-              <th key={column} scope="col" className="figure" dir="ltr">
+              <th key={column} scope="col" className="figure" dir="ltr" style={{ whiteSpace: 'normal' }}>
                 {nameOf(column)}
               </th>
             ))}
