@@ -1,25 +1,22 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
 type Language = 'en' | 'tr' | 'ar';
 
-const folder = new URL('../../web/src/shared/i18n/texts/', import.meta.url);
+const locales = new URL('../../contract/src/locales/', import.meta.url);
 
-async function listTexts(language: Language): Promise<string[]> {
-  const files = readdirSync(folder).filter((name) => name.endsWith(`.${language}.ts`));
-  const modules = await Promise.all(
-    files.map(
-      (name) => import(new URL(name, folder).href) as Promise<Record<string, Record<string, string>>>,
-    ),
+function listTexts(language: Language): string[] {
+  const folder = new URL(`${language}/`, locales);
+  return readdirSync(folder).flatMap((name) =>
+    Object.values(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, string>),
   );
-  return modules.flatMap((module) => Object.values(module).flatMap((texts) => Object.values(texts)));
 }
 
 /** The English texts that must not be seen in another language: whole texts that the language says otherwise. */
-async function findEnglishTexts(language: 'tr' | 'ar'): Promise<Set<string>> {
-  const same = new Set(await listTexts(language));
-  const english = await listTexts('en');
+function findEnglishTexts(language: 'tr' | 'ar'): Set<string> {
+  const same = new Set(listTexts(language));
+  const english = listTexts('en');
   return new Set(
     english.filter((text) => /[A-Za-z]{2}/.test(text) && !text.includes('{') && !same.has(text)),
   );
@@ -55,7 +52,7 @@ const rawKey = /^[a-z]+[A-Za-z]*(\.[A-Za-z]+)+$|\{\{?\w+\}?\}/;
 
 /** Looks for English texts and raw keys on pages in another language. */
 export async function watchLanguage(language: 'tr' | 'ar', api: Api) {
-  const english = await findEnglishTexts(language);
+  const english = findEnglishTexts(language);
   if (english.size < 300) throw new Error('the English texts were not found');
   // Some categories of the demonstration are called like words of ours.
   const { items } = await api.list<{ name: string }>('/api/categories?limit=200');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { baseFields, type Entity } from '#contract/shared/entity.ts';
@@ -10,14 +11,11 @@ const languages = ['en', 'tr', 'ar'] as const;
 type Texts = Record<string, string>;
 
 /** The texts of a namespace in every language, as the web application has them. */
-async function textsOf(namespace: string): Promise<[string, Texts][]> {
-  return Promise.all(
-    languages.map(async (language): Promise<[string, Texts]> => {
-      const file = path.join(projectRoot, `web/src/shared/i18n/texts/${namespace}.${language}.ts`);
-      const suffix = `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
-      return [language, ((await import(file)) as Record<string, Texts>)[`${namespace}${suffix}`] ?? {}];
-    }),
-  );
+function textsOf(namespace: string): [string, Texts][] {
+  return languages.map((language): [string, Texts] => {
+    const file = path.join(projectRoot, `contract/src/locales/${language}/${namespace}.json`);
+    return [language, JSON.parse(readFileSync(file, 'utf8')) as Texts];
+  });
 }
 
 async function entityOf(name: string): Promise<Entity> {
@@ -34,14 +32,14 @@ function missing(texts: [string, Texts][], keys: readonly string[]): string[] {
 }
 
 describe('in English, Turkish and Arabic', () => {
-  it('every entity has a name', async () => {
-    expect(missing(await textsOf('entities'), entityNames)).toEqual([]);
+  it('every entity has a name', () => {
+    expect(missing(textsOf('entities'), entityNames)).toEqual([]);
   });
 
   it.each(entityNames)('every field has a label: %s', async (name) => {
     const { fields: own, lookups = {} } = await entityOf(name);
     const fields = { ...own, ...lookups };
-    const texts = await textsOf('fields');
+    const texts = textsOf('fields');
     expect(
       missing(
         texts,
@@ -52,10 +50,10 @@ describe('in English, Turkish and Arabic', () => {
     for (const [field, { title }] of Object.entries(fields)) expect(english[`${name}.${field}`]).toBe(title);
   });
 
-  it('every field that all records have has a label', async () => {
+  it('every field that all records have has a label', () => {
     expect(
       missing(
-        await textsOf('fields'),
+        textsOf('fields'),
         Object.keys(baseFields).map((field) => `base.${field}`),
       ),
     ).toEqual([]);
@@ -66,11 +64,11 @@ describe('in English, Turkish and Arabic', () => {
     const keys = Object.entries(fields).flatMap(([field, { kind, values = [] }]) =>
       kind === 'choice' ? values.map((value) => `${name}.${field}.${value}`) : [],
     );
-    expect(missing(await textsOf('values'), keys)).toEqual([]);
+    expect(missing(textsOf('values'), keys)).toEqual([]);
   });
 
-  it('every refusal has its sentence, with the same values in it', async () => {
-    const texts = await textsOf('errors');
+  it('every refusal has its sentence, with the same values in it', () => {
+    const texts = textsOf('errors');
     const sentences = [
       ...Object.entries(errors).map(([key, { text }]) => [key, text] as const),
       ...Object.entries(fieldErrors).map(([key, text]) => [`field.${key}`, text] as const),

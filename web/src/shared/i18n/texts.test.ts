@@ -16,9 +16,9 @@ import * as enRest from './loaded/en-rest.ts';
 import * as tr from './loaded/tr.ts';
 import * as trLate from './loaded/tr-late.ts';
 import * as trRest from './loaded/tr-rest.ts';
-import { settingsPanelAr } from './texts/settingsPanel.ar.ts';
-import { settingsPanelEn } from './texts/settingsPanel.en.ts';
-import { settingsPanelTr } from './texts/settingsPanel.tr.ts';
+import settingsPanelAr from '#contract/locales/ar/settingsPanel.json';
+import settingsPanelEn from '#contract/locales/en/settingsPanel.json';
+import settingsPanelTr from '#contract/locales/tr/settingsPanel.json';
 
 const texts: Record<Language, LanguageTexts> = {
   en: { ...en.texts, ...enRest.texts, ...enLate.texts, settingsPanel: settingsPanelEn },
@@ -32,7 +32,7 @@ const baseKeys = (entries: Record<string, string> = {}) => [
 ];
 const placeholders = (text: string) => [...text.matchAll(/\{+\w+\}+/g)].map(([found]) => found).sort();
 
-const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!./texts/**'], {
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,

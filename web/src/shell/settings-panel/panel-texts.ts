@@ -1,7 +1,7 @@
+import ar from '#contract/locales/ar/settingsPanel.json';
+import en from '#contract/locales/en/settingsPanel.json';
+import tr from '#contract/locales/tr/settingsPanel.json';
 import { addTexts } from '#web/shared/i18n/i18n.ts';
-import { settingsPanelAr } from '#web/shared/i18n/texts/settingsPanel.ar.ts';
-import { settingsPanelEn } from '#web/shared/i18n/texts/settingsPanel.en.ts';
-import { settingsPanelTr } from '#web/shared/i18n/texts/settingsPanel.tr.ts';
 
 // The words of the drawers come with them.
-addTexts('settingsPanel', { en: settingsPanelEn, tr: settingsPanelTr, ar: settingsPanelAr });
+addTexts('settingsPanel', { en, tr, ar });

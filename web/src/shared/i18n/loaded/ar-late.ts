@@ -4,10 +4,10 @@ import { collectTexts } from './collect.ts';
 export const texts = collectTexts(
   import.meta.glob(
     [
-      '../texts/*.ar.ts',
-      '!../texts/{common,errors,pages,session,signIn,settingsPanel}.ar.ts',
-      '!../texts/{entities,equipment,examplePage,fields,layouts,list,navbar,navigation,quickPanel,settingsTab,shell,shortcuts,values}.ar.ts',
+      '../../../../../contract/src/locales/ar/*.json',
+      '!../../../../../contract/src/locales/ar/{common,errors,pages,session,signIn,settingsPanel}.json',
+      '!../../../../../contract/src/locales/ar/{entities,equipment,examplePage,fields,layouts,list,navbar,navigation,quickPanel,settingsTab,shell,shortcuts,values}.json',
     ],
-    { eager: true },
+    { eager: true, import: 'default' },
   ),
 );

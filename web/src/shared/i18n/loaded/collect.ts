@@ -1,12 +1,11 @@
 export type LanguageTexts = Record<string, Record<string, string>>;
 
-/** Turns the modules of one language (`texts/<namespace>.<lang>.ts`, one export each) into namespaces. */
-export function collectTexts(modules: Record<string, unknown>): LanguageTexts {
+/** Turns the files of one language (`locales/<lang>/<namespace>.json`) into namespaces. */
+export function collectTexts(files: Record<string, unknown>): LanguageTexts {
   const collected: LanguageTexts = {};
-  for (const [path, module] of Object.entries(modules)) {
-    const namespace = /([^/]+)\.\w+\.ts$/.exec(path)?.[1];
-    const texts = Object.values(module as Record<string, Record<string, string>>)[0];
-    if (namespace !== undefined && texts !== undefined) collected[namespace] = texts;
+  for (const [path, texts] of Object.entries(files)) {
+    const namespace = /([^/]+)\.json$/.exec(path)?.[1];
+    if (namespace !== undefined) collected[namespace] = texts as Record<string, string>;
   }
   return collected;
 }

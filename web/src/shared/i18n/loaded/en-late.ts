@@ -4,10 +4,10 @@ import { collectTexts } from './collect.ts';
 export const texts = collectTexts(
   import.meta.glob(
     [
-      '../texts/*.en.ts',
-      '!../texts/{common,errors,pages,session,signIn,settingsPanel}.en.ts',
-      '!../texts/{entities,equipment,examplePage,fields,layouts,list,navbar,navigation,quickPanel,settingsTab,shell,shortcuts,values}.en.ts',
+      '../../../../../contract/src/locales/en/*.json',
+      '!../../../../../contract/src/locales/en/{common,errors,pages,session,signIn,settingsPanel}.json',
+      '!../../../../../contract/src/locales/en/{entities,equipment,examplePage,fields,layouts,list,navbar,navigation,quickPanel,settingsTab,shell,shortcuts,values}.json',
     ],
-    { eager: true },
+    { eager: true, import: 'default' },
   ),
 );

@@ -4,10 +4,10 @@ import { collectTexts } from './collect.ts';
 export const texts = collectTexts(
   import.meta.glob(
     [
-      '../texts/*.tr.ts',
-      '!../texts/{common,errors,pages,session,signIn,settingsPanel}.tr.ts',
-      '!../texts/{entities,equipment,examplePage,fields,layouts,list,navbar,navigation,quickPanel,settingsTab,shell,shortcuts,values}.tr.ts',
+      '../../../../../contract/src/locales/tr/*.json',
+      '!../../../../../contract/src/locales/tr/{common,errors,pages,session,signIn,settingsPanel}.json',
+      '!../../../../../contract/src/locales/tr/{entities,equipment,examplePage,fields,layouts,list,navbar,navigation,quickPanel,settingsTab,shell,shortcuts,values}.json',
     ],
-    { eager: true },
+    { eager: true, import: 'default' },
   ),
 );

@@ -2,5 +2,8 @@ import { collectTexts } from './collect.ts';
 
 /** What the first page needs. */
 export const texts = collectTexts(
-  import.meta.glob('../texts/{common,errors,pages,session,signIn}.tr.ts', { eager: true }),
+  import.meta.glob('../../../../../contract/src/locales/tr/{common,errors,pages,session,signIn}.json', {
+    eager: true,
+    import: 'default',
+  }),
 );

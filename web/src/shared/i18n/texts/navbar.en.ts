@@ -1,3 +1,0 @@
-export const navbarEn = {
-  entriesOf: 'Entries of {{title}}',
-} as const;

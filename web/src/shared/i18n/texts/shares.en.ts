@@ -1,4 +1,0 @@
-export const sharesEn = {
-  sum: 'Sum',
-  remove: 'Remove line {{line}}',
-} as const;
