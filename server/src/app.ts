@@ -37,7 +37,7 @@ import { servePurchaseOrders } from './entities/purchase-order/purchase-order.ro
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
 import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
-import { openRepair } from './entities/repair/repair.gone.ts';
+import { openRepair } from './entities/repair/repair.cancellation.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { admitPerson } from './entities/user/user.directory.ts';
 import { serveAccountParts } from './entities/user/user.account.routes.ts';

@@ -9,7 +9,7 @@ import { entitlementStates } from '#contract/entities/entitlement/entitlement.st
 import { contactMessageStates } from '#contract/entities/contact-message/contact-message.states.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
 import { projectStates } from '#contract/entities/project/project.states.ts';
-import { repairStates } from '#contract/entities/repair/repair.states.ts';
+import { repairStates } from '#contract/entities/repair/repair.steps.ts';
 import { seatStates } from '#contract/entities/seat/seat.states.ts';
 import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { certificateStates } from '#contract/entities/certificate/certificate.states.ts';

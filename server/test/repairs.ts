@@ -1,7 +1,8 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import type { RepairAction, RepairStatus } from '#contract/entities/repair/repair.states.ts';
+import type { RepairStatus } from '#contract/entities/repair/repair.states.ts';
+import { repairSteps, type RepairAction } from '#contract/entities/repair/repair.steps.ts';
 import { ifMatch, type TestApp } from './app.ts';
 import { aCategory, aLocation, anEquipment, aPerson, aVendor, createOver } from './factories.ts';
 
@@ -9,7 +10,7 @@ type Values = Record<string, unknown>;
 
 /** The last part of an action's address. */
 export function pathOf(action: RepairAction): string {
-  return action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return repairSteps[action].path;
 }
 
 /** What a workshop needs, made once for a test file. */

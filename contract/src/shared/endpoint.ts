@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Entity } from './entity.ts';
-import { longText } from './field.ts';
+import type { Fields } from './field.ts';
+import { neededReason, optionalReason } from './step-fields.ts';
 import { facet, page, positions } from './page.ts';
 import type { Permission } from './permissions.ts';
 
@@ -36,6 +37,8 @@ export interface Endpoint<
   list: Entity | undefined;
   /** The entity whose fields the body has. */
   entity: Entity | undefined;
+  /** The fields of the body where they are not an entity's: a step's own. */
+  fields: Fields | undefined;
   /** The media type of the answer when it is not JSON. */
   mediaType: string | undefined;
   /** The body is a file, of at most so many bytes, and not JSON; the fields come in the query. */
@@ -63,6 +66,7 @@ type Given = {
   secrets?: readonly string[];
   list?: Entity;
   entity?: Entity;
+  fields?: Fields;
   mediaType?: string;
   maxBytes?: number;
 };
@@ -81,6 +85,7 @@ export function endpoint<const G extends Given>(
     secrets: [],
     list: undefined,
     entity: undefined,
+    fields: undefined,
     mediaType: undefined,
     maxBytes: undefined,
     ...given,
@@ -112,12 +117,10 @@ export const historyPage = z.object({
   isChainIntact: z.boolean(),
 });
 
-export const deleteBody = z.strictObject({ reason: longText('Reason', { min: 3, max: 500 }).schema });
+export const deleteBody = z.strictObject({ reason: neededReason.schema });
 
 /** What goes with a step of a record's life: optionally why. */
-export const actionBody = z.strictObject({
-  reason: longText('Reason', { min: 0, max: 500 }).schema.optional(),
-});
+export const actionBody = z.strictObject({ reason: optionalReason.schema.optional() });
 
 function permissionOf(
   entity: Entity,

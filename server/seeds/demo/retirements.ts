@@ -6,7 +6,7 @@ import { createCertificate, verifyCertificate } from '#server/entities/certifica
 import { equipmentLife } from '#server/entities/equipment/equipment.life.ts';
 import { equipmentRetiring } from '#server/entities/equipment/equipment.retiring.ts';
 import { installedSoftware } from '#server/entities/installation/installation.disposal.ts';
-import { openRepair } from '#server/entities/repair/repair.gone.ts';
+import { openRepair } from '#server/entities/repair/repair.cancellation.ts';
 import { createRetirement } from '#server/entities/retirement/retirement.commands.ts';
 import { completeRetirement } from '#server/entities/retirement/retirement.completion.ts';
 import { addItems, setLines } from '#server/entities/retirement/retirement.line-commands.ts';

@@ -1,5 +1,5 @@
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import { repairStates, type RepairAction } from '#contract/entities/repair/repair.states.ts';
+import { repairStates, type RepairAction } from '#contract/entities/repair/repair.steps.ts';
 import type { Problem } from '#contract/shared/errors.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, type Answer, type TestApp } from '../app.ts';

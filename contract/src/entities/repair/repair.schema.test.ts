@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allFields } from '#contract/shared/entity.ts';
 import { permissions } from '#contract/shared/permissions.ts';
-import { completeBody, repairApi, sendBody } from './repair.api.ts';
+import { repairActions, repairApi } from './repair.api.ts';
 import { lateRepairFields, repair, repairCreate, repairDefaults, repairUpdate } from './repair.schema.ts';
-import { openRepairStatuses, repairStates } from './repair.states.ts';
+import { openRepairStatuses } from './repair.states.ts';
+import { repairStates } from './repair.steps.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -44,10 +45,12 @@ describe('a repair', () => {
     expect(afterwards.map(({ action }) => action)).toEqual(['reopen']);
   });
 
+  const { send, complete } = repairActions;
+
   it('asks for a vendor when it is sent and for a resolution when it is completed', () => {
-    expect(sendBody.safeParse({ sentOn: '2026-01-05', dataLeft: false }).success).toBe(false);
-    expect(sendBody.safeParse({ vendorId: id, sentOn: '2026-01-05', dataLeft: false }).success).toBe(true);
-    expect(completeBody.safeParse({ outcome: 'repaired', resolution: 'ok' }).success).toBe(false);
-    expect(completeBody.safeParse({ outcome: 'repaired', resolution: 'New keyboard' }).success).toBe(true);
+    expect(send.body.safeParse({ sentOn: '2026-01-05', dataLeft: false }).success).toBe(false);
+    expect(send.body.safeParse({ vendorId: id, sentOn: '2026-01-05', dataLeft: false }).success).toBe(true);
+    expect(complete.body.safeParse({ outcome: 'repaired', resolution: 'ok' }).success).toBe(false);
+    expect(complete.body.safeParse({ outcome: 'repaired', resolution: 'New keyboard' }).success).toBe(true);
   });
 });

@@ -1,22 +1,17 @@
-import type { LendInput, ReturnInput } from '#contract/entities/repair/repair.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import type { repairSteps } from '#contract/entities/repair/repair.steps.ts';
 import type { Condition } from '#contract/shared/conditions.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
-import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { itemReason, lockIfThere, lockWithItem, type RepairPorts } from './repair.ports.ts';
 import { isStillLent, repairSource } from './repair.repository.ts';
 import { refuse } from './repair.rules.ts';
 
-function checkLoaner(
-  before: RepairRecord,
-  item: EquipmentRecord,
-  loaner: EquipmentRecord | undefined,
-): FieldProblem[] {
-  if (before.loaner) return [refuse('loanerId', 'loaner_lent', { tag: before.loaner.label })];
-  if (!item.custodianId) return [refuse('loanerId', 'no_custodian', { tag: item.tag ?? '' })];
+function checkLoaner(loaner: EquipmentRecord | undefined): FieldProblem[] {
   if (!loaner) return [refuse('loanerId', 'not_found', { entity: 'Loaner' })];
   if (loaner.status === 'in_stock') return [];
   return [refuse('loanerId', 'loaner_not_in_stock', { tag: loaner.tag ?? '', itemState: loaner.status })];
@@ -27,11 +22,11 @@ export async function lendLoaner(
   context: CommandContext,
   ports: RepairPorts,
   id: string,
-  { loanerId, reason }: LendInput,
+  { loanerId, reason }: StepInput<typeof repairSteps, 'lendLoaner'>,
 ): Promise<RepairRecord> {
   const { before, item } = await lockWithItem(context, ports, id, 'lendLoaner');
   const loaner = await lockIfThere(context, ports, loanerId);
-  const problems = checkLoaner(before, item, loaner);
+  const problems = checkLoaner(loaner);
   if (problems.length > 0 || !loaner || !item.custodianId) throw refuseFields(problems);
   await ports.custody.give(context, loaner, item.custodianId, itemReason(before, reason));
   return changeRecord(context, repairSource, before, { loanerId }, { action: 'lendLoaner', reason });
@@ -54,10 +49,9 @@ export async function returnLoaner(
   context: CommandContext,
   ports: RepairPorts,
   id: string,
-  { loanerCondition, reason }: ReturnInput,
+  { loanerCondition, reason }: StepInput<typeof repairSteps, 'returnLoaner'>,
 ): Promise<RepairRecord> {
   const { before } = await lockWithItem(context, ports, id, 'returnLoaner');
-  if (!before.loanerId) throw new AppError('no_loaner', { number: before.number });
   await takeBackLoaner(context, ports, before, loanerCondition);
   return changeRecord(context, repairSource, before, { loanerId: null }, { action: 'returnLoaner', reason });
 }

@@ -1,10 +1,11 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { repairStates, type RepairAction } from '#contract/entities/repair/repair.states.ts';
+import { repairRefusal } from '#contract/entities/repair/repair.refusals.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import type { RepairStatus } from '#contract/entities/repair/repair.states.ts';
+import { repairStates, type RepairAction } from '#contract/entities/repair/repair.steps.ts';
 import type { Custody } from '#server/features/equipment-life/custody.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
-import { lockRecord } from '#server/shared/command/record.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
+import { checkRefusal, lockForStep } from '#server/shared/command/step.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { findItemId, repairSource } from './repair.repository.ts';
@@ -31,10 +32,10 @@ export async function lockIfThere(
 }
 
 /** Locks a repair and checks that it can take the step. */
-export async function lockForStep(context: CommandContext, id: string, action: RepairAction) {
-  const before = await lockRecord(context, repairSource, id);
-  const { to } = checkTransition(repairStates, repairSource, before, before.status, action);
-  return { before, status: to };
+export async function lockRepair(context: CommandContext, id: string, action: RepairAction) {
+  const locked = await lockForStep(context, repairSource, repairStates, id, action);
+  checkRefusal(repairRefusal(action, locked.before, context));
+  return locked;
 }
 
 /** The same together with the item. The item is locked first, as everywhere, so that nobody waits in a circle. */
@@ -43,11 +44,11 @@ export async function lockWithItem(
   { life }: RepairPorts,
   id: string,
   action: RepairAction,
-): Promise<{ before: RepairRecord; status: string; item: EquipmentRecord }> {
+): Promise<{ before: RepairRecord; status: RepairStatus; item: EquipmentRecord }> {
   const itemId = await findItemId(context.db, id);
   if (!itemId) throw new AppError('not_found');
   const item = await life.lock(context, itemId);
-  return { ...(await lockForStep(context, id, action)), item };
+  return { ...(await lockRepair(context, id, action)), item };
 }
 
 /** Why an item moves: the repair's number, and what was said about it. */

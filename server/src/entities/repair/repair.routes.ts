@@ -1,34 +1,33 @@
-import { repairApi } from '#contract/entities/repair/repair.api.ts';
+import { repairActions, repairApi } from '#contract/entities/repair/repair.api.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
-import { serve, type Serving } from '#server/shared/http/serve.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
+import type { Serving } from '#server/shared/http/serve.ts';
+import { cancelRepair, completeRepair, reopenRepair } from './repair.closing.ts';
 import { createRepair, deleteRepair, restoreRepair, updateRepair } from './repair.commands.ts';
-import { cancelRepair, completeRepair, reopenRepair } from './repair.endings.ts';
 import { lendLoaner, returnLoaner } from './repair.loaner.ts';
 import type { RepairPorts } from './repair.ports.ts';
 import { repairSource } from './repair.repository.ts';
-import { receiveFromVendor, resumeRepair, sendToVendor, startRepair, waitForParts } from './repair.steps.ts';
+import { startRepair, takeStep } from './repair.steps.ts';
 
 export function serveRepairs(serving: Serving, ports: RepairPorts): void {
-  const api = repairApi;
-  serveReading(serving, api, repairSource);
-  serveWriting(serving, api, {
+  serveReading(serving, repairApi, repairSource);
+  serveWriting(serving, repairApi, {
     create: (context, input) => createRepair(context, ports, input),
     update: updateRepair,
     delete: deleteRepair,
     restore: (context, id, reason) => restoreRepair(context, ports, id, reason),
   });
-  serve(serving, api.start, (context) => startRepair(context, ports, context.params.id, context.body));
-  serve(serving, api.waitForParts, (context) => waitForParts(context, context.params.id, context.body));
-  serve(serving, api.resume, (context) => resumeRepair(context, context.params.id, context.body));
-  serve(serving, api.send, (context) => sendToVendor(context, context.params.id, context.body));
-  serve(serving, api.receive, (context) => receiveFromVendor(context, context.params.id, context.body));
-  serve(serving, api.complete, (context) => completeRepair(context, ports, context.params.id, context.body));
-  serve(serving, api.cancel, (context) => cancelRepair(context, ports, context.params.id, context.body));
-  serve(serving, api.lendLoaner, (context) => lendLoaner(context, ports, context.params.id, context.body));
-  serve(serving, api.returnLoaner, (context) =>
-    returnLoaner(context, ports, context.params.id, context.body),
-  );
-  serve(serving, api.reopen, (context) =>
-    reopenRepair(context, ports, context.params.id, context.body.reason),
-  );
+  serveSteps(serving, repairActions, {
+    start: (context, id, input) => startRepair(context, ports, id, input),
+    waitForParts: (context, id, input) => takeStep(context, id, 'waitForParts', input),
+    resume: (context, id, input) => takeStep(context, id, 'resume', input),
+    // A second journey begins with a new day of leaving; the days of the first stay in the history.
+    send: (context, id, input) => takeStep(context, id, 'send', { ...input, backOn: null }),
+    receive: (context, id, input) => takeStep(context, id, 'receive', input),
+    complete: (context, id, input) => completeRepair(context, ports, id, input),
+    cancel: (context, id, input) => cancelRepair(context, ports, id, input),
+    lendLoaner: (context, id, input) => lendLoaner(context, ports, id, input),
+    returnLoaner: (context, id, input) => returnLoaner(context, ports, id, input),
+    reopen: (context, id, input) => reopenRepair(context, ports, id, input),
+  });
 }

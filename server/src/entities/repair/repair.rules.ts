@@ -1,4 +1,3 @@
-import type { CompleteInput } from '#contract/entities/repair/repair.api.ts';
 import {
   lateRepairFields,
   repair,
@@ -7,15 +6,19 @@ import {
   type RepairRecord,
   type RepairUpdate,
 } from '#contract/entities/repair/repair.schema.ts';
+import type { repairSteps } from '#contract/entities/repair/repair.steps.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { maxMoney } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { checkDateOrder } from '#server/shared/command/dates.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { findOtherOpenNumber, findSerialHolder, getRepairFacts } from './repair.repository.ts';
+
+type CompleteInput = StepInput<typeof repairSteps, 'complete'>;
 
 /** A repair as it would be after the command. */
 export type Wanted = RepairCreate & Pick<Partial<RepairRecord>, 'status'>;

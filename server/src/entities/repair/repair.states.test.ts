@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import {
-  repairStates,
-  type RepairAction,
-  type RepairStatus,
-} from '#contract/entities/repair/repair.states.ts';
-import { can } from '#contract/shared/permissions.ts';
-import { findTransition } from '#contract/shared/states.ts';
+import { repairStates, repairSteps } from '#contract/entities/repair/repair.steps.ts';
+import type { Role } from '#contract/shared/permissions.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf, statusesOf } from '../../../test/calls.ts';
@@ -17,9 +12,9 @@ import {
   bodyFor,
   moveRepair,
   openWorkshop,
-  pathOf,
   type Workshop,
 } from '../../../test/repairs.ts';
+import { tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 let shop: Workshop;
@@ -32,45 +27,29 @@ afterAll(async () => {
   await api.stop();
 });
 const repairs = callsTo<RepairRecord>(() => api, '/api/repairs');
-const actions = [...new Set(repairStates.transitions.map(({ action }) => action))];
-const callers = { none: [], staff: ['staff'], user: ['user'], admin: ['admin'] } as const;
-
-/** A repair in a state from which everything but the state allows the action, and the body for it. */
-async function prepare(status: RepairStatus, action: RepairAction) {
-  const repair = await aRepair(shop, status);
-  const loanerId = action === 'lendLoaner' || action === 'returnLoaner' ? (await aStockItem(shop)).id : '';
-  if (action === 'lendLoaner') return { repair, body: { loanerId } };
-  const isOpen = repair.closedAt === null;
-  if (action !== 'returnLoaner' || !isOpen) return { repair, body: bodyFor(shop, action) };
-  return { repair: await moveRepair(api, repair, 'lendLoaner', { loanerId }), body: {} };
-}
+const as = (name: keyof TestApp['tokens'], ...roles: Role[]) => ({ roles, token: () => api.tokens[name] });
 
 describe('the states of a repair', () => {
-  it.each(actions)('change by %s from its states alone, for those who may', async (action) => {
-    let tried = 0;
-    for (const state of repairStates.states) {
-      let { repair, body } = await prepare(state, action);
-      const step = findTransition(repairStates, state, action);
-      for (const [name, roles] of Object.entries(callers)) {
-        const mayTake = repairStates.transitions.some(
-          (other) => other.action === action && can(roles, other.permission),
-        );
-        const answer = await repairs.act(
-          repair,
-          pathOf(action),
-          body,
-          api.tokens[name as keyof typeof callers],
-        );
-        const expected = !mayTake ? 403 : step ? 200 : 409;
-        expect([state, action, name, answer.status]).toEqual([state, action, name, expected]);
-        if (expected === 409) expect(codeOf(answer)).toBe('bad_state');
-        const after = (await repairs.get(repair.id)).body;
-        expect(after.status).toBe(expected === 200 ? step?.to : state);
-        tried += 1;
-        if (expected === 200) ({ repair, body } = await prepare(state, action));
-      }
-    }
-    expect(tried).toBe(repairStates.states.length * Object.keys(callers).length);
+  tryEveryStep({
+    api: () => api,
+    path: '/api/repairs',
+    machine: repairStates,
+    steps: repairSteps,
+    callers: {
+      none: as('none'),
+      staff: as('staff', 'staff'),
+      user: as('user', 'user'),
+      admin: as('admin', 'admin'),
+    },
+    aRecord: (state) => aRepair(shop, state),
+    prepare: async (action, repair) => {
+      const isLoaner = action === 'lendLoaner' || action === 'returnLoaner';
+      const loanerId = isLoaner ? (await aStockItem(shop)).id : '';
+      if (action === 'lendLoaner') return { record: repair, body: { loanerId } };
+      if (action !== 'returnLoaner' || repair.closedAt !== null)
+        return { record: repair, body: bodyFor(shop, action) };
+      return { record: await moveRepair(api, repair, 'lendLoaner', { loanerId }), body: {} };
+    },
   });
 
   it('cannot be written by any field of any call', async () => {

@@ -1,24 +1,24 @@
-import type { ReceiveInput, SendInput, StartInput, WaitInput } from '#contract/entities/repair/repair.api.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import type { RepairAction } from '#contract/entities/repair/repair.states.ts';
+import type { RepairAction, repairSteps } from '#contract/entities/repair/repair.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { itemReason, lockForStep, lockWithItem, type RepairPorts } from './repair.ports.ts';
+import { itemReason, lockRepair, lockWithItem, type RepairPorts } from './repair.ports.ts';
 import { repairSource } from './repair.repository.ts';
 import { checkRepair } from './repair.rules.ts';
 
 type Values = Partial<RepairRecord>;
 
 /** Takes a step that moves nothing but the repair; what it writes must fit the repair as a whole. */
-async function takeStep(
+export async function takeStep(
   context: CommandContext,
   id: string,
   action: RepairAction,
   { reason, ...sent }: Values & { reason?: string | undefined },
 ): Promise<RepairRecord> {
-  const { before, status } = await lockForStep(context, id, action);
-  const values = { ...sent, status } as Values;
+  const { before, status } = await lockRepair(context, id, action);
+  const values = { ...sent, status };
   const problems = await checkRepair(context.db, { ...before, ...values }, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, repairSource, before, values, { action, reason });
@@ -29,7 +29,7 @@ export async function startRepair(
   context: CommandContext,
   ports: RepairPorts,
   id: string,
-  { reason, ...sent }: StartInput,
+  { reason, ...sent }: StepInput<typeof repairSteps, 'start'>,
 ): Promise<RepairRecord> {
   const { before, status, item } = await lockWithItem(context, ports, id, 'start');
   await ports.life.step(context, item, { action: 'startRepair', reason: itemReason(before, reason) });
@@ -37,29 +37,4 @@ export async function startRepair(
   if (problems.length > 0) throw refuseFields(problems);
   const values = { ...sent, status, startedAt: context.now.toISOString() };
   return changeRecord(context, repairSource, before, values, { action: 'start', reason });
-}
-
-export function waitForParts(context: CommandContext, id: string, input: WaitInput): Promise<RepairRecord> {
-  return takeStep(context, id, 'waitForParts', input);
-}
-
-export function resumeRepair(
-  context: CommandContext,
-  id: string,
-  input: { reason?: string | undefined },
-): Promise<RepairRecord> {
-  return takeStep(context, id, 'resume', input);
-}
-
-/** A second journey begins with a new day of leaving; the days of the first stay in the history. */
-export function sendToVendor(context: CommandContext, id: string, input: SendInput): Promise<RepairRecord> {
-  return takeStep(context, id, 'send', { ...input, backOn: null });
-}
-
-export function receiveFromVendor(
-  context: CommandContext,
-  id: string,
-  input: ReceiveInput,
-): Promise<RepairRecord> {
-  return takeStep(context, id, 'receive', input);
 }

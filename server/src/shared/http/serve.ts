@@ -120,7 +120,7 @@ function readVersion(endpoint: Endpoint, request: FastifyRequest): number {
 }
 
 function fieldsOf(endpoint: Endpoint): Fields {
-  return endpoint.entity ? allFields(endpoint.entity) : {};
+  return endpoint.fields ?? (endpoint.entity ? allFields(endpoint.entity) : {});
 }
 
 function readDevice(request: FastifyRequest): string | undefined {

@@ -5,7 +5,7 @@ import { entitlement, type EntitlementRecord } from '#contract/entities/entitlem
 import type { EntitlementAction } from '#contract/entities/entitlement/entitlement.states.ts';
 import { useLicenceChange } from '#web/features/licences/useLicenceChange.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { StepActions } from '#web/features/records/StepActions.tsx';
+import { StepMenu } from '#web/features/records/StepMenu.tsx';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -56,7 +56,7 @@ export function EntitlementActions({ record }: { record: EntitlementRecord }) {
   }
 
   return (
-    <StepActions
+    <StepMenu
       entity={entitlement}
       api={entitlementApi}
       record={record}

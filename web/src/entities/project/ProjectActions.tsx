@@ -11,7 +11,7 @@ import {
 } from '#contract/entities/project/project.states.ts';
 import { longText } from '#contract/shared/field.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { StepActions } from '#web/features/records/StepActions.tsx';
+import { StepMenu } from '#web/features/records/StepMenu.tsx';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
@@ -95,7 +95,7 @@ export function ProjectActions({ record }: { record: ProjectRecord }) {
   };
   return (
     <>
-      <StepActions
+      <StepMenu
         entity={project}
         api={projectApi}
         record={record}

@@ -9,7 +9,7 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { StepActions } from '#web/features/records/StepActions.tsx';
+import { StepMenu } from '#web/features/records/StepMenu.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
@@ -55,7 +55,7 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
   }
 
   return (
-    <StepActions
+    <StepMenu
       entity={purchaseOrder}
       api={purchaseOrderApi}
       record={order}
@@ -98,6 +98,6 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
       >
         {t('paper')}
       </Button>
-    </StepActions>
+    </StepMenu>
   );
 }

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { repairApi } from '#contract/entities/repair/repair.api.ts';
+import { repairActions, repairApi } from '#contract/entities/repair/repair.api.ts';
+import { repairRefusal } from '#contract/entities/repair/repair.refusals.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import type { RepairAction, RepairStatus } from '#contract/entities/repair/repair.states.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import type { RepairStatus } from '#contract/entities/repair/repair.states.ts';
+import { repairStates, repairSteps, type RepairAction } from '#contract/entities/repair/repair.steps.ts';
+import { offeredSteps } from '#contract/shared/steps.ts';
 import { StepActions } from '#web/features/records/StepActions.tsx';
+import { useSteps } from '#web/features/records/useSteps.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { sendStep } from './steps/repair.calls.ts';
-import { stepIcons } from './steps/repair-steps.ts';
-import { useRepairSteps } from './steps/useRepairSteps.ts';
 
 const RepairStepDialog = lazyPart(() => import('./steps/RepairStepDialog.tsx'), 'RepairStepDialog');
+
+const declared = { machine: repairStates, steps: repairSteps };
 
 /** What most often comes next. */
 const mainSteps: Partial<Record<RepairStatus, RepairAction>> = {
@@ -22,21 +23,15 @@ const mainSteps: Partial<Record<RepairStatus, RepairAction>> = {
   at_vendor: 'receive',
 };
 
-/** What this person can do with the repair in its present state; what the role forbids says so. */
+/** What this person can do with the repair in its present state; what is not possible says why. */
 export function RepairActions({ record, today }: { record: RepairRecord; today: string }) {
   const { t } = useTranslation('repairRecord');
   const client = useQueryClient();
-  const takeIn = useRecordChange(repair.name);
-  const steps = useRepairSteps(record, today);
-  const number = isolateLtr(record.number);
-
-  async function take(step: RepairAction, body: Record<string, unknown>, key: string) {
-    takeIn(await sendStep(step, record, body, key));
-    void client.invalidateQueries({ queryKey: ['equipment'] });
-    void client.invalidateQueries({ queryKey: ['assignment'] });
-    showToast(t(`done.${step}`, { number }), { variant: 'success' });
-  }
-
+  const steps = useSteps(repair, ({ roles, now }) =>
+    offeredSteps(declared, record.status, roles, (step) => repairRefusal(step, record, { now })),
+  );
+  // Of lending and taking back only one is a question at a time.
+  const idle: RepairAction = record.loanerId === null ? 'returnLoaner' : 'lendLoaner';
   return (
     <StepActions
       entity={repair}
@@ -46,21 +41,18 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
       consequence={t('page.deleteConsequence')}
       isEditable={record.status !== 'cancelled'}
       isDeletable={record.status === 'requested'}
-      steps={steps}
+      declared={repairSteps}
+      calls={repairActions}
+      offered={steps.filter(({ step }) => step !== idle)}
       main={mainSteps[record.status]}
-      icons={stepIcons}
       textOf={(step) => t(`do.${step}`)}
-      renderDialog={(step, close) => (
-        <RepairStepDialog
-          step={step}
-          record={record}
-          today={today}
-          onClose={close}
-          onSend={async (body, key) => {
-            await take(step, body, key);
-            close();
-          }}
-        />
+      doneText={(step) => t(`done.${step}`, { number: isolateLtr(record.number) })}
+      onTaken={() => {
+        void client.invalidateQueries({ queryKey: ['equipment'] });
+        void client.invalidateQueries({ queryKey: ['assignment'] });
+      }}
+      renderDialog={(step, handlers) => (
+        <RepairStepDialog step={step} record={record} today={today} {...handlers} />
       )}
     />
   );

@@ -4,7 +4,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
-import { StepActions } from '#web/features/records/StepActions.tsx';
+import { StepMenu } from '#web/features/records/StepMenu.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
@@ -65,7 +65,7 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
     onChoose: () => void navigate(`${retirementAddress(record)}/certificates`),
   };
   return (
-    <StepActions
+    <StepMenu
       entity={retirement}
       api={retirementApi}
       record={record}
@@ -99,6 +99,6 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
       >
         {t('paper')}
       </Button>
-    </StepActions>
+    </StepMenu>
   );
 }

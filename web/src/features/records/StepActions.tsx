@@ -1,94 +1,75 @@
-import Button from '@mui/material/Button';
-import { Suspense, useState, type ReactNode } from 'react';
-import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
-import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { RecordActions, type RecordActionsProps } from './RecordActions.tsx';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
+import type { StepIcon } from '#contract/shared/steps.ts';
+import { call } from '#web/shared/client/client.ts';
+import type { FormInput } from '#web/shared/form/form-values.ts';
+import type { IconName } from '#web/shared/icons/Icon.tsx';
+import { showToast } from '#web/shared/messages/messages.ts';
+import { useRecordChange } from './record.queries.ts';
+import { StepMenu, type StepMenuProps } from './StepMenu.tsx';
 
-/** A step that the state of a record offers; with a reason it cannot be taken now. */
-export interface OfferedStep<Step extends string> {
-  step: Step;
-  reason: string | undefined;
-  /** The element that says what is missing: such a step keeps its place as a button that says so. */
-  describedBy?: string | undefined;
+interface Versioned {
+  id: string;
+  version: number;
 }
 
-interface StepActionsProps<
-  R extends { id: string; version: number },
-  Step extends string,
-> extends RecordActionsProps<R> {
-  steps: readonly OfferedStep<Step>[];
-  /** What most often comes next; it is the main button, all others are behind "more". */
-  main: Step | undefined;
-  icons: Readonly<Record<Step, IconName>>;
-  textOf: (step: Step) => string;
-  /** The dialog in which a step is taken. */
-  renderDialog: (step: Step, close: () => void) => ReactNode;
+/** How the dialog of a step ends: it is closed, or what it asked for is sent. */
+export interface StepHandlers {
+  onClose: () => void;
+  onSend: (body: FormInput, idempotencyKey: string) => Promise<void>;
 }
 
-interface MainButtonProps {
-  text: string;
-  icon: IconName;
-  offered: OfferedStep<string>;
-  onChoose: () => void;
+interface StepActionsProps<R extends Versioned, Step extends string> extends Omit<
+  StepMenuProps<R, Step>,
+  'icons' | 'steps' | 'renderDialog'
+> {
+  /** The steps as the contract declares them, and their calls. */
+  declared: Readonly<Record<Step, { icon: StepIcon }>>;
+  calls: Readonly<Record<Step, Endpoint<typeof idParams, z.ZodUndefined, z.ZodType, z.ZodType<R>>>>;
+  offered: StepMenuProps<R, Step>['steps'];
+  /** What is told when a step was taken. */
+  doneText: (step: Step, after: R) => string;
+  onTaken?: (step: Step, after: R) => void;
+  renderDialog: (step: Step, handlers: StepHandlers) => ReactNode;
 }
 
-function MainButton({ text, icon, offered, onChoose }: MainButtonProps) {
-  const isOpen = offered.reason === undefined;
+/** What this person can do with a record whose steps the contract declares: buttons, dialog, call and answer. */
+export function StepActions<R extends Versioned, Step extends string>({
+  declared,
+  calls,
+  offered,
+  doneText,
+  onTaken,
+  renderDialog,
+  ...menu
+}: StepActionsProps<R, Step>) {
+  const { entity, record } = menu;
+  const showRecord = useRecordChange(entity.name);
+  const icons = Object.fromEntries(offered.map(({ step }) => [step, declared[step].icon]));
+
+  async function take(step: Step, body: FormInput, idempotencyKey: string) {
+    const { id, version } = record;
+    const after = await call(calls[step], { params: { id }, version, body, idempotencyKey });
+    showRecord(after);
+    showToast(doneText(step, after), { variant: 'success' });
+    onTaken?.(step, after);
+  }
+
   return (
-    <Button
-      variant="contained"
-      // Still reached by the keyboard: what describes it says what is missing.
-      aria-disabled={!isOpen || undefined}
-      aria-describedby={isOpen ? undefined : offered.describedBy}
-      startIcon={<Icon name={icon} size={16} />}
-      onClick={() => {
-        if (isOpen) onChoose();
-      }}
-      sx={(theme) => ({
-        '&[aria-disabled=true], &[aria-disabled=true]:hover': {
-          color: theme.palette.text.disabled,
-          backgroundColor: theme.palette.surface.inset,
-          cursor: 'default',
-        },
-      })}
-    >
-      {text}
-    </Button>
-  );
-}
-
-/** What this person can do with a record that goes through states; what is not possible says why. */
-export function StepActions<R extends { id: string; version: number }, Step extends string>(
-  props: StepActionsProps<R, Step>,
-) {
-  const { steps, main, icons, textOf, renderDialog, children, more = [], ...record } = props;
-  const [chosen, setChosen] = useState<Step>();
-  const first = steps.find(
-    ({ step, reason, describedBy }) => step === main && (reason === undefined || describedBy !== undefined),
-  );
-  const others = steps
-    .filter((one) => one !== first)
-    .map(({ step, reason }): MoreAction => ({
-      name: step,
-      text: textOf(step),
-      icon: icons[step],
-      reason,
-      onChoose: () => setChosen(step),
-    }));
-  return (
-    <RecordActions {...record} more={[...others, ...more]}>
-      {first ? (
-        <MainButton
-          text={textOf(first.step)}
-          icon={icons[first.step]}
-          offered={first}
-          onChoose={() => setChosen(first.step)}
-        />
-      ) : null}
-      {children}
-      {chosen === undefined ? null : (
-        <Suspense fallback={null}>{renderDialog(chosen, () => setChosen(undefined))}</Suspense>
-      )}
-    </RecordActions>
+    <StepMenu
+      {...menu}
+      steps={offered}
+      icons={icons as Record<Step, IconName>}
+      renderDialog={(step, close) =>
+        renderDialog(step, {
+          onClose: close,
+          onSend: async (body, key) => {
+            await take(step, body, key);
+            close();
+          },
+        })
+      }
+    />
   );
 }

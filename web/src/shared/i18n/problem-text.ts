@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '#contract/shared/entity.ts';
-import type { ErrorParams, FieldProblem, Problem } from '#contract/shared/errors.ts';
+import {
+  errors,
+  fillText,
+  type ErrorParams,
+  type FieldProblem,
+  type Problem,
+} from '#contract/shared/errors.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
+import type { Refusal } from '#contract/shared/steps.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { useLabels, type Labels } from './labels.ts';
 
@@ -17,6 +24,8 @@ export interface ProblemTexts {
   problemText: (problem: Problem | undefined, entity?: Entity) => string;
   /** The sentence to show at a field. */
   fieldText: (problem: FieldProblem, entity?: Entity) => string;
+  /** Why a step cannot be taken, told before anybody tries: what the server would answer. */
+  refusalText: (refusal: Refusal, entity?: Entity) => string;
 }
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -72,20 +81,26 @@ export function useProblemText(): ProblemTexts {
     return look(key, { ...translateParams(params, entity, labels), ns: 'errors', interpolation: braces });
   }
 
+  function fieldText(problem: FieldProblem, entity?: Entity): string {
+    const name = problem.path.split('.')[0] ?? '';
+    // The names of such values are another record's: they come with the problem.
+    const isNamedElsewhere = entity?.fields[name]?.kind === 'values' && problem.path !== name;
+    const label =
+      entity === undefined || isNamedElsewhere
+        ? undefined
+        : labels.field(entity.name, name, problem.params['field']?.toString());
+    const params = label === undefined || label === '' ? problem.params : { ...problem.params, field: label };
+    return sentence({ ...problem, params }, 'field.', entity);
+  }
+
   return {
     problemText: (problem, entity) =>
       problem === undefined ? t('unreachable') : sentence(problem, '', entity),
-    fieldText: (problem, entity) => {
-      const name = problem.path.split('.')[0] ?? '';
-      // The names of such values are another record's: they come with the problem.
-      const isNamedElsewhere = entity?.fields[name]?.kind === 'values' && problem.path !== name;
-      const label =
-        entity === undefined || isNamedElsewhere
-          ? undefined
-          : labels.field(entity.name, name, problem.params['field']?.toString());
-      const params =
-        label === undefined || label === '' ? problem.params : { ...problem.params, field: label };
-      return sentence({ ...problem, params }, 'field.', entity);
+    fieldText,
+    refusalText: ({ code, params, fields = [] }, entity) => {
+      if (fields.length > 0) return fields.map((field) => fieldText(field, entity)).join(' ');
+      const message = fillText(errors[code].text, params);
+      return sentence({ messageKey: code, params, message }, '', entity);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import { fieldsOf, findStepProblems, startOf, toStepBody } from './repair-steps.ts';
+import { findStepProblems, lookOf, startOf } from './repair-steps.ts';
 
 const record = {
   assignedTo: null,
@@ -14,17 +14,15 @@ const record = {
 
 describe('the steps of a repair', () => {
   it('ask about a loaner only where one is lent', () => {
-    expect(Object.keys(fieldsOf('cancel', record))).toEqual(['reason']);
-    expect(Object.keys(fieldsOf('cancel', { ...record, loanerId: 'x' }))).toEqual([
-      'loanerCondition',
-      'reason',
-    ]);
+    expect(lookOf('loanerCondition', {}, record)).toBeNull();
+    expect(lookOf('loanerCondition', {}, { ...record, loanerId: 'x' })).toEqual({ isRequired: true });
+    expect(lookOf('reason', {}, record)).toEqual({});
   });
 
   it('start with what is known', () => {
-    const start = startOf('complete', record, '2026-02-02');
+    const start = startOf(record, '2026-02-02');
     expect(start).toMatchObject({ outcome: 'repaired', diagnosis: 'Fan worn out', resolution: '' });
-    expect(startOf('send', record, '2026-02-02')).toMatchObject({ sentOn: '2026-02-02', dataLeft: true });
+    expect(start).toMatchObject({ sentOn: '2026-02-02', dataLeft: true });
   });
 
   it('ask for what the outcome or the journey needs', () => {
@@ -36,11 +34,15 @@ describe('the steps of a repair', () => {
     expect(paths({ reason: 'Why not' })).toEqual([]);
   });
 
-  it('send nothing that the outcome has no room for', () => {
-    const all = { outcome: 'repaired', conditionAfter: 'good', newSerial: 'A1' };
-    expect(toStepBody(all)).toEqual({ outcome: 'repaired', conditionAfter: 'good' });
-    expect(toStepBody({ ...all, outcome: 'replaced' })).toEqual({ ...all, outcome: 'replaced' });
-    expect(toStepBody({ ...all, outcome: 'not_repairable' })).toEqual({ outcome: 'not_repairable' });
-    expect(toStepBody({ dataLeft: false, mediaAction: 'wiped' })).toEqual({ dataLeft: false });
+  it('neither ask for nor send what the outcome has no room for', () => {
+    const asks = (name: string, input: object) =>
+      lookOf(name, input as Record<string, unknown>, record) !== null;
+    expect(asks('newSerial', { outcome: 'repaired' })).toBe(false);
+    expect(asks('conditionAfter', { outcome: 'repaired' })).toBe(true);
+    expect(asks('newSerial', { outcome: 'replaced' })).toBe(true);
+    expect(asks('conditionAfter', { outcome: 'not_repairable' })).toBe(false);
+    expect(asks('newSerial', { outcome: 'not_repairable' })).toBe(false);
+    expect(asks('mediaAction', { dataLeft: false })).toBe(false);
+    expect(asks('mediaAction', { dataLeft: true })).toBe(true);
   });
 });

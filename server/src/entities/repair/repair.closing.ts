@@ -1,7 +1,7 @@
-import type { CancelInput, CompleteInput } from '#contract/entities/repair/repair.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
-import { reopenableDays } from '#contract/entities/repair/repair.states.ts';
+import type { repairSteps } from '#contract/entities/repair/repair.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -9,6 +9,8 @@ import { takeBackLoaner } from './repair.loaner.ts';
 import { itemReason, lockWithItem, type RepairPorts } from './repair.ports.ts';
 import { findNewWarranty, findOtherOpenNumber, repairSource } from './repair.repository.ts';
 import { checkCompletion } from './repair.rules.ts';
+
+type CompleteInput = StepInput<typeof repairSteps, 'complete'>;
 
 /** What a replaced unit brings with it; the serial number of the old one stays in the item's history. */
 async function replacedValues({ db }: CommandContext, item: EquipmentRecord, input: CompleteInput) {
@@ -62,7 +64,7 @@ export async function cancelRepair(
   context: CommandContext,
   ports: RepairPorts,
   id: string,
-  { reason, loanerCondition }: CancelInput,
+  { reason, loanerCondition }: StepInput<typeof repairSteps, 'cancel'>,
 ): Promise<RepairRecord> {
   const { before, status, item } = await lockWithItem(context, ports, id, 'cancel');
   await takeBackLoaner(context, ports, before, loanerCondition);
@@ -78,13 +80,9 @@ export async function reopenRepair(
   context: CommandContext,
   ports: RepairPorts,
   id: string,
-  reason: string,
+  { reason }: StepInput<typeof repairSteps, 'reopen'>,
 ): Promise<RepairRecord> {
   const { before, status, item } = await lockWithItem(context, ports, id, 'reopen');
-  const age = context.now.getTime() - new Date(before.closedAt ?? 0).getTime();
-  if (age > reopenableDays * 86_400_000) {
-    throw new AppError('reopen_too_late', { number: before.number, days: reopenableDays });
-  }
   const number = await findOtherOpenNumber(context.db, item.id, id);
   if (number) throw new AppError('open_repair', { tag: item.tag ?? '', number });
   await ports.life.step(context, item, { action: 'startRepair', reason: itemReason(before, reason) });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { longText, type Field, type FieldKind } from './field.ts';
+
+type Unwrapped<S> = S extends z.ZodNullable<infer I extends z.ZodType> ? I : S;
+
+/** Their lower bound allows nothing at all where they are optional: declare such a field anew. */
+const boundKinds: readonly FieldKind[] = ['text', 'longText', 'code'];
+
+/** A field of the record that a step asks for: it must be sent, and not as null. */
+export function required<F extends Field>(field: F) {
+  if (boundKinds.includes(field.kind)) throw new Error(`${field.title} needs a lower bound of its own.`);
+  const inner = field.schema instanceof z.ZodNullable ? field.schema.unwrap() : field.schema;
+  const schema = (inner as z.ZodType).meta({ title: field.title });
+  return { ...field, schema, required: true } as unknown as Field<
+    Extract<Unwrapped<F['schema']>, z.ZodType>,
+    true,
+    F['write']
+  >;
+}
+
+/** A field that can be left out of a step; what is sent is never null. */
+export function omittable<F extends Field>(field: F) {
+  return { ...field, required: false } as unknown as Field<F['schema'], false, F['write']>;
+}
+
+/** Why a step is taken, for the history; nobody must say it. */
+export const optionalReason = omittable(longText('Reason', { min: 0, max: 500 }));
+/** Why a step is taken that cannot go without. */
+export const neededReason = longText('Reason', { min: 3, max: 500 });
+/** What somebody decided on a record says to its author. */
+export const optionalComment = longText('Comment', { max: 500, optional: true });
+export const neededComment = longText('Comment', { min: 10, max: 500 });
