@@ -89,6 +89,43 @@ export function fieldProblemOf(
   return { path, messageKey: key, params: all, message: fillText(fieldErrors[key], all) };
 }
 
+interface Titled {
+  title: string;
+}
+
+/** Makes the problems of fields by their names; `path` is where the row stands whose fields they are. */
+export function problemFactory<N extends string>(fields: Readonly<Record<N, Titled>>, path = '') {
+  const prefix = path === '' ? '' : `${path}.`;
+  return (field: N, key: FieldErrorKey, params: ErrorParams = {}): FieldProblem =>
+    fieldProblemOf(`${prefix}${field}`, fields[field].title, key, params);
+}
+
+/** Refuses a day that has not come; while today is not known, nothing. */
+export function checkNotFuture<F extends string>(
+  fields: Readonly<Record<F, Titled>>,
+  values: { readonly [K in F]?: string | null },
+  field: F,
+  today: string | undefined,
+): FieldProblem[] {
+  const day = values[field];
+  if (!day || today === undefined || day <= today) return [];
+  return [fieldProblemOf(field, fields[field].title, 'date_future', { today })];
+}
+
+/** Refuses a span that ends before it begins; told at its end. */
+export function checkDateOrder<F extends string>(
+  fields: Readonly<Record<F, Titled>>,
+  values: { readonly [K in F]?: string | null },
+  first: F,
+  last: F,
+): FieldProblem[] {
+  const from = values[first];
+  const to = values[last];
+  if (!from || !to || from <= to) return [];
+  const params = { later: fields[last].title, earlier: fields[first].title };
+  return [fieldProblemOf(last, fields[last].title, 'date_order', params)];
+}
+
 /**
  * Turns what a schema found wrong into field problems with the keys of our message table, one for each path. The
  * facts of a part inside a field are found by its whole path.

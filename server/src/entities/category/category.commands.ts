@@ -7,6 +7,7 @@ import {
   type CategoryRecord,
   type CategoryUpdate,
 } from '#contract/entities/category/category.schema.ts';
+import { checkCategory } from '#contract/entities/category/category.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { checkDeactivation } from '#server/shared/command/checked.ts';
@@ -23,7 +24,6 @@ import { checkUnique } from '#server/shared/command/unique.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { checkCustomFields } from './category.custom-fields.ts';
 import { categorySource, countCategoryUses, findUsedCustomFields } from './category.repository.ts';
 
 const tree = { table: 'category', maxDepth: maxCategoryDepth, cycle: 'category_cycle' } as const;
@@ -54,7 +54,7 @@ export async function createCategory(
   const parentId = input.parentId ?? null;
   const problems = [
     ...(await checkNames(context, { name: input.name, code: input.code, parentId })),
-    ...checkCustomFields(input.customFields),
+    ...checkCategory(input),
   ];
   if (problems.length > 0) throw refuseFields(problems);
   const spot = await findSpot(context.db, tree, { name: input.name, parentId });
@@ -120,7 +120,7 @@ export async function updateCategory(
   const problems = [
     ...(await checkFixed(context, before, input)),
     ...(isMoved || names.code !== before.code ? await checkNames(context, names) : []),
-    ...(input.customFields ? checkCustomFields(input.customFields) : []),
+    ...checkCategory(input),
     ...(kept?.problems ?? []),
   ];
   if (problems.length > 0) throw refuseFields(problems);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CertificateCheck, VerifyInput } from '#contract/entities/certificate/certificate.api.ts';
 import { certificateContent } from '#contract/entities/certificate/certificate.content.ts';
+import { checkVerification } from '#contract/entities/certificate/certificate.rules.ts';
 import type {
   CertificateCreate,
   CertificateRecord,
@@ -31,7 +32,7 @@ import {
   getCertificateFacts,
   isPerformer,
 } from './certificate.repository.ts';
-import { checkCertificate, refuse } from './certificate.rules.ts';
+import { checkCertificateRecord, refuse } from './certificate.rules.ts';
 
 function hashOf(record: CertificateRecord): string {
   return createHash('sha256').update(certificateContent(record)).digest('hex');
@@ -42,7 +43,7 @@ export async function createCertificate(
   input: CertificateCreate,
 ): Promise<CertificateRecord> {
   const { db, actor } = context;
-  const { problems, facts } = await checkCertificate(db, input);
+  const { problems, facts } = await checkCertificateRecord(db, input);
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueNumber(db, 'SC');
   if (!number) throw refuseFields([refuse('number', 'out_of_range', { min: 1, max: lastYearNumber })]);
@@ -68,7 +69,7 @@ export async function updateCertificate(
     const author = before.recordedBy?.label ?? '';
     throw new AppError('not_author', { number: before.number, author });
   }
-  const { problems } = await checkCertificate(context.db, { ...before, ...input }, before);
+  const { problems } = await checkCertificateRecord(context.db, { ...before, ...input }, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, certificateSource, before, input, { reason });
 }
@@ -88,10 +89,7 @@ export async function verifyCertificate(
   }
   const { today, isMissing } = await getCertificateFacts(db, before);
   const problems = isMissing ? [refuse('equipmentId', 'item_missing')] : [];
-  if (input.verifiedOn > today) problems.push(refuse('verifiedOn', 'date_future', { today }));
-  if (input.verifiedOn < before.performedOn) {
-    problems.push(refuse('verifiedOn', 'date_order', { later: 'Verified', earlier: 'Performed' }));
-  }
+  problems.push(...checkVerification(input, before, today));
   if (problems.length > 0) throw refuseFields(problems);
   const said = { ...input, verifiedById: actor.id, verifierName: actor.name };
   const documentHash = to === 'verified' ? hashOf({ ...before, ...said }) : null;

@@ -1,19 +1,17 @@
 import {
   fundingSource,
-  fundingSourceFields,
   type FundingSourceCreate,
   type FundingSourceRecord,
   type FundingSourceUpdate,
 } from '#contract/entities/funding-source/funding-source.schema.ts';
+import { checkFundingSource } from '#contract/entities/funding-source/funding-source.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import {
   createChecked,
   deleteUnused,
   restoreChecked,
   updateChecked,
 } from '#server/shared/command/checked.ts';
-import { checkDateOrder } from '#server/shared/command/dates.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
@@ -22,16 +20,7 @@ import { fundingSourceSource, fundingSourceUses } from './funding-source.reposit
 
 type Wanted = FundingSourceCreate & { id?: string };
 
-function checkFederal({ type, federalAgency, fain }: Wanted): FieldProblem[] {
-  if (type !== 'federal') return [];
-  const { federalAgency: agency, fain: award } = fundingSourceFields;
-  return [
-    ...(federalAgency ? [] : [fieldProblemOf('federalAgency', agency.title, 'required')]),
-    ...(fain ? [] : [fieldProblemOf('fain', award.title, 'federal_award')]),
-  ];
-}
-
-async function checkFundingSource(db: Queryable, wanted: Wanted): Promise<FieldProblem[]> {
+async function checkFundingSourceRecord(db: Queryable, wanted: Wanted): Promise<FieldProblem[]> {
   const { id, federalAgency, fain } = wanted;
   const code = { entity: fundingSource, field: 'code', link: raw('name'), countsBin: true };
   // An award number belongs to the agency that gave it.
@@ -39,8 +28,7 @@ async function checkFundingSource(db: Queryable, wanted: Wanted): Promise<FieldP
   return [
     ...(await checkUnique(db, code, wanted.code, id)),
     ...(await checkUnique(db, { entity: fundingSource, field: 'fain', within }, fain, id)),
-    ...checkFederal(wanted),
-    ...checkDateOrder(fundingSource, wanted, 'startsOn', 'endsOn'),
+    ...checkFundingSource(wanted),
   ];
 }
 
@@ -48,7 +36,7 @@ export async function createFundingSource(
   context: CommandContext,
   input: FundingSourceCreate,
 ): Promise<FundingSourceRecord> {
-  return createChecked(context, fundingSourceSource, input, checkFundingSource);
+  return createChecked(context, fundingSourceSource, input, checkFundingSourceRecord);
 }
 
 export async function updateFundingSource(
@@ -56,7 +44,7 @@ export async function updateFundingSource(
   id: string,
   input: FundingSourceUpdate,
 ): Promise<FundingSourceRecord> {
-  return updateChecked(context, fundingSourceSource, id, input, checkFundingSource);
+  return updateChecked(context, fundingSourceSource, id, input, checkFundingSourceRecord);
 }
 
 export async function deleteFundingSource(
@@ -72,5 +60,5 @@ export async function restoreFundingSource(
   id: string,
   reason: string | undefined,
 ): Promise<FundingSourceRecord> {
-  return restoreChecked(context, fundingSourceSource, id, reason, checkFundingSource);
+  return restoreChecked(context, fundingSourceSource, id, reason, checkFundingSourceRecord);
 }

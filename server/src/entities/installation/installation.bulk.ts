@@ -1,3 +1,4 @@
+import { checkInstallation } from '#contract/entities/installation/installation.rules.ts';
 import { installation } from '#contract/entities/installation/installation.schema.ts';
 import type { SeenAnswer, SeenRow } from '#contract/entities/software/software.api.ts';
 import { trackedFields } from '#contract/shared/entity.ts';
@@ -31,9 +32,11 @@ function sortRows(rows: readonly SeenRow[], devices: ReadonlyMap<string, Device>
     else if (device.isGone) refused.push(fieldProblemOf(path, 'Item', 'device_gone', { tag: device.tag }));
     else if (taken.has(device.id)) {
       refused.push(fieldProblemOf(path, 'Item', 'already_installed', { tag: device.tag }));
-    } else if (row.seenOn > today) {
-      refused.push(fieldProblemOf(`rows.${index}.seenOn`, 'Seen', 'date_future', { today }));
-    } else taken.set(device.id, row);
+    } else {
+      const wrong = checkInstallation(row, today);
+      if (wrong.length === 0) taken.set(device.id, row);
+      refused.push(...wrong.map((problem) => ({ ...problem, path: `rows.${index}.${problem.path}` })));
+    }
   });
   return { taken: [...taken.values()], refused };
 }

@@ -1,3 +1,4 @@
+import { checkInstallation } from '#contract/entities/installation/installation.rules.ts';
 import {
   installationFields,
   type InstallationCreate,
@@ -24,12 +25,6 @@ import {
   lockKnown,
 } from './installation.repository.ts';
 
-async function checkDay(db: Queryable, seenOn: string): Promise<FieldProblem[]> {
-  const today = await getToday(db);
-  const { title } = installationFields.seenOn;
-  return seenOn > today ? [fieldProblemOf('seenOn', title, 'date_future', { today })] : [];
-}
-
 async function checkPlace(db: Queryable, wanted: InstallationCreate): Promise<FieldProblem[]> {
   const { equipmentId: device, softwareId: product } = installationFields;
   const problems: FieldProblem[] = [];
@@ -51,7 +46,10 @@ export async function createInstallation(
   context: CommandContext,
   input: InstallationCreate,
 ): Promise<InstallationRecord> {
-  const problems = [...(await checkPlace(context.db, input)), ...(await checkDay(context.db, input.seenOn))];
+  const problems = [
+    ...(await checkPlace(context.db, input)),
+    ...checkInstallation(input, await getToday(context.db)),
+  ];
   if (problems.length > 0) throw refuseFields(problems);
   return createRecord(context, installationSource, { ...input });
 }
@@ -62,7 +60,7 @@ export async function updateInstallation(
   { changeReason, ...input }: InstallationUpdate,
 ): Promise<InstallationRecord> {
   const before = await lockRecord(context, installationSource, id);
-  const problems = input.seenOn === undefined ? [] : await checkDay(context.db, input.seenOn);
+  const problems = checkInstallation(input, await getToday(context.db));
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, installationSource, before, input, { reason: changeReason });
 }

@@ -5,6 +5,7 @@ import {
   type PersonRecord,
   type PersonUpdate,
 } from '#contract/entities/person/person.schema.ts';
+import { checkPerson } from '#contract/entities/person/person.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
@@ -14,7 +15,6 @@ import {
   restoreChecked,
   updateChecked,
 } from '#server/shared/command/checked.ts';
-import { checkDateOrder } from '#server/shared/command/dates.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
@@ -33,7 +33,7 @@ async function checkManager(db: Queryable, { id, managerId }: Wanted): Promise<F
   return (await isManagedBy(db, managerId, id)) ? [fieldProblemOf('managerId', title, 'cycle')] : [];
 }
 
-async function checkPerson(
+async function checkPersonRecord(
   db: Queryable,
   wanted: Wanted,
   before: PersonRecord | undefined,
@@ -51,12 +51,12 @@ async function checkPerson(
     )),
     ...(locationId === before?.locationId ? [] : await checkReference(db, 'location', locationId, place)),
     ...(managerId === before?.managerId ? [] : await checkManager(db, wanted)),
-    ...checkDateOrder(person, wanted, 'activeFrom', 'activeTo'),
+    ...checkPerson(wanted),
   ];
 }
 
 export async function createPerson(context: CommandContext, input: PersonCreate): Promise<PersonRecord> {
-  return createChecked(context, personSource, input, checkPerson);
+  return createChecked(context, personSource, input, checkPersonRecord);
 }
 
 /** Nobody leaves with the agency's things: what a person holds is taken back or handed over first. */
@@ -80,7 +80,7 @@ export async function updatePerson(
     personSource,
     id,
     input,
-    checkPerson,
+    checkPersonRecord,
   );
   if (input.active === false) {
     await seats.releaseSeats(context, { personIds: [id], end: 'person_left', reason: input.changeReason });
@@ -101,5 +101,5 @@ export async function restorePerson(
   id: string,
   reason: string | undefined,
 ): Promise<PersonRecord> {
-  return restoreChecked(context, personSource, id, reason, checkPerson);
+  return restoreChecked(context, personSource, id, reason, checkPersonRecord);
 }

@@ -1,8 +1,9 @@
 import { assignableStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
+import { checkSeat } from '#contract/entities/seat/seat.rules.ts';
 import { seatFields, type SeatCreate, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { seatStates } from '#contract/entities/seat/seat.states.ts';
-import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { problemFactory } from '#contract/shared/rules.ts';
 import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -19,17 +20,17 @@ import {
   type SeatTerms,
 } from './seat.repository.ts';
 
-function refuse(field: keyof typeof seatFields, key: FieldErrorKey, params: ErrorParams = {}): FieldProblem {
-  return fieldProblemOf(field, seatFields[field].title, key, { entity: seatFields[field].title, ...params });
-}
+const refuse = problemFactory(seatFields);
+const missing = (field: 'personId' | 'equipmentId' | 'entitlementId') =>
+  refuse(field, 'not_found', { entity: seatFields[field].title });
 
 /** Who and what was chosen, locked before the entitlement, as everywhere. */
 async function lockChosen(db: Queryable, { personId, equipmentId }: SeatCreate) {
   const problems: FieldProblem[] = [];
   const person = personId ? await lockPerson(db, personId) : undefined;
-  if (personId && !person) problems.push(refuse('personId', 'not_found'));
+  if (personId && !person) problems.push(missing('personId'));
   const device = equipmentId ? await lockDevice(db, equipmentId) : undefined;
-  if (equipmentId && !device) problems.push(refuse('equipmentId', 'not_found'));
+  if (equipmentId && !device) problems.push(missing('equipmentId'));
   if (device?.isGone) problems.push(refuse('equipmentId', 'device_gone', { tag: device.label }));
   return { holder: person ?? device, problems };
 }
@@ -40,13 +41,10 @@ async function checkHolder(
   terms: SeatTerms,
   holder: Holder | undefined,
 ): Promise<FieldProblem[]> {
-  const { personId, equipmentId, entitlementId } = input;
-  if (!holder || (personId && equipmentId)) return [refuse('personId', 'one_target')];
-  if (equipmentId && terms.metric === 'named_user') return [refuse('equipmentId', 'seat_for_people')];
-  if (personId && terms.metric === 'device') return [refuse('personId', 'seat_for_devices')];
-  if (!(await hasOpenSeat(db, entitlementId, input))) return [];
+  const wrong = checkSeat(input, terms);
+  if (wrong.length > 0 || !holder || !(await hasOpenSeat(db, input.entitlementId, input))) return wrong;
   const params = { holder: holder.label, number: terms.number };
-  return [refuse(personId ? 'personId' : 'equipmentId', 'seat_held', params)];
+  return [refuse(input.personId ? 'personId' : 'equipmentId', 'seat_held', params)];
 }
 
 /** A seat is given while there is one: whoever asks for the last one at the same moment waits, and is refused. */
@@ -64,12 +62,9 @@ export async function createSeat(context: CommandContext, input: SeatCreate): Pr
   const { db } = context;
   const { holder, problems } = await lockChosen(db, input);
   const terms = await lockTerms(db, input.entitlementId);
-  if (!terms) problems.push(refuse('entitlementId', 'not_found'));
+  if (!terms) problems.push(missing('entitlementId'));
   if (problems.length > 0 || !terms) throw refuseFields(problems);
   const wrong = await checkHolder(db, input, terms, holder);
-  if (input.startedOn && input.startedOn > terms.today) {
-    wrong.push(refuse('startedOn', 'date_future', { today: terms.today }));
-  }
   if (wrong.length > 0) throw refuseFields(wrong);
   checkFree(terms);
   return createRecord(context, seatSource, {

@@ -1,12 +1,11 @@
 import {
   vendor,
-  type Certification,
   type VendorCreate,
   type VendorRecord,
   type VendorUpdate,
 } from '#contract/entities/vendor/vendor.schema.ts';
+import { checkVendor } from '#contract/entities/vendor/vendor.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import {
   createChecked,
   deleteUnused,
@@ -18,20 +17,14 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { vendorSource, vendorUses } from './vendor.repository.ts';
 
-function checkCertifications(certifications: readonly Certification[]): FieldProblem[] {
-  return certifications.flatMap(({ kind }, index) => {
-    const isRepeated = certifications.findIndex((other) => other.kind === kind) < index;
-    if (!isRepeated) return [];
-    const path = `certifications.${index}.kind`;
-    return [fieldProblemOf(path, 'Certification', 'not_unique', { value: kind, link: kind })];
-  });
-}
-
-async function checkVendor(db: Queryable, wanted: VendorCreate & { id?: string }): Promise<FieldProblem[]> {
+async function checkVendorRecord(
+  db: Queryable,
+  wanted: VendorCreate & { id?: string },
+): Promise<FieldProblem[]> {
   return [
     ...(await checkUnique(db, { entity: vendor, field: 'name' }, wanted.name, wanted.id)),
     ...(await checkUnique(db, { entity: vendor, field: 'vendorNumber' }, wanted.vendorNumber, wanted.id)),
-    ...checkCertifications(wanted.certifications),
+    ...checkVendor(wanted),
   ];
 }
 
@@ -40,7 +33,7 @@ function storedVendor({ certifications, ...plain }: Partial<VendorCreate>) {
 }
 
 export async function createVendor(context: CommandContext, input: VendorCreate): Promise<VendorRecord> {
-  return createChecked(context, vendorSource, input, checkVendor, storedVendor);
+  return createChecked(context, vendorSource, input, checkVendorRecord, storedVendor);
 }
 
 export async function updateVendor(
@@ -48,7 +41,7 @@ export async function updateVendor(
   id: string,
   input: VendorUpdate,
 ): Promise<VendorRecord> {
-  return updateChecked(context, vendorSource, id, input, checkVendor, storedVendor);
+  return updateChecked(context, vendorSource, id, input, checkVendorRecord, storedVendor);
 }
 
 export async function deleteVendor(
@@ -64,5 +57,5 @@ export async function restoreVendor(
   id: string,
   reason: string | undefined,
 ): Promise<VendorRecord> {
-  return restoreChecked(context, vendorSource, id, reason, checkVendor);
+  return restoreChecked(context, vendorSource, id, reason, checkVendorRecord);
 }

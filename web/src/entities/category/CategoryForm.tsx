@@ -1,18 +1,18 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
+import { checkCategory } from '#contract/entities/category/category.rules.ts';
 import {
   category,
   categoryDefaults,
   type CategoryRecord,
 } from '#contract/entities/category/category.schema.ts';
-import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { FormPage } from '#web/features/records/FormPage.tsx';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { CategoryFormSections } from './CategoryFormSections.tsx';
-import { customFieldsCodec, findCustomFieldProblems } from './custom-field-rows.ts';
+import { customFieldsCodec } from './custom-field-rows.ts';
 import { useCategoryWords } from './useCategoryWords.tsx';
 
 const setup: FormSetup<CategoryRecord> = {
@@ -20,7 +20,7 @@ const setup: FormSetup<CategoryRecord> = {
   api: categoryApi,
   defaults: categoryDefaults,
   codecs: { customFields: customFieldsCodec },
-  rules: (input) => findCustomFieldProblems((input['customFields'] ?? []) as Partial<CustomField>[]),
+  rules: checkCategory,
   numberOf: ({ name }) => name,
 };
 

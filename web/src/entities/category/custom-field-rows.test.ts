@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customField } from '#contract/entities/category/custom-field.ts';
-import { customFieldsCodec, emptyRow, findCustomFieldProblems } from './custom-field-rows.ts';
+import { customFieldsCodec, emptyRow } from './custom-field-rows.ts';
 
 const label = { en: 'Memory', tr: 'Bellek', ar: 'الذاكرة' };
 
@@ -33,17 +33,5 @@ describe('custom fields of the category form', () => {
     const stored = customField.parse({ ...plain, sensitive: true });
     const rows = customFieldsCodec.toForm({ customFields: [stored] });
     expect(customFieldsCodec.toInput(rows)).toEqual([plain]);
-  });
-
-  it('name repeated keys, missing choices and patterns that cannot be used at their place', () => {
-    const problems = findCustomFieldProblems([
-      { key: 'a', label, type: 'choice' },
-      { key: 'a', label, type: 'text', pattern: '(?=a)b' },
-    ]);
-    expect(problems.map(({ path, messageKey }) => [path, messageKey])).toEqual([
-      ['customFields.0.choices', 'required'],
-      ['customFields.1.key', 'not_unique'],
-      ['customFields.1.pattern', 'pattern_unreadable'],
-    ]);
   });
 });

@@ -3,11 +3,8 @@ import {
   type CustomField,
   type CustomFieldType,
 } from '#contract/entities/category/custom-field.ts';
-import { longestTextOf } from '#contract/entities/category/custom-values.ts';
-import { patternProblem } from '#contract/entities/category/pattern.ts';
-import type { FieldProblem } from '#contract/shared/errors.ts';
+import { hasChoices } from '#contract/entities/category/category.rules.ts';
 import { bool, choice, code, list, text } from '#contract/shared/field.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { z } from 'zod';
 import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
 
@@ -59,7 +56,7 @@ export function rulesOfType(type: CustomFieldType) {
     hasBounds: withBounds.includes(type),
     isLength: type === 'text' || type === 'long',
     hasPattern: type === 'text' || type === 'long',
-    hasChoices: type === 'choice' || type === 'multi',
+    hasChoices: hasChoices(type),
   };
 }
 
@@ -105,27 +102,3 @@ export const customFieldsCodec: FieldCodec = {
   toForm: (record) => ((record['customFields'] ?? []) as readonly CustomField[]).map(toRow),
   toInput: (value) => (Array.isArray(value) ? (value as CustomFieldRow[]).map(fromRow) : []),
 };
-
-/** What is wrong with custom fields beyond their shape: repeated keys, missing choices, patterns that cannot be used. */
-export function findCustomFieldProblems(fields: readonly Partial<CustomField>[]): FieldProblem[] {
-  return fields.flatMap((field, at) => {
-    const path = `customFields.${at}`;
-    const problems: FieldProblem[] = [];
-    const first = fields.findIndex((other) => other.key === field.key);
-    if (field.key && first < at) {
-      const link = fields[first]?.label?.en ?? field.key;
-      problems.push(fieldProblemOf(`${path}.key`, 'Key', 'not_unique', { value: field.key, link }));
-    }
-    if (field.type && rulesOfType(field.type).hasChoices && (field.choices ?? []).length === 0) {
-      problems.push(fieldProblemOf(`${path}.choices`, 'Choices', 'required'));
-    }
-    const refused =
-      field.pattern && field.type
-        ? patternProblem(field.pattern, longestTextOf({ type: field.type, max: field.max }))
-        : undefined;
-    if (refused) {
-      problems.push(fieldProblemOf(`${path}.pattern`, 'Pattern', refused.key, refused.params));
-    }
-    return problems;
-  });
-}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
+import { checkCertificate } from '#contract/entities/certificate/certificate.rules.ts';
 import {
   certificate,
   certificateDefaults,
@@ -21,7 +22,6 @@ import { useRetirementRules } from '#web/features/retirement-rules/retirement-ru
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
-import { findCertificateProblems } from './certificate.form-rules.ts';
 import { CertificateFormSections } from './CertificateFormSections.tsx';
 
 const searches = {
@@ -48,7 +48,7 @@ const noStart = {};
 function CertificateEditor({ record, start = noStart, caseId }: EditorProps) {
   const { t } = useTranslation('certificate');
   const { user } = useSession();
-  const today = useToday() ?? '';
+  const today = useToday();
   const { data: rules } = useRetirementRules();
   const [chosenCase, setChosenCase] = useState(caseId);
   const method = useRecord(retirement.name, retirementApi.get, chosenCase).data?.method;
@@ -59,9 +59,9 @@ function CertificateEditor({ record, start = noStart, caseId }: EditorProps) {
     (): FormSetup<CertificateRecord> => ({
       entity: certificate,
       api: certificateApi,
-      defaults: { ...certificateDefaults, performerName: name, performedOn: today, ...start },
+      defaults: { ...certificateDefaults, performerName: name, performedOn: today ?? '', ...start },
       ...(record === undefined && { names: newFields }),
-      rules: (input) => findCertificateProblems(input, { today, clearOnlyInside, leavesAgency }),
+      rules: (wanted) => checkCertificate(wanted, { today, clearOnlyInside, leavesAgency }),
       ...(caseId !== undefined && record === undefined && { draftOf: caseId }),
       numberOf: ({ number }) => number,
     }),

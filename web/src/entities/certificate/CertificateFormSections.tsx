@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flashMedia } from '#contract/entities/certificate/certificate.media.ts';
+import { techniquesFor } from '#contract/entities/certificate/certificate.rules.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { techniquesFor } from './certificate.form-rules.ts';
 
 interface CertificateFormSectionsProps {
   isNew: boolean;

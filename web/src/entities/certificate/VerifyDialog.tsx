@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { checkVerification } from '#contract/entities/certificate/certificate.rules.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import type { CertificateAction } from '#contract/entities/certificate/certificate.states.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
@@ -6,7 +7,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { findVerifierProblems, verifierBodies, verifierFields } from './verification.ts';
+import { verifierBodies, verifierFields } from './verification.ts';
 
 interface VerifyDialogProps {
   action: CertificateAction;
@@ -36,7 +37,7 @@ export function VerifyDialog({ action, record, today, onClose, onSend }: VerifyD
       start={start}
       labelOf={(path) => labels.field(certificate.name, path)}
       schema={verifierBodies[action]}
-      rules={(input) => findVerifierProblems(input, record, today)}
+      rules={(input) => checkVerification(input, record, today)}
       onClose={onClose}
       onSend={onSend}
     >

@@ -5,10 +5,8 @@ import {
 } from '#contract/entities/certificate/certificate.schema.ts';
 import type { CertificateAction } from '#contract/entities/certificate/certificate.states.ts';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import type { FieldProblem } from '#contract/shared/errors.ts';
 import { longText, type FieldFacts } from '#contract/shared/field.ts';
 import { can, type Role } from '#contract/shared/permissions.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 
@@ -29,20 +27,6 @@ export function verifierFields(action: CertificateAction): Readonly<Record<strin
 }
 
 export const verifierBodies = { verify: verifyBody, fail: failBody } as const;
-
-/** What can be told before the server does: a day before the performance, or one that has not come. */
-export function findVerifierProblems(
-  input: FormInput,
-  { performedOn }: Pick<CertificateRecord, 'performedOn'>,
-  today: string,
-): FieldProblem[] {
-  const day = input['verifiedOn'];
-  if (typeof day !== 'string') return [];
-  const { title } = certificateFields.verifiedOn;
-  if (day > today) return [fieldProblemOf('verifiedOn', title, 'date_future', { today })];
-  if (day >= performedOn) return [];
-  return [fieldProblemOf('verifiedOn', title, 'date_order', { later: 'Verified', earlier: 'Performed' })];
-}
 
 const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fundingSourceApi } from '#contract/entities/funding-source/funding-source.api.ts';
+import { checkFundingSource } from '#contract/entities/funding-source/funding-source.rules.ts';
 import {
   fundingSource,
   fundingSourceDefaults,
@@ -12,13 +13,12 @@ import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
-import { findFundingSourceProblems } from './funding-source.form-rules.ts';
 
 const setup: FormSetup<FundingSourceRecord> = {
   entity: fundingSource,
   api: fundingSourceApi,
   defaults: { ...fundingSourceDefaults, type: 'state' },
-  rules: findFundingSourceProblems,
+  rules: checkFundingSource,
   numberOf: ({ code }) => code,
 };
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { installationApi } from '#contract/entities/installation/installation.api.ts';
+import { checkInstallation } from '#contract/entities/installation/installation.rules.ts';
 import {
   installation,
   installationDefaults,
@@ -13,12 +14,14 @@ import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
+import { useToday } from '#web/shared/session/useToday.ts';
 
 const searches = { softwareId: searchReferences('software'), equipmentId: searchReferences('equipment') };
 
 function InstallationEditor({ record, product, today, back }: ProductPart<InstallationRecord>) {
   const { t } = useTranslation('installation');
   const isNew = record === undefined;
+  const day = useToday();
   const setup = useMemo(
     (): FormSetup<InstallationRecord> => ({
       entity: installation,
@@ -27,10 +30,11 @@ function InstallationEditor({ record, product, today, back }: ProductPart<Instal
       names: isNew
         ? ['softwareId', 'equipmentId', 'release', 'seenOn', 'source']
         : ['release', 'seenOn', 'source'],
+      rules: (wanted) => checkInstallation(wanted, day),
       ...(product && { draftOf: product.id }),
       numberOf: ({ equipment }) => equipment.label,
     }),
-    [isNew, product, today],
+    [isNew, product, today, day],
   );
   return (
     <EntityForm

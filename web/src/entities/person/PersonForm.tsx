@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { personApi } from '#contract/entities/person/person.api.ts';
+import { checkPerson } from '#contract/entities/person/person.rules.ts';
 import {
   person,
   personDefaults,
@@ -13,13 +14,12 @@ import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
-import { findPersonProblems } from './person.form-rules.ts';
 
 const setup: FormSetup<PersonRecord> = {
   entity: person,
   api: personApi,
   defaults: personDefaults,
-  rules: findPersonProblems,
+  rules: checkPerson,
   numberOf: ({ displayName }) => displayName,
 };
 

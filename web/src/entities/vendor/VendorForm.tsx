@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
+import { checkVendor } from '#contract/entities/vendor/vendor.rules.ts';
 import {
   vendor,
   vendorDefaults,
@@ -11,7 +12,7 @@ import { StateSection } from '#web/features/records/StateSection.tsx';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
-import { certificationsCodec, findRepeatedKinds } from './certification-rows.ts';
+import { certificationsCodec } from './certification-rows.ts';
 import { CertificationsField } from './CertificationsField.tsx';
 import { useVendorWords } from './useVendorWords.tsx';
 
@@ -20,7 +21,7 @@ const setup: FormSetup<VendorRecord> = {
   api: vendorApi,
   defaults: vendorDefaults,
   codecs: { certifications: certificationsCodec },
-  rules: findRepeatedKinds,
+  rules: checkVendor,
   numberOf: ({ name }) => name,
 };
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { entitlement as entitlementEntity } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { seatApi } from '#contract/entities/seat/seat.api.ts';
+import { seatTargetsOf, type SeatTarget } from '#contract/entities/seat/seat.rules.ts';
 import { seat, seatFields } from '#contract/entities/seat/seat.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
@@ -21,15 +22,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import {
-  addHolder,
-  giveSeats,
-  targetsOf,
-  type ChosenHolder,
-  type SeatAnswer,
-  type SeatTarget,
-  type SeatTerms,
-} from './assign-seats.ts';
+import { addHolder, giveSeats, type ChosenHolder, type SeatAnswer, type SeatTerms } from './assign-seats.ts';
 import { ChosenHolders } from './ChosenHolders.tsx';
 import { useLicenceChange } from './useLicenceChange.ts';
 
@@ -69,7 +62,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
   const [wanted, setWanted] = useState<SeatTarget>();
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setIsSending] = useState(false);
-  const targets = terms ? targetsOf(terms.metric) : [];
+  const targets = terms ? seatTargetsOf(terms.metric) : [];
   const target = targets.find((one) => one === wanted) ?? targets[0];
 
   async function ask({ key, target: to, value }: ChosenHolder): Promise<SeatAnswer> {

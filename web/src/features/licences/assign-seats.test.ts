@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addHolder, giveSeats, targetsOf, type SeatAnswer } from './assign-seats.ts';
+import { addHolder, giveSeats, type SeatAnswer } from './assign-seats.ts';
 
 const named = (id: string) => ({ id, label: id, note: null });
 const three = ['a', 'b', 'c'].reduce(
@@ -30,12 +30,5 @@ describe('giveSeats', () => {
     expect(asked).toEqual(['a', 'b']);
     expect(done).toMatchObject({ given: 1, stopped: 'all used' });
     expect(done.left.map(({ value }) => value.id)).toEqual(['b', 'c']);
-  });
-});
-
-describe('targetsOf', () => {
-  it('follows the metric', () => {
-    expect([targetsOf('named_user'), targetsOf('device')]).toEqual([['person'], ['equipment']]);
-    expect(targetsOf('concurrent')).toEqual(['person', 'equipment']);
   });
 });

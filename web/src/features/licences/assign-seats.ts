@@ -1,4 +1,5 @@
 import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
+import type { SeatTarget } from '#contract/entities/seat/seat.rules.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 
@@ -7,15 +8,6 @@ export type SeatTerms = Pick<
   EntitlementRecord,
   'id' | 'number' | 'metric' | 'quantity' | 'available' | 'allowsOver'
 >;
-
-export type SeatTarget = 'person' | 'equipment';
-
-/** Who can have a seat of a license that is counted so; the first one is offered first. */
-export function targetsOf(metric: string): readonly SeatTarget[] {
-  if (metric === 'named_user') return ['person'];
-  if (metric === 'device') return ['equipment'];
-  return ['person', 'equipment'];
-}
 
 /** Somebody or something that was chosen for a seat, and what became of it. */
 export interface ChosenHolder {

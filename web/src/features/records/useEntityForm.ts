@@ -7,12 +7,7 @@ import type { Entity } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { longText } from '#contract/shared/field.ts';
 import { call } from '#web/shared/client/client.ts';
-import {
-  changeReasonCodec,
-  type FieldCodecs,
-  type FormInput,
-  type FormShape,
-} from '#web/shared/form/form-values.ts';
+import { changeReasonCodec, type FieldCodecs, type FormShape } from '#web/shared/form/form-values.ts';
 import { useRecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.ts';
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
@@ -36,8 +31,8 @@ export interface FormSetup<R extends SavedRecord> {
   defaults: Readonly<Record<string, unknown>>;
   /** How fields whose shape is their own travel. */
   codecs?: FieldCodecs;
-  /** Rules that look at several fields. */
-  rules?: (input: FormInput) => FieldProblem[];
+  /** Rules that look at several fields; what a field refuses is missing, and entries of lists may be unfinished. */
+  rules?: (wanted: Partial<R>, record: R | undefined) => FieldProblem[];
   /** Awaited before a save: what is still looked up and will change the values. */
   settle?: () => Promise<void>;
   numberOf: (record: R) => string;
@@ -87,7 +82,7 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
     record,
     defaults: setup.defaults,
     draftKey: `${user?.uid ?? 'nobody'}:${entity.name}:${record?.id ?? newDraft}`,
-    ...(setup.rules && { rules: setup.rules }),
+    rules: (input) => setup.rules?.(input as Partial<R>, record) ?? [],
     ...(setup.settle && { settle: setup.settle }),
     numberOf: setup.numberOf,
     readRecord: (value) => api.get.response.parse(value),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createSchema } from '#contract/shared/entity.ts';
 import { code, date, integer, list, money, reference, text } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { createResolver, findProblems, listProblems } from './form-resolver.ts';
+import { acceptedInput, createResolver, findProblems, listProblems } from './form-resolver.ts';
 import { changedNames, readAmount, toFormValues, toInput, type FormShape } from './form-values.ts';
 
 const fields = {
@@ -47,6 +47,26 @@ describe('form values', () => {
 
   it('name the fields that changed in meaning', () => {
     expect(changedNames(shape, good, { ...good, name: ' Ok ', months: '12' })).toEqual(['months']);
+  });
+});
+
+describe('acceptedInput', () => {
+  it('gives the rules what the fields accept, and lists as they are', () => {
+    const typed = { ...good, months: '6000', cost: '1', startsOn: '2026-02-30', macs: ['x'] };
+    expect(acceptedInput(fields, toInput(shape, typed))).toEqual({
+      name: 'Ok',
+      serial: null,
+      cost: '1',
+      placeId: place.id,
+      macs: ['x'],
+    });
+  });
+
+  it('leaves out what is required and empty, and trims as the schema does', () => {
+    expect(acceptedInput(fields, { name: null, serial: ' AB ', other: 7 })).toEqual({
+      serial: 'AB',
+      other: 7,
+    });
   });
 });
 

@@ -10,11 +10,14 @@ export interface ProblemError extends FieldError {
   problem: FieldProblem;
 }
 
+/** The facts of a field, and its schema where it is known. */
+type CheckedField = FieldFacts & { schema?: z.ZodType };
+
 export interface ResolverOptions {
   shape: FormShape;
-  fields: Readonly<Record<string, FieldFacts>>;
+  fields: Readonly<Record<string, CheckedField>>;
   schema: z.ZodType;
-  /** Rules that look at several fields, or at what another record decides. */
+  /** Rules that look at several fields, or at what another record decides; they are given what `acceptedInput` leaves. */
   rules?: (input: FormInput) => FieldProblem[];
 }
 
@@ -28,11 +31,26 @@ export function toFieldError(problem: FieldProblem): ProblemError {
   return { type: problem.messageKey, message: problem.message, problem };
 }
 
+/**
+ * What the rules look at: a value that its field refuses is left out, as if nothing was entered. A list goes on as it is:
+ * its rules look at each entry, finished or not.
+ */
+export function acceptedInput(fields: ResolverOptions['fields'], input: FormInput): FormInput {
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      const field = fields[name];
+      if (!field?.schema || field.kind === 'list') return [[name, value]];
+      const parsed = field.schema.safeParse(value);
+      return parsed.success ? [[name, parsed.data]] : [];
+    }),
+  );
+}
+
 /** What is wrong with the input by the contract's schema and the form's own rules, the first problem of each path. */
 export function findProblems(options: Omit<ResolverOptions, 'shape'>, input: FormInput): FieldProblem[] {
   const parsed = options.schema.safeParse(input);
   const found = parsed.success ? [] : problemsOf(parsed.error, options.fields, input);
-  const all = [...found, ...(options.rules?.(input) ?? [])];
+  const all = [...found, ...(options.rules?.(acceptedInput(options.fields, input)) ?? [])];
   return all.filter((problem, at) => all.findIndex(({ path }) => path === problem.path) === at);
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findFundingSourceProblems } from './funding-source.form-rules.ts';
+import { checkFundingSource, type FundingSourceWanted } from './funding-source.rules.ts';
 
-const rulesOf = (input: Record<string, unknown>) =>
-  findFundingSourceProblems(input).map(({ path, messageKey }) => [path, messageKey]);
+const rulesOf = (wanted: FundingSourceWanted) =>
+  checkFundingSource(wanted).map(({ path, messageKey }) => [path, messageKey]);
 
-describe('findFundingSourceProblems', () => {
+describe('checkFundingSource', () => {
   it('asks a federal source for its agency and its award', () => {
     expect(rulesOf({ type: 'federal' })).toEqual([
       ['federalAgency', 'required'],
@@ -14,7 +14,8 @@ describe('findFundingSourceProblems', () => {
     expect(rulesOf({ type: 'state' })).toEqual([]);
   });
 
-  it('lets a period end no earlier than it begins', () => {
+  it('lets a period end on the day it begins, and no earlier', () => {
+    expect(rulesOf({ startsOn: '2026-02-02', endsOn: '2026-02-02' })).toEqual([]);
     expect(rulesOf({ startsOn: '2026-02-02', endsOn: '2026-02-01' })).toEqual([['endsOn', 'date_order']]);
     expect(rulesOf({ startsOn: '2026-02-02', endsOn: null })).toEqual([]);
   });

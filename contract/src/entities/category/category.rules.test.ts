@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkCategory, type CustomFieldWanted } from './category.rules.ts';
+
+const label = { en: 'Memory', tr: 'Bellek', ar: 'الذاكرة' };
+const rulesOf = (...customFields: CustomFieldWanted[]) =>
+  checkCategory({ customFields }).map(({ path, messageKey }) => [path, messageKey]);
+
+describe('checkCategory', () => {
+  it('names repeated keys, missing choices and patterns that cannot be used at their place', () => {
+    expect(
+      rulesOf({ key: 'a', label, type: 'choice' }, { key: 'a', label, type: 'text', pattern: '(?=a)b' }),
+    ).toEqual([
+      ['customFields.0.choices', 'required'],
+      ['customFields.1.key', 'not_unique'],
+      ['customFields.1.pattern', 'pattern_unreadable'],
+    ]);
+  });
+
+  it('says of a repeated key which field has it', () => {
+    const [problem] = checkCategory({
+      customFields: [
+        { key: 'a', label },
+        { key: 'a', label: { en: 'Disk' } },
+      ],
+    });
+    expect(problem?.params['link']).toBe('Memory');
+  });
+
+  it('lets a minimum be the maximum, and no more', () => {
+    expect(rulesOf({ key: 'a', type: 'number', min: 3, max: 3 })).toEqual([]);
+    expect(rulesOf({ key: 'a', type: 'number', min: 4, max: 3 })).toEqual([
+      ['customFields.0.max', 'out_of_range'],
+    ]);
+  });
+
+  it('waits with rows that are not filled in yet', () => {
+    expect(rulesOf({ key: '' }, { key: '' }, {})).toEqual([]);
+    expect(rulesOf({ key: 'a', type: 'number', min: 'four', max: 3 })).toEqual([]);
+    expect(checkCategory({})).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { problemFactory } from '#contract/shared/rules.ts';
+import type { CustomFieldType } from './custom-field.ts';
+import { longestTextOf } from './custom-values.ts';
+import { patternProblem } from './pattern.ts';
+
+/** A custom field as it is wanted; in a form a part may be missing, and a bound may still be text. */
+export interface CustomFieldWanted {
+  key?: string;
+  label?: { en?: string };
+  type?: CustomFieldType;
+  min?: unknown;
+  max?: unknown;
+  pattern?: string;
+  choices?: readonly string[];
+}
+
+/** What the rules of a category look at. */
+export interface CategoryWanted {
+  customFields?: readonly CustomFieldWanted[];
+}
+
+const parts = {
+  key: { title: 'Key' },
+  choices: { title: 'Choices' },
+  pattern: { title: 'Pattern' },
+  max: { title: 'Maximum' },
+};
+
+/** Whether the values of a field are chosen from its list. */
+export function hasChoices(type: CustomFieldType | undefined): boolean {
+  return type === 'choice' || type === 'multi';
+}
+
+const asNumber = (bound: unknown) => (typeof bound === 'number' ? bound : undefined);
+
+function checkParts(field: CustomFieldWanted, path: string): FieldProblem[] {
+  const refuse = problemFactory(parts, path);
+  const { type, pattern, choices = [] } = field;
+  const [min, max] = [asNumber(field.min), asNumber(field.max)];
+  const refused = pattern && type ? patternProblem(pattern, longestTextOf({ type, max })) : undefined;
+  return [
+    ...(hasChoices(type) && choices.length === 0 ? [refuse('choices', 'required')] : []),
+    ...(refused ? [refuse('pattern', refused.key, refused.params)] : []),
+    ...(min !== undefined && max !== undefined && min > max
+      ? [refuse('max', 'out_of_range', { min, max: 1_000_000_000 })]
+      : []),
+  ];
+}
+
+/** What is wrong with the custom fields of a category beyond their shape. */
+export function checkCategory({ customFields = [] }: CategoryWanted): FieldProblem[] {
+  return customFields.flatMap((field, index) => {
+    const path = `customFields.${index}`;
+    const { key } = field;
+    const first = customFields.findIndex((other) => other.key === key);
+    const link = customFields[first]?.label?.en ?? key ?? '';
+    return [
+      ...(key && first < index
+        ? [problemFactory(parts, path)('key', 'not_unique', { value: key, link })]
+        : []),
+      ...checkParts(field, path),
+    ];
+  });
+}
