@@ -26,3 +26,10 @@ export const entityNames = [
   'agency-setting',
 ] as const;
 export type EntityName = (typeof entityNames)[number];
+
+const trees: readonly EntityName[] = ['category', 'location'];
+
+/** Whether records of an entity sit under each other, so that a filter can mean a whole branch. */
+export function isTree(entity: EntityName): boolean {
+  return trees.includes(entity);
+}

@@ -34,8 +34,6 @@ export interface Entity {
   lookups?: Fields;
   sort: readonly string[];
   defaultSort: string;
-  /** Whether records of it sit under each other. */
-  isTree?: boolean;
   /** Fields that guard a rule, with the value that loosens it: an administrator sets that, for 'any' every other value. */
   guarded?: Readonly<Record<string, boolean | 'any'>>;
   /** Fields that follow from other rows: shown, but no change of the record, so not in its history. */

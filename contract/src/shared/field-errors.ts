@@ -15,6 +15,7 @@ export const fieldErrors = {
   from_tomorrow: 'This setting guards a rule. A new value counts from {day} at the earliest.',
   out_of_range: '{field} must be between {min} and {max}.',
   not_a_number: '{field} must be a number.',
+  ambiguous_amount: 'Write {one} or {other}. {field} could be either.',
   not_a_choice: '{field} must be one of the listed values.',
   not_found: 'The chosen {entity} no longer exists or is inactive.',
   sum_100: 'The shares add up to {sum} %. They must be exactly 100 %.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EntityName } from './entity-names.ts';
+import { readingsOf } from './money.ts';
 
 /** What a field holds; it decides its control, its cell, its filters and its column type. */
 export type FieldKind =
@@ -29,6 +30,8 @@ export interface FieldFacts {
   write: Write;
   min?: number;
   max?: number;
+  /** How many digits an amount can have after its point. */
+  places?: number;
   example?: string;
   values?: readonly string[];
   entity?: EntityName;
@@ -131,6 +134,10 @@ function decimalText(places: number, max: number) {
   return z
     .string()
     .trim()
+    .check(({ value, issues }) => {
+      const params = readingsOf(value);
+      if (params) issues.push({ code: 'custom', input: value, params: { key: 'ambiguous_amount', params } });
+    })
     .regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${places}})?$`))
     .refine((value) => Number(value) <= max, { params: { key: 'out_of_range' } });
 }
@@ -140,13 +147,14 @@ export const maxMoney = 99_999_999.99;
 
 /** US dollars as a decimal string with at most two places; never a floating number. */
 export function money<const O extends Options>(title: string, options: O = {} as O) {
-  const facts = { kind: 'money', title, min: 0, max: maxMoney, example: '1574.91' } as const;
+  const facts = { kind: 'money', title, min: 0, max: maxMoney, places: 2, example: '1574.91' } as const;
   return make(facts, decimalText(2, maxMoney), options);
 }
 
 /** A share as a decimal string, 0 to 100 with at most three places. */
 export function percent<const O extends Options>(title: string, options: O = {} as O) {
-  return make({ kind: 'percent', title, min: 0, max: 100, example: '80.000' }, decimalText(3, 100), options);
+  const facts = { kind: 'percent', title, min: 0, max: 100, places: 3, example: '80.000' } as const;
+  return make(facts, decimalText(3, 100), options);
 }
 
 /** A number with a few places as a decimal string, from 0 up; never a floating number. */
@@ -155,7 +163,7 @@ export function decimal<const O extends Options & { places: number; max: number;
   options: O,
 ) {
   const { places, max, example } = options;
-  return make({ kind: 'decimal', title, min: 0, max, example }, decimalText(places, max), options);
+  return make({ kind: 'decimal', title, min: 0, max, places, example }, decimalText(places, max), options);
 }
 
 /** A calendar day without a zone, as YYYY-MM-DD. */

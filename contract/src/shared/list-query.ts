@@ -1,3 +1,5 @@
+import { isRealDay } from './day.ts';
+import { isTree } from './entity-names.ts';
 import { filterFields, filterNames, type Entity } from './entity.ts';
 import { errors, fillText, type ErrorCode, type ErrorParams } from './errors.ts';
 import type { FieldFacts, FieldKind } from './field.ts';
@@ -39,15 +41,12 @@ const byKind: Record<FieldKind, readonly Operator[]> = {
   values: [],
 };
 
-/** Entities whose records sit under each other, so that a filter can mean a whole branch. */
-export const treeEntities: readonly string[] = ['category', 'location'];
-
 /** The operators a field can be filtered with, the usual one first. */
 export function operatorsOf(field: FieldFacts): readonly Operator[] {
   return byKind[field.kind].filter(
     (operator) =>
       (operator !== 'empty' || !field.required) &&
-      (operator !== 'within' || treeEntities.includes(field.entity ?? '')),
+      (operator !== 'within' || (field.entity !== undefined && isTree(field.entity))),
   );
 }
 
@@ -90,14 +89,6 @@ function problemAt(path: string, key: ErrorCode, params: ErrorParams): QueryProb
 const maxTextLength = 200;
 const maxFilterValues = 100;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const datePattern = /^\d{4}-\d{2}-\d{2}$/;
-
-function isRealDate(value: string): boolean {
-  if (!datePattern.test(value)) return false;
-  const parsed = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) && value >= '1900-01-01';
-}
-
 function isValueOf(field: FieldFacts, operator: Operator, value: string): boolean {
   if (operator === 'empty') return value === 'true' || value === 'false';
   if (operator === 'last') return /^[1-9]\d{0,3}$/.test(value);
@@ -111,7 +102,7 @@ function isValueOf(field: FieldFacts, operator: Operator, value: string): boolea
       return /^\d{1,10}(\.\d{1,3})?$/.test(value);
     case 'date':
     case 'instant':
-      return isRealDate(value);
+      return isRealDay(value) && value >= '1900-01-01';
     case 'bool':
       return value === 'true' || value === 'false';
     case 'choice':

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fillText, type ErrorParams, type FieldErrorKey, type FieldProblem } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { FieldFacts } from './field.ts';
+import { readingsOf } from './money.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -62,9 +63,13 @@ function breaks(issue: Issue, field: FieldFacts | undefined, value: unknown): Br
         given === 'out_of_range' ? { min: field?.min ?? 0, max: field?.max ?? 0 } : {};
       return { key: given, params: { ...bounds, ...(issue.params?.['params'] as ErrorParams | undefined) } };
     }
-    case 'invalid_type':
-      if (field?.kind === 'integer') return { key: 'not_a_number', params: {} };
-      return { key: 'wrong_type', params: {} };
+    case 'invalid_type': {
+      if (field?.kind !== 'integer') return { key: 'wrong_type', params: {} };
+      const readings = readingsOf(value);
+      return readings
+        ? { key: 'ambiguous_amount', params: { ...readings } }
+        : { key: 'not_a_number', params: {} };
+    }
     default:
       return { key: 'wrong_type', params: {} };
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inDollars, scaled, splitAmount, splitCents } from './shares.ts';
+import { splitAmount, splitCents, sumOfShares } from './shares.ts';
 
 const cents = fc.bigInt({ min: -9_999_999_999n, max: 9_999_999_999n });
 const weights = fc.array(fc.bigInt({ min: 0n, max: 100_000n }), { minLength: 1, maxLength: 20 });
@@ -41,9 +41,29 @@ describe('splitAmount', () => {
     expect(splitAmount('1.00', ['0', '0'])).toEqual(['1.00', '0.00']);
     expect(splitAmount('1.00', [])).toEqual([]);
   });
+});
 
-  it('reads and writes decimal strings of either sign', () => {
-    expect([scaled('-12.5', 2), scaled('7', 3)]).toEqual([-1250n, 7000n]);
-    expect([inDollars(-5n), inDollars(1234n)]).toEqual(['-0.05', '12.34']);
+describe('sumOfShares', () => {
+  const sumOf = (...percents: string[]) => sumOfShares(percents.map((percent) => ({ percent })));
+
+  it('is exact to the thousandth', () => {
+    expect(sumOf('33.333', '33.333', '33.334')).toBe('100');
+    expect(sumOf('0.1', '0.2')).toBe('0.3');
+    expect(sumOf('80', '19.999')).toBe('99.999');
+    const shares = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(shares, (given) => {
+        const sum = given.reduce((total, share) => total + share, 0);
+        const texts = given.map(
+          (share) => `${Math.floor(share / 1000)}.${String(share % 1000).padStart(3, '0')}`,
+        );
+        expect(Math.round(Number(sumOf(...texts)) * 1000)).toBe(sum);
+      }),
+    );
+  });
+
+  it('takes what is no share yet as nothing', () => {
+    expect(sumOf('', 'half', ' 50 ')).toBe('50');
+    expect(sumOfShares([null, {}])).toBe('0');
   });
 });

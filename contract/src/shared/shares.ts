@@ -1,21 +1,4 @@
-/** A decimal string as a whole number of its smallest place. */
-export function scaled(value: string, places: number): bigint {
-  const isNegative = value.startsWith('-');
-  const [whole = '0', rest = ''] = value.replace('-', '').split('.');
-  const found = BigInt(whole + rest.padEnd(places, '0'));
-  return isNegative ? -found : found;
-}
-
-/** Cents as a decimal string. */
-export function inDollars(cents: bigint): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** Half a cent and more goes up, as in the database; for numbers that are not negative. */
-export function roundedDivision(dividend: bigint, divisor: bigint): bigint {
-  return (2n * dividend + divisor) / (2n * divisor);
-}
+import { fromCents, fromThousandths, isAmount, toCents, toThousandths } from './money.ts';
 
 /**
  * Divides cents among weights by the largest remainder: each part is rounded down, and the cents that are left go to
@@ -43,9 +26,16 @@ export function splitCents(cents: bigint, weights: readonly bigint[]): bigint[] 
 
 /** `splitCents` for decimal strings; weights have at most three places. SQL says the same in `split_amount`. */
 export function splitAmount(amount: string, weights: readonly string[]): string[] {
-  const parts = splitCents(
-    scaled(amount, 2),
-    weights.map((weight) => scaled(weight, 3)),
-  );
-  return parts.map(inDollars);
+  const parts = splitCents(toCents(amount), weights.map(toThousandths));
+  return parts.map(fromCents);
+}
+
+/** The sum of the shares of lines, as it is shown: 80 + 20 gives 100. What is no share yet counts nothing. */
+export function sumOfShares(lines: readonly unknown[]): string {
+  const shares = lines.map((line) => (line as { percent?: unknown } | null)?.percent);
+  const sum = shares.reduce<bigint>((total, share) => {
+    const text = typeof share === 'string' ? share.trim() : '';
+    return isAmount(text, 3) ? total + toThousandths(text) : total;
+  }, 0n);
+  return fromThousandths(sum);
 }

@@ -77,7 +77,6 @@ export const category = defineEntity({
   ],
   sort: ['name', 'code', 'kind', 'path', 'usefulLifeMonths', 'active'],
   defaultSort: 'path',
-  isTree: true,
   derived: ['path', 'depth', 'childCount', 'equipmentCount'],
 });
 

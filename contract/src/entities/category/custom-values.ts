@@ -1,3 +1,4 @@
+import { isRealDay } from '#contract/shared/day.ts';
 import type { FieldErrorKey, ErrorParams } from '#contract/shared/errors.ts';
 import { ipPattern } from '#contract/shared/field.ts';
 import type { CustomField, CustomValues } from './custom-field.ts';
@@ -18,15 +19,6 @@ const formats: Partial<Record<CustomField['type'], { pattern: RegExp; example: s
 };
 
 const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
-
-function isRealDate(value: string): boolean {
-  const parsed = new Date(`${value}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-    !Number.isNaN(parsed.getTime()) &&
-    parsed.toISOString().startsWith(value)
-  );
-}
 
 function breaksBounds(field: CustomField, size: number): Broken | undefined {
   const { min, max } = field;
@@ -67,7 +59,7 @@ function breaksValue(field: CustomField, value: CustomValues[string]): Broken | 
         ? undefined
         : { key: 'not_a_choice', params: {} };
     case 'date':
-      return typeof value === 'string' && isRealDate(value) ? undefined : { key: 'not_a_date', params: {} };
+      return typeof value === 'string' && isRealDay(value) ? undefined : { key: 'not_a_date', params: {} };
     case 'text':
     case 'long':
       return typeof value === 'string' ? breaksText(field, value) : wrongType;

@@ -1,3 +1,5 @@
+import { divideRounded, fromCents, toCents } from '#contract/shared/money.ts';
+
 /** What the value of an item depends on. */
 export interface ValueFacts {
   cost: string | null;
@@ -5,16 +7,6 @@ export interface ValueFacts {
   usefulLifeMonths: number;
   inServiceOn: string | null;
   status: string;
-}
-
-function toCents(amount: string): bigint {
-  const [whole = '0', rest = ''] = amount.split('.');
-  return BigInt(whole + rest.padEnd(2, '0').slice(0, 2));
-}
-
-function fromCents(cents: bigint): string {
-  const digits = cents.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Whole months of depreciation by a day: they count from the first of the month after the item went into service. */
@@ -40,7 +32,5 @@ export function bookValueOf(facts: ValueFacts, day: string): string | null {
   const base = cost > salvage ? cost - salvage : 0n;
   const life = BigInt(facts.usefulLifeMonths);
   const months = BigInt(depreciatedMonths(facts, day));
-  // Rounded half up, like numeric in the database.
-  const worn = (2n * base * months + life) / (2n * life);
-  return fromCents(cost - worn);
+  return fromCents(cost - divideRounded(base * months, life));
 }

@@ -43,7 +43,6 @@ export const location = defineEntity({
   filter: ['code', 'name', 'kind', 'parentId', 'active'],
   sort: ['code', 'name', 'kind', 'path', 'active'],
   defaultSort: 'path',
-  isTree: true,
   derived: ['path', 'depth', 'childCount', 'equipmentCount'],
 });
 

@@ -1,5 +1,6 @@
 import type { DispositionRule } from '#contract/features/retirement-settings/retirement-settings.ts';
-import { inDollars, roundedDivision, scaled, splitCents } from '#contract/shared/shares.ts';
+import { divideRounded, fromCents, percentOf, toCents, toThousandths } from '#contract/shared/money.ts';
+import { splitCents } from '#contract/shared/shares.ts';
 
 /** What one award paid of an item, and the rule set it follows. */
 export interface AwardShare {
@@ -27,28 +28,25 @@ export interface AwardDue {
  * over the threshold. Both amounts are divided by the largest remainder. SQL says the same in `federal_due`.
  */
 export function amountsDue(item: DispositionValues, awards: readonly AwardShare[]): AwardDue[] {
-  const value = scaled(item.fairMarketValue ?? '0', 2);
-  const proceeds = item.proceeds === null ? null : scaled(item.proceeds, 2);
+  const value = toCents(item.fairMarketValue ?? '0');
+  const proceeds = item.proceeds === null ? null : toCents(item.proceeds);
   const base = proceeds ?? value;
-  const shares = awards.map(({ share }) => scaled(share, 3));
+  const shares = awards.map(({ share }) => toThousandths(share));
   const total = shares.reduce((sum, share) => sum + share, 0n);
-  const gross = splitCents(roundedDivision(base * total, 100_000n), shares);
+  const gross = splitCents(divideRounded(base * total, 100_000n), shares);
   return awards.map(({ rule }, at) => {
-    const threshold = scaled(rule.threshold, 2);
+    const threshold = toCents(rule.threshold);
     const isOverThreshold = value > threshold || base > threshold;
     if (!isOverThreshold || total === 0n) return { isOverThreshold, sellingCost: '0.00', amountDue: '0.00' };
-    const most = scaled(rule.sellingCostMost, 2);
-    const byPercent =
-      rule.sellingCostPercent === null
-        ? most
-        : roundedDivision(base * scaled(rule.sellingCostPercent, 3), 100_000n);
+    const most = toCents(rule.sellingCostMost);
+    const byPercent = rule.sellingCostPercent === null ? most : percentOf(base, rule.sellingCostPercent);
     const allowed = byPercent > most ? most : byPercent;
     const sellingCost = proceeds === null ? 0n : (splitCents(allowed, shares)[at] ?? 0n);
     const due = (gross[at] ?? 0n) - sellingCost;
     return {
       isOverThreshold,
-      sellingCost: inDollars(sellingCost),
-      amountDue: inDollars(due > 0n ? due : 0n),
+      sellingCost: fromCents(sellingCost),
+      amountDue: fromCents(due > 0n ? due : 0n),
     };
   });
 }

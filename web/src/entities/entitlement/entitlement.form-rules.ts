@@ -1,7 +1,7 @@
 import { entitlementFields, unlimitedMetrics } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { sumOfShares } from '#web/features/shares/share-sum.ts';
+import { sumOfShares } from '#contract/shared/shares.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 
 type Name = keyof typeof entitlementFields;

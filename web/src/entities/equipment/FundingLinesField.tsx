@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sumOfShares } from '#web/features/shares/share-sum.ts';
+import { sumOfShares } from '#contract/shared/shares.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { LinesField } from '#web/shared/form/LinesField.tsx';
 import { emptyFundingRow, fundingFacts } from './funding-lines.ts';

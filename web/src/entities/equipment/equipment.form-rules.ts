@@ -2,7 +2,7 @@ import type { CategoryRecord } from '#contract/entities/category/category.schema
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { sumOfShares } from '#web/features/shares/share-sum.ts';
+import { sumOfShares } from '#contract/shared/shares.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { findCustomProblems } from '#web/features/custom-values/custom-value-fields.ts';
 

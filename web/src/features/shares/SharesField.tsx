@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { LinesField } from '#web/shared/form/LinesField.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
-import { sumOfShares } from './share-sum.ts';
+import { sumOfShares } from '#contract/shared/shares.ts';
 
 interface SharesFieldProps<Row extends object> {
   name: string;

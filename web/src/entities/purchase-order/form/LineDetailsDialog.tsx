@@ -9,7 +9,7 @@ import { choice, list, percent, reference } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { z } from 'zod';
 import { searchReferences } from '#web/features/references/reference-search.ts';
-import { sumOfShares } from '#web/features/shares/share-sum.ts';
+import { sumOfShares } from '#contract/shared/shares.ts';
 import { SharesField } from '#web/features/shares/SharesField.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
