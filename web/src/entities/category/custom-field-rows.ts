@@ -5,6 +5,7 @@ import {
 } from '#contract/entities/category/custom-field.ts';
 import { hasChoices } from '#contract/entities/category/category.rules.ts';
 import { bool, choice, code, list, text } from '#contract/shared/field.ts';
+import { isAmount } from '#contract/shared/money.ts';
 import { z } from 'zod';
 import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
 
@@ -74,9 +75,9 @@ function toRow(field: CustomField): CustomFieldRow {
 }
 
 function boundOf(typed: string): number | string | undefined {
-  const plain = readAmount(typed);
+  const plain = readAmount(typed, { places: 15 });
   if (plain === '') return undefined;
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
+  return isAmount(plain, 15) ? Number(plain) : typed;
 }
 
 function fromRow(row: CustomFieldRow): Record<string, unknown> {

@@ -30,6 +30,6 @@ export const fundingLinesCodec: FieldCodec = {
   toInput: (value) =>
     (Array.isArray(value) ? (value as FundingRow[]) : []).map((row) => ({
       fundingSourceId: row.fundingSourceId?.id ?? null,
-      percent: readAmount(row.percent) || null,
+      percent: readAmount(row.percent, fundingParts.percent) || null,
     })),
 };

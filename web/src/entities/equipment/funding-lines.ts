@@ -44,7 +44,7 @@ export const fundingLinesCodec: FieldCodec = {
       const amount = readAmount(row.amount);
       return {
         fundingSourceId: row.fundingSourceId?.id ?? null,
-        percent: readAmount(row.percent) || null,
+        percent: readAmount(row.percent, fundingFacts.percent) || null,
         ...(amount === '' ? {} : { amount }),
       };
     }),

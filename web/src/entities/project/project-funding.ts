@@ -3,7 +3,7 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { money, percent, reference } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { sumOfShares } from '#web/features/shares/share-sum.ts';
+import { sumOfShares } from '#contract/shared/shares.ts';
 import { readAmount, type FieldCodec, type FormInput } from '#web/shared/form/form-values.ts';
 
 /** A funding line as the form holds it. */
@@ -35,7 +35,7 @@ export const fundingLinesCodec: FieldCodec = {
   toInput: (value) =>
     (Array.isArray(value) ? (value as FundingRow[]) : []).map((row) => ({
       fundingSourceId: row.fundingSourceId?.id ?? null,
-      percent: readAmount(row.percent) || null,
+      percent: readAmount(row.percent, fundingParts.percent) || null,
       cap: readAmount(row.cap) || null,
     })),
 };

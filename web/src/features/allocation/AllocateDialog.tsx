@@ -35,7 +35,7 @@ function toBody({ shares, ...rest }: FormInput): FormInput {
     ...rest,
     shares: rows.map(({ projectId, percent: share }) => ({
       projectId: projectId?.id ?? null,
-      percent: readAmount(share) || null,
+      percent: readAmount(share, parts.percent) || null,
     })),
   };
 }

@@ -3,6 +3,7 @@ import { checkCustomValues } from '#contract/entities/category/custom-values.ts'
 import { customValues as customValuesSchema } from '#contract/entities/category/custom-field.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
+import { isAmount } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
 import type { Language } from '#web/shared/i18n/languages.ts';
@@ -50,7 +51,10 @@ function inputOf(type: CustomFieldType | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const typed = value.trim();
   if (typed === '') return undefined;
-  if (type === 'number') return /^-?\d+(\.\d+)?$/.test(readAmount(typed)) ? Number(readAmount(typed)) : typed;
+  if (type === 'number') {
+    const plain = readAmount(typed, { places: 15 });
+    return isAmount(plain, 15) ? Number(plain) : typed;
+  }
   if (type === 'money') return readAmount(typed);
   if (type === 'mac') return typed.toUpperCase();
   return typed;

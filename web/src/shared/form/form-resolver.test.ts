@@ -3,8 +3,16 @@ import { z } from 'zod';
 import { createSchema } from '#contract/shared/entity.ts';
 import { code, date, integer, list, money, reference, text } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { acceptedInput, createResolver, findProblems, listProblems } from './form-resolver.ts';
-import { changedNames, readAmount, toFormValues, toInput, type FormShape } from './form-values.ts';
+import {
+  changedNames,
+  readAmount,
+  readInteger,
+  toFormValues,
+  toInput,
+  type FormShape,
+} from './form-values.ts';
 
 const fields = {
   name: text('Name', { max: 10 }),
@@ -43,6 +51,21 @@ describe('form values', () => {
 
   it('read an amount as people paste it', () => {
     expect(readAmount('$ 1,574.91')).toBe('1574.91');
+    expect(readAmount('1574,91')).toBe('1574.91');
+  });
+
+  it('read numbers in the language of the person, and ask where both readings are possible', async () => {
+    const cost = (typed: string) => keysOf({ ...good, cost: typed });
+    expect([readAmount('1,574'), readInteger('1,574')]).toEqual(['1574', 1574]);
+    expect(cost('1.574')).toEqual({ cost: 'ambiguous_amount' });
+    await switchLanguage('tr');
+    try {
+      expect([readAmount('1.574'), readInteger('1.574')]).toEqual(['1574', 1574]);
+      expect(cost('1,574')).toEqual({ cost: 'ambiguous_amount' });
+      expect(keysOf({ ...good, months: '2,000' })).toEqual({ months: 'ambiguous_amount' });
+    } finally {
+      await switchLanguage('en');
+    }
   });
 
   it('name the fields that changed in meaning', () => {
@@ -81,7 +104,7 @@ describe('form resolver', () => {
       name: '',
       serial: 'a1',
       months: 'many',
-      cost: '1.999',
+      cost: '1.9999',
       placeId: null,
       startsOn: '2026-02-30',
     };

@@ -1,5 +1,7 @@
 import { referenceName } from '#contract/shared/entity.ts';
 import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
+import { parseAmount, parseInteger, type AmountBounds } from '#contract/shared/money.ts';
+import { i18n } from '#web/shared/i18n/i18n.ts';
 
 /** What the controls of a form hold, by field name: text for numbers and money, `{ id, label }` for references. */
 export type FormValues = Record<string, unknown>;
@@ -57,15 +59,14 @@ export function toFormValues(shape: FormShape, given: object): FormValues {
   );
 }
 
-/** An amount as people type or paste it ("$ 1,574.91") as the decimal string the contract reads. */
-export function readAmount(typed: string): string {
-  return typed.replace(/[\s$%,\u00A0]/g, '');
+/** An amount as people type or paste it in their language, as the decimal string the contract reads. */
+export function readAmount(typed: string, bounds?: AmountBounds): string {
+  return parseAmount(typed, i18n.language ?? 'en', bounds);
 }
 
 /** A whole number as typed; text that is none stays text, so that the schema can refuse it. */
 export function readInteger(typed: string): number | string {
-  const plain = typed.replace(/[\s,]/g, '');
-  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : typed;
+  return parseInteger(typed, i18n.language ?? 'en');
 }
 
 function idOf(value: unknown): unknown {
@@ -81,7 +82,7 @@ export function toInputValue(facts: FieldFacts | undefined, value: unknown): unk
   const typed = value.trim();
   if (typed === '') return null;
   if (facts?.kind === 'integer') return readInteger(typed);
-  if (facts && amountKinds.includes(facts.kind)) return readAmount(typed);
+  if (facts && amountKinds.includes(facts.kind)) return readAmount(typed, facts);
   return facts?.kind === 'longText' ? value : typed;
 }
 

@@ -1,48 +1,40 @@
-import { readAmount } from '#web/shared/form/form-values.ts';
+import { lineFields } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { fromCents, isAmount, percentOf, toCents } from '#contract/shared/money.ts';
+import { readAmount, readInteger } from '#web/shared/form/form-values.ts';
 import type { OrderLineRow } from './order-line-rows.ts';
 
-/** A typed decimal as whole units of its last place; undefined when it is none. */
-function scaled(typed: string, places: number): bigint | undefined {
-  const plain = readAmount(typed);
-  if (plain === '') return 0n;
-  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(plain);
-  if (!match || (match[2] ?? '').length > places) return undefined;
-  return BigInt((match[1] ?? '0') + (match[2] ?? '').padEnd(places, '0'));
-}
-
-function toDecimal(cents: bigint): string {
-  const digits = cents.toString().replace('-', '').padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** A cell of a line as a number; nothing typed is zero, what is no number yet is undefined. */
+function amountOf(row: OrderLineRow, name: 'unitPrice' | 'discount' | 'freight' | 'taxPercent') {
+  const plain = readAmount(row[name], lineFields[name]) || '0';
+  return isAmount(plain, lineFields[name].places) ? plain : undefined;
 }
 
 function centsOf(row: OrderLineRow): bigint | undefined {
-  const quantity = /^\d{1,5}$/.test(row.quantity.trim()) ? BigInt(row.quantity.trim()) : undefined;
-  const price = scaled(row.unitPrice, 2);
-  const discount = scaled(row.discount, 2);
-  const freight = scaled(row.freight, 2);
-  const percent = scaled(row.taxPercent, 3);
+  const quantity = readInteger(row.quantity);
+  const price = amountOf(row, 'unitPrice');
+  const discount = amountOf(row, 'discount');
+  const freight = amountOf(row, 'freight');
+  const taxPercent = amountOf(row, 'taxPercent');
   if (
-    quantity === undefined ||
+    typeof quantity === 'string' ||
     price === undefined ||
     discount === undefined ||
     freight === undefined ||
-    percent === undefined
+    taxPercent === undefined
   ) {
     return undefined;
   }
-  const goods = quantity * price - discount;
-  // Rounded once for the line, half a cent upwards.
-  const tax = (goods * percent + 50_000n) / 100_000n;
-  return goods + tax + freight;
+  const goods = BigInt(quantity) * toCents(price) - toCents(discount);
+  return goods + percentOf(goods, taxPercent) + toCents(freight);
 }
 
 /** What a line will come to, before the server has counted it; undefined while a number is not one yet. */
 export function previewTotal(row: OrderLineRow): string | undefined {
   const cents = centsOf(row);
-  return cents === undefined ? undefined : toDecimal(cents);
+  return cents === undefined ? undefined : fromCents(cents);
 }
 
 /** What all lines will come to; lines that are no numbers yet count nothing. */
 export function previewSum(rows: readonly OrderLineRow[]): string {
-  return toDecimal(rows.reduce((sum, row) => sum + (centsOf(row) ?? 0n), 0n));
+  return fromCents(rows.reduce((sum, row) => sum + (centsOf(row) ?? 0n), 0n));
 }

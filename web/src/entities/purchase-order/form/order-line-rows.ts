@@ -117,7 +117,7 @@ function toRow(line: OrderLine, facts: OrderLineFacts | undefined): OrderLineRow
 const idOf = (value: ReferenceValue | null) => (value === null ? null : value.id || value.label);
 
 function toFunding({ fundingSourceId, percent }: FundingRow): Partial<LineFunding> {
-  return { fundingSourceId: fundingSourceId?.id ?? '', percent: readAmount(percent) };
+  return { fundingSourceId: fundingSourceId?.id ?? '', percent: readAmount(percent, lineFields.taxPercent) };
 }
 
 function toLine(row: OrderLineRow): FormInput {
@@ -135,7 +135,7 @@ function toLine(row: OrderLineRow): FormInput {
     description: text(row.description),
     quantity: row.quantity.trim() === '' ? null : readInteger(row.quantity),
     unitPrice: readAmount(row.unitPrice) || null,
-    taxPercent: readAmount(row.taxPercent) || '0',
+    taxPercent: readAmount(row.taxPercent, lineFields.taxPercent) || '0',
     freight: readAmount(row.freight) || '0',
     discount: readAmount(row.discount) || '0',
     projectId: idOf(row.projectId),

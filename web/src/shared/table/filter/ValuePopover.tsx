@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
+import { readingsOf } from '#contract/shared/money.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { isUsable, tidyValue } from './check-filter.ts';
 import type { FilterScope } from './filter-scope.ts';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -22,16 +25,21 @@ interface ValuePopoverProps {
 
 /** Asks for the values of one filter. Leaving it applies what can be used; Escape leaves all as it was. */
 export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }: ValuePopoverProps) {
-  const { t } = useTranslation('list');
+  const { t, i18n } = useTranslation('list');
+  const { fieldText } = useProblemText();
   const labels = useLabels();
   const label = labels.field(scope.entity.name, filter.field, facts.title);
   const [values, setValues] = useState<string[]>(filter.values);
   const [hasTried, setHasTried] = useState(false);
   const tidy = values.map((value) =>
-    filter.operator === 'last' ? value.trim() : tidyValue(facts.kind, value),
+    filter.operator === 'last' ? value.trim() : tidyValue(facts.kind, value, i18n.language),
   );
   const isBlank = tidy.every((value) => value === '');
   const usable = isUsable(scope.entity, { ...filter, values: tidy });
+  const readings = tidy.map(readingsOf).find((found) => found !== undefined);
+  const problem = readings
+    ? fieldText(fieldProblemOf(filter.field, label, 'ambiguous_amount', { ...readings }))
+    : t('valueNotUsable');
   const apply = () => {
     if (isBlank) onDone([]);
     else if (usable) onDone(tidy);
@@ -58,7 +66,7 @@ export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }:
         scope={scope}
         facts={facts}
         filter={{ ...filter, values }}
-        problem={hasTried && !usable ? t('valueNotUsable') : undefined}
+        problem={hasTried && !usable ? problem : undefined}
         onChange={setValues}
         onEnter={apply}
       />

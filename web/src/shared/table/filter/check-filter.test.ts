@@ -4,10 +4,18 @@ import { isUsable, tidyValue } from './check-filter.ts';
 
 describe('tidyValue', () => {
   it('takes numbers and dates as people write them', () => {
-    expect(tidyValue('money', ' $1,250.50 ')).toBe('1250.50');
-    expect(tidyValue('date', '2026/3/7')).toBe('2026-03-07');
-    expect(tidyValue('date', 'soon')).toBe('soon');
-    expect(tidyValue('text', ' a, b ')).toBe('a, b');
+    expect(tidyValue('money', ' $1,250.50 ', 'en')).toBe('1250.50');
+    expect(tidyValue('money', '1574,91', 'en')).toBe('1574.91');
+    expect(tidyValue('integer', '1.574', 'tr')).toBe('1574');
+    expect(tidyValue('percent', '33,333', 'en')).toBe('33.333');
+    expect(tidyValue('date', '2026/3/7', 'en')).toBe('2026-03-07');
+    expect(tidyValue('date', 'soon', 'en')).toBe('soon');
+    expect(tidyValue('text', ' a, b ', 'en')).toBe('a, b');
+  });
+
+  it('leaves an amount that has two readings for the filter to refuse', () => {
+    const value = tidyValue('money', '1,574', 'tr');
+    expect(isUsable(equipment, { field: 'cost', operator: 'gte', values: [value] })).toBe(false);
   });
 });
 

@@ -1,10 +1,13 @@
 import type { Entity } from '#contract/shared/entity.ts';
+import { parseAmount, parseInteger } from '#contract/shared/money.ts';
 import { joinValues, readListQuery, type Filter } from '#contract/shared/list-query.ts';
 
 /** What people type for numbers and dates in the form the contract reads: 1,250.5 and 2026/3/7. */
-export function tidyValue(kind: string, typed: string): string {
+export function tidyValue(kind: string, typed: string, language: string): string {
   const text = typed.trim();
-  if (['integer', 'money', 'percent', 'decimal'].includes(kind)) return text.replaceAll(/[,\s$%]/g, '');
+  if (kind === 'integer') return String(parseInteger(text, language));
+  if (kind === 'percent') return parseAmount(text, language, { places: 3, max: 100 });
+  if (kind === 'money' || kind === 'decimal') return parseAmount(text, language);
   if (kind !== 'date' && kind !== 'instant') return text;
   const match = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})$/.exec(text);
   if (!match) return text;
