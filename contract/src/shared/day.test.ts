@@ -73,6 +73,10 @@ describe('addDays', () => {
     );
   });
 
+  it('goes over the ends of months and years', () => {
+    expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1)]).toEqual(['2027-01-01', '2028-02-29']);
+  });
+
   it('stays within the calendar', () => {
     expect([addDays('9999-12-31', 1), addDays('0001-01-01', -1)]).toEqual(['9999-12-31', '0001-01-01']);
   });

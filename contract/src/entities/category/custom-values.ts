@@ -1,6 +1,7 @@
 import { isRealDay } from '#contract/shared/day.ts';
 import type { FieldErrorKey, ErrorParams } from '#contract/shared/errors.ts';
 import { ipPattern } from '#contract/shared/field.ts';
+import { readingsOf } from '#contract/shared/money.ts';
 import type { CustomField, CustomValues } from './custom-field.ts';
 import { fitsPattern } from './pattern.ts';
 
@@ -66,6 +67,8 @@ function breaksValue(field: CustomField, value: CustomValues[string]): Broken | 
     default: {
       const format = formats[field.type];
       if (typeof value !== 'string') return wrongType;
+      const readings = field.type === 'money' ? readingsOf(value) : undefined;
+      if (readings) return { key: 'ambiguous_amount', params: { ...readings } };
       return format?.pattern.test(value)
         ? undefined
         : { key: 'bad_format', params: { example: format?.example ?? '' } };

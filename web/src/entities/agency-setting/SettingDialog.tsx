@@ -11,7 +11,7 @@ import {
   settingRules,
 } from '#contract/entities/agency-setting/agency-setting.values.ts';
 import { date, longText } from '#contract/shared/field.ts';
-import { nextDay } from '#web/features/allocation/allocation-links.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
@@ -74,7 +74,11 @@ export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
       confirm={t('set')}
       width={parts ? 880 : 640}
       fields={fields}
-      start={{ value: startOf(key, current), fromOn: isGuarding(key) ? nextDay(today) : today, reason: '' }}
+      start={{
+        value: startOf(key, current),
+        fromOn: isGuarding(key) ? addDays(today, 1) : today,
+        reason: '',
+      }}
       searches={{ value: zoneSearch }}
       labelOf={(path) => {
         if (path.startsWith('value.')) return partName(path.split('.').at(-1) ?? '');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
-import { nextDay } from '#web/features/allocation/allocation-links.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
@@ -24,14 +24,14 @@ function useViews(): FixedView[] {
       key: 'running',
       label: t('list.running'),
       filters: [
-        { field: 'fromOn', operator: 'lt', values: [nextDay(today)] },
+        { field: 'fromOn', operator: 'lt', values: [addDays(today, 1)] },
         { field: 'runsUntil', operator: 'gte', values: [today] },
       ],
     };
     const planned: FixedView = {
       key: 'planned',
       label: t('list.planned'),
-      filters: [{ field: 'fromOn', operator: 'gte', values: [nextDay(today)] }],
+      filters: [{ field: 'fromOn', operator: 'gte', values: [addDays(today, 1)] }],
     };
     return [running, planned];
   }, [t, today]);

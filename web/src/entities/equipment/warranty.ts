@@ -1,11 +1,7 @@
-const day = 86_400_000;
+import { differenceInDays } from '#contract/shared/day.ts';
 
 /** A warranty that ends within this many days asks for attention. */
 export const endsSoonDays = 90;
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
-}
 
 /** How a warranty stands on a day. */
 export interface Warranty {
@@ -25,8 +21,8 @@ interface WarrantyDates {
 /** Computes the warranty of an item as seen on a day; it is never stored. */
 export function getWarranty(item: WarrantyDates, today: string): Warranty {
   if (item.warrantyEndsOn === null) return { status: 'none', daysLeft: 0, passed: 0 };
-  const daysLeft = daysBetween(today, item.warrantyEndsOn);
-  const whole = Math.max(1, daysBetween(item.warrantyStartsOn ?? item.acquiredOn, item.warrantyEndsOn));
+  const daysLeft = differenceInDays(item.warrantyEndsOn, today);
+  const whole = Math.max(1, differenceInDays(item.warrantyEndsOn, item.warrantyStartsOn ?? item.acquiredOn));
   const passed = Math.min(1, Math.max(0, 1 - daysLeft / whole));
   const status = daysLeft < 0 ? 'ended' : daysLeft <= endsSoonDays ? 'ends_soon' : 'open';
   return { status, daysLeft, passed };

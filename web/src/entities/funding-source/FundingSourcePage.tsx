@@ -11,6 +11,7 @@ import { projectApi } from '#contract/entities/project/project.api.ts';
 import { project } from '#contract/entities/project/project.schema.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { differenceInDays } from '#contract/shared/day.ts';
 import { ChainPanel } from '#web/features/chain/ChainPanel.tsx';
 import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
@@ -33,8 +34,7 @@ function PeriodPanel({ record, day }: { record: FundingSourceRecord; day: string
     if (!endsOn) return t('page.open');
     const until = isolateLtr(endsOn);
     if (endsOn < day) return t('page.over', { day: until });
-    const count = Math.round((Date.parse(endsOn) - Date.parse(day)) / 86_400_000);
-    return t('page.left', { count, day: until });
+    return t('page.left', { count: differenceInDays(endsOn, day), day: until });
   }
   return (
     <Panel title={t('page.period')}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';
+import { fromThousandths, toThousandths } from '#contract/shared/money.ts';
 import { allocationsOf } from '#web/features/allocation/allocation-links.ts';
 import { chainOf } from '#web/features/chain/chain-links.ts';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
@@ -116,10 +117,10 @@ export function FundingPanel({ record }: PanelProps) {
       </Panel>
     );
   }
-  const missing = 100 - Number(fundingSum);
-  const share = isolateLtr(formatPercent(missing.toFixed(3)));
+  const missing = 100_000n - toThousandths(fundingSum);
+  const share = isolateLtr(formatPercent(fromThousandths(missing)));
   return (
-    <Panel title={t('page.funding')} isFlush end={missing > 0 ? t('page.missing', { share }) : undefined}>
+    <Panel title={t('page.funding')} isFlush end={missing > 0n ? t('page.missing', { share }) : undefined}>
       <PanelRows>
         {fundingLines.map(({ fundingSourceId, percent, cap }, at) => {
           const source = fundingSources.find(({ id }) => id === fundingSourceId);

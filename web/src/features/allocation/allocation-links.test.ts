@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allocation } from '#contract/entities/allocation/allocation.schema.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
-import { allocationsOf, nextDay } from './allocation-links.ts';
+import { allocationsOf } from './allocation-links.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -15,9 +15,5 @@ describe('allocationsOf', () => {
       ['fromOn', '2026-11-16'],
       ['runsUntil', '2026-11-15'],
     ]);
-  });
-
-  it('knows the day after the last of a month and of a year', () => {
-    expect([nextDay('2028-02-28'), nextDay('2026-12-31')]).toEqual(['2028-02-29', '2027-01-01']);
   });
 });

@@ -1,17 +1,13 @@
+import { addDays } from '#contract/shared/day.ts';
 import { allocation } from '#contract/entities/allocation/allocation.schema.ts';
 
 /** Whatever shares belong to: the item, or the project. */
 export type AllocationField = 'equipmentId' | 'projectId';
 
-/** The day after a day. */
-export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The conditions under which a share runs on a day. */
 export function runningOn(day: string): [string, string][] {
   return [
-    ['filter[fromOn][lt]', nextDay(day)],
+    ['filter[fromOn][lt]', addDays(day, 1)],
     ['filter[runsUntil][gte]', day],
   ];
 }

@@ -11,9 +11,9 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDelimited, parseDelimited } from '#web/shared/format/delimited.ts';
 import type { AfterEdit } from './CellEditors.tsx';
 import { tabCell, type Cell } from './cell-position.ts';
-import { formatTable, parseTable } from './clipboard-table.ts';
 import type { SheetRow } from './sheet-column.ts';
 import { pressKey } from './sheet-keys.ts';
 import { sheetLook } from './sheet-look.ts';
@@ -113,14 +113,14 @@ export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
   function onCopy(event: ClipboardEvent) {
     if (isTyping(event.target)) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', formatTable(sheet.copy()));
+    event.clipboardData.setData('text/plain', formatDelimited(sheet.copy()));
     if (event.type === 'cut') sheet.clear();
   }
 
   function onPaste(event: ClipboardEvent) {
     if (isTyping(event.target)) return;
     event.preventDefault();
-    sheet.paste(parseTable(event.clipboardData.getData('text/plain')));
+    sheet.paste(parseDelimited(event.clipboardData.getData('text/plain'), '\t'));
   }
 
   function onFocus(event: FocusEvent) {

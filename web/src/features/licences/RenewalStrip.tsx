@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { utcMidnight } from '#contract/shared/day.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatCount, formatDollars } from '#web/shared/format/number.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -21,7 +22,7 @@ function useMonthLabels(months: readonly string[]): string[] {
       numberingSystem: 'latn',
       calendar: 'gregory',
       ...(hasYear && { year: 'numeric' }),
-    }).format(new Date(`${month}-01T00:00:00Z`));
+    }).format(utcMidnight(`${month}-01`));
   return months.map((month, at) => name(month, at === 0 || month.endsWith('-01')));
 }
 

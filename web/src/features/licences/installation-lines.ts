@@ -1,3 +1,6 @@
+import { isRealDay } from '#contract/shared/day.ts';
+import { parseDelimited } from '#web/shared/format/delimited.ts';
+
 /** A line of pasted or uploaded text about where a product was seen. */
 export interface SeenLine {
   /** Its place in the text, from 1. */
@@ -16,31 +19,10 @@ export interface LineProblem {
 
 const mostRelease = 60;
 
-/** The cells of a line, separated by tabs, semicolons or commas; a cell in quotes may hold them. */
+/** The cells of a line, separated by tabs, semicolons or commas. */
 function cellsOf(line: string): string[] {
   const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ',';
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < line.length; at += 1) {
-    const character = line[at] ?? '';
-    if (character === '"' && isQuoted && line[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (character === '"') isQuoted = !isQuoted;
-    else if (character === separator && !isQuoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += character;
-  }
-  return [...cells, cell].map((one) => one.trim());
-}
-
-function isRealDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  // February 30 becomes a day of March; a thirteenth month is no moment at all.
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+  return (parseDelimited(line, separator)[0] ?? []).map((cell) => cell.trim());
 }
 
 const headWords = ['tag', 'asset tag', 'item', 'device', 'equipment'];

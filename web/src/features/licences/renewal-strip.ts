@@ -1,3 +1,4 @@
+import { addMonths, differenceInDays } from '#contract/shared/day.ts';
 import type { RenewalEntry, RenewalMonth } from './renewals.queries.ts';
 
 /** Terms that end in the same month: one sign with their names and their cost. */
@@ -16,14 +17,12 @@ export interface StripDecision {
   entry: RenewalEntry;
 }
 
-const dayLength = 86_400_000;
-
 /** Where a day stands in months of equal width, in percent. */
 export function placeOf(day: string, months: readonly string[]): number {
   const month = months.indexOf(day.slice(0, 7));
   if (month < 0) return 0;
-  const [year = 0, place = 1] = day.split('-').map(Number);
-  const days = (Date.UTC(year, place, 1) - Date.UTC(year, place - 1, 1)) / dayLength;
+  const first = `${day.slice(0, 7)}-01`;
+  const days = differenceInDays(addMonths(first, 1), first);
   const within = (Number(day.slice(8)) - 1) / days;
   return Math.round(((month + within) / months.length) * 10_000) / 100;
 }

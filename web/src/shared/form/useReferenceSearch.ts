@@ -1,21 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { ReferenceSearch } from './form-scope.ts';
+import { useDebounced } from './useDebounced.ts';
 
 /** A picker never holds more than this many records. */
 export const maxPickerOptions = 50;
 
 const pauseAfterTyping = 180;
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseAfterTyping);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 const none: ReferenceValue[] = [];
 
@@ -30,7 +21,7 @@ function fits({ label, note }: ReferenceValue, typed: string): boolean {
 
 /** The answers of the server to what was typed, once the typing pauses. */
 export function useReferenceSearch(search: ReferenceSearch, typed: string, isOpen: boolean) {
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed, pauseAfterTyping);
   const query = useQuery({
     queryKey: ['pick', search.key, settled],
     queryFn: ({ signal }) => search.find(settled, signal),

@@ -1,5 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { maxPositions, type Page, type Total } from '#contract/shared/page.ts';
 import { pageQuery, positionsQuery } from './list-queries.ts';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
@@ -18,12 +19,8 @@ function useSettledWindow(window: RowWindow): RowWindow {
   const [settled, setSettled] = useState(window);
   const isSame = window.first === settled.first && window.end === settled.end;
   const isFar = Math.abs(window.first - settled.first) > farJump;
-  if (!isSame && !isFar) setSettled(window);
-  useEffect(() => {
-    if (!isFar) return undefined;
-    const timer = setTimeout(() => setSettled(window), settleAfter);
-    return () => clearTimeout(timer);
-  }, [isFar, window]);
+  const isAtRest = useDebounced(isFar ? window : settled, settleAfter) === window;
+  if (!isSame && (!isFar || isAtRest)) setSettled(window);
   return isFar ? settled : window;
 }
 

@@ -5,10 +5,10 @@ import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.
 import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { writeListView, type Filter, type ListView } from '#contract/shared/list-query.ts';
 import type { Facet } from '#contract/shared/page.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
-import { addDays } from './today.ts';
 
 /** Statuses that the panel counts, the most urgent first. */
 export const factStatuses = [

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { utcMidnight } from '#contract/shared/day.ts';
 import { EntryMark } from '#web/features/licences/EntryMark.tsx';
 import { dayAfterKey, monthOf, weeksOf } from './month-days.ts';
 import type { RenewalEntry } from '#web/features/licences/renewals.queries.ts';
@@ -51,7 +52,7 @@ export function MonthGrid(props: MonthGridProps) {
       timeZone: 'UTC',
       numberingSystem: 'latn',
       calendar: 'gregory',
-    }).format(new Date(`${day}T00:00:00Z`));
+    }).format(utcMidnight(day));
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' || event.key === ' ') {

@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { utcMidnight } from '#contract/shared/day.ts';
 import { SoftwareTabs } from '#web/features/licences/SoftwareTabs.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Loading } from '#web/shared/page/Loading.tsx';
@@ -13,7 +14,7 @@ import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { EntryMark } from '#web/features/licences/EntryMark.tsx';
-import { addMonths, isMonth, monthOf } from './month-days.ts';
+import { isMonth, monthOf, moveMonth } from './month-days.ts';
 import { MonthView } from './MonthView.tsx';
 import { YearView } from './YearView.tsx';
 
@@ -27,7 +28,7 @@ function useMonthName(): (month: string) => string {
     numberingSystem: 'latn',
     calendar: 'gregory',
   });
-  return (month) => format.format(new Date(`${month}-01T00:00:00Z`));
+  return (month) => format.format(utcMidnight(`${month}-01`));
 }
 
 function Legend() {
@@ -83,7 +84,7 @@ export function RenewalsPage() {
   if (today === undefined) return <Loading />;
   const month = isMonth(asked) ? asked : monthOf(today);
   const title = nameOf(month);
-  const step = (count: number) => show({ month: addMonths(month, count) });
+  const step = (count: number) => show({ month: moveMonth(month, count) });
   return (
     <Box>
       <PageHeader title={t('title')} />

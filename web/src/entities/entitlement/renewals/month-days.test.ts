@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayAfterKey, isMonth, weeksOf } from './month-days.ts';
+import { moveMonth, dayAfterKey, isMonth, weeksOf } from './month-days.ts';
 
 describe('weeksOf', () => {
   it('has every day of the month once, in weeks that start where they should', () => {
@@ -11,9 +11,9 @@ describe('weeksOf', () => {
   });
 });
 
-describe('addMonths', () => {
+describe('moveMonth', () => {
   it('goes over the turn of the year in both directions', () => {
-    expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-03', 24)]).toEqual([
+    expect([moveMonth('2026-12', 1), moveMonth('2026-01', -1), moveMonth('2026-03', 24)]).toEqual([
       '2027-01',
       '2025-12',
       '2028-03',

@@ -3,6 +3,7 @@ import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { maxItemsPerReceipt } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
+import { readInteger } from '#web/shared/form/form-values.ts';
 
 const lineEntry = z.object({
   accepted: z.string(),
@@ -74,9 +75,9 @@ export function entryOf(draft: ReceiptDraft, lineId: string): LineEntry {
 
 /** How many units a typed number means; undefined when it is none. */
 export function countOf(typed: string): number | undefined {
-  const text = typed.trim();
-  if (text === '') return 0;
-  return /^\d{1,5}$/.test(text) ? Number(text) : undefined;
+  if (typed.trim() === '') return 0;
+  const count = readInteger(typed);
+  return typeof count === 'number' && count >= 0 && count < 100_000 ? count : undefined;
 }
 
 /** The serial numbers with exactly one place for each accepted unit; what was entered beyond them is kept aside. */

@@ -5,7 +5,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
@@ -16,6 +16,7 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { call } from '#web/shared/client/client.ts';
+import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { nameOfLine } from '../useLineWords.ts';
 import type { SheetLine } from './receipt-draft.ts';
 import { coverOf, type SerialList } from './serial-verdicts.ts';
@@ -80,18 +81,10 @@ export function useSheetLines(order: PurchaseOrderRecord): SheetLine[] | undefin
 
 const pauseBeforeAsking = 300;
 
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseBeforeAsking);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 /** Which of the serial numbers are taken: all lines in one question, after a pause in the typing. */
 export function useSerialFindings(orderId: string, lists: readonly SerialList[]) {
-  const settled = useSettled(JSON.stringify(lists.map(({ lineId, serials }) => ({ lineId, serials }))));
+  const entered = JSON.stringify(lists.map(({ lineId, serials }) => ({ lineId, serials })));
+  const settled = useDebounced(entered, pauseBeforeAsking);
   return useQuery({
     queryKey: [purchaseOrder.name, 'serials', orderId, settled],
     queryFn: async ({ signal }) => {

@@ -1,8 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvSplitter, firstCell, withoutRecords } from './csv-records.ts';
-
-const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+import { withoutRecords } from './csv-records.ts';
 
 async function run(chunks: string[], dropped: Set<string>): Promise<string> {
   const stream = new ReadableStream<string>({
@@ -16,27 +13,6 @@ async function run(chunks: string[], dropped: Set<string>): Promise<string> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
   return text;
 }
-
-describe('csvSplitter', () => {
-  it('gives the same records however the stream is cut', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 3 })),
-        fc.nat(40),
-        (rows, size) => {
-          const records = rows.map((cells) => `${cells.map(quote).join(',')}\n`);
-          const text = records.join('');
-          const split = csvSplitter();
-          const found: string[] = [];
-          for (let at = 0; at < text.length; at += size + 1)
-            found.push(...split(text.slice(at, at + size + 1)));
-          expect(found).toEqual(records);
-          records.forEach((record, at) => expect(firstCell(record)).toBe(rows[at]?.[0]));
-        },
-      ),
-    );
-  });
-});
 
 describe('withoutRecords', () => {
   it('keeps the heading and drops the named records, also at the end without a line break', async () => {

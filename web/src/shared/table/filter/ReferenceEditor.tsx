@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { useFocusAtStart } from './useFocusAtStart.ts';
 import { ChoiceEditor, type Choice } from './ChoiceEditor.tsx';
 import type { ReferenceSource } from './reference-source.ts';
@@ -25,11 +26,7 @@ export function ReferenceEditor({ label, source, values, counts, onChange }: Ref
   const { t } = useTranslation('list');
   const input = useFocusAtStart<HTMLInputElement>();
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), pauseAfterTyping);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = useDebounced(typed.trim(), pauseAfterTyping);
   const search = useQuery({
     queryKey: ['pick', source.key, asked],
     queryFn: ({ signal }) => source.find(asked, signal),

@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { useFollowedText } from '#web/shared/form/useFollowedText.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 
@@ -25,12 +26,11 @@ export function SearchField({ q, hint, inputRef, isWide = false, onSearch }: Sea
     expect(next);
     onSearch(next);
   });
+  const wanted = text.trim();
+  const isSettled = useDebounced(wanted, pauseAfterTyping) === wanted;
   useEffect(() => {
-    const next = text.trim();
-    if (next === awaited || isComposing) return undefined;
-    const timer = setTimeout(() => apply(next), pauseAfterTyping);
-    return () => clearTimeout(timer);
-  }, [text, awaited, isComposing]);
+    if (isSettled && wanted !== awaited && !isComposing) apply(wanted);
+  }, [isSettled, wanted, awaited, isComposing]);
 
   return (
     <OutlinedInput
