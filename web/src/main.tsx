@@ -16,11 +16,11 @@ await applyLanguage(startLanguage());
 watchSession();
 followPersonLanguage();
 if (readToken() !== null) prefetchPages();
-await startSession();
+// The agency's time zone is asked for meanwhile: what is drawn first shows its days and hours already.
+await Promise.all([startSession(), prepareAppInfo()]);
 let SignIn: ComponentType | undefined;
 if (leadGuestToSignIn()) {
-  const [page] = await Promise.all([import('#web/pages/sign-in/SignInPage.tsx'), prepareAppInfo()]);
-  SignIn = page.SignInPage;
+  SignIn = (await import('#web/pages/sign-in/SignInPage.tsx')).SignInPage;
 }
 createRoot(mount).render(
   <StrictMode>

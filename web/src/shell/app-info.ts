@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import type { appInfo } from '#contract/features/auth/auth.api.ts';
 import { call } from '#web/shared/client/client.ts';
+import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { authCalls } from '#web/shared/session/auth-calls.ts';
 
 type Told = z.infer<typeof appInfo>;
@@ -16,7 +17,9 @@ const listeners = new Set<() => void>();
 
 async function askInfo(): Promise<void> {
   try {
-    info = await call(authCalls.info);
+    const told = await call(authCalls.info);
+    setAgencyZone(told.timeZone);
+    info = told;
     isKnown = true;
     for (const listener of listeners) listener();
   } catch {

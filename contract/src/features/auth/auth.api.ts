@@ -40,6 +40,8 @@ export const appInfo = z.object({
   companyName: z.string(),
   demoAccounts: z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() })),
   today: z.iso.date(),
+  /** The agency's zone: its days and hours are meant wherever one is shown. */
+  timeZone: z.string(),
   /** Letters go out by e-mail; otherwise administrators tell people themselves. */
   sendsMail: z.boolean(),
   /** What the directory's popup needs; null where single sign-on is not set up. */

@@ -259,7 +259,7 @@ export async function issueTag(db: Queryable, prefix: string): Promise<string | 
 
 /** When a tag was issued before, if ever. */
 export async function findIssuedTag(db: Queryable, tag: string): Promise<{ on: string } | undefined> {
-  return db.maybe(sql`select issued_at::date as on from equipment_tag where tag = ${tag}`);
+  return db.maybe(sql`select agency_day(issued_at) as on from equipment_tag where tag = ${tag}`);
 }
 
 export async function keepTag(db: Queryable, tag: string, id: string): Promise<void> {

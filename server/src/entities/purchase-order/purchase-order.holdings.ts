@@ -10,7 +10,7 @@ export const orderHoldings: HoldingSource = {
       or (amendment_status is not null and exists (select from purchase_order_amendment a
         where a.order_id = purchase_order.id and a.number = amendment and a.by_id = ${userId})))`;
     const first = await db.many<HeldEntry>(sql`
-      select 'purchase-order' as entity, id, number as label, null as note, created_at::date as since
+      select 'purchase-order' as entity, id, number as label, null as note, agency_day(created_at) as since
       from purchase_order where ${isOpen} order by created_at, id limit ${firstHeld}`);
     const { count } = await db.one<{ count: number }>(
       sql`select count(*)::int as count from purchase_order where ${isOpen}`,

@@ -8,7 +8,7 @@ export const retirementHoldings: HoldingSource = {
   find: async (db, { userId }) => {
     const isOpen = sql`author_id = ${userId} and status in ('draft', 'submitted') and deleted_at is null`;
     const first = await db.many<HeldEntry>(sql`
-      select 'retirement' as entity, id, number as label, title as note, created_at::date as since
+      select 'retirement' as entity, id, number as label, title as note, agency_day(created_at) as since
       from retirement where ${isOpen} order by created_at, id limit ${firstHeld}`);
     const { count } = await db.one<{ count: number }>(
       sql`select count(*)::int as count from retirement where ${isOpen}`,

@@ -218,7 +218,7 @@ export async function findItemEvents(
       label: raw('p.number'),
       note: raw('p.problem'),
       status: raw('p.status::text'),
-      on: raw('p.reported_at::date'),
+      on: raw('agency_day(p.reported_at)'),
       parts: raw('0'),
       key: raw('p.number'),
       total,

@@ -17,13 +17,15 @@ export function serveOperations(
   });
   serve(serving, authApi.info, async () => {
     const { reserved } = serving.db;
-    const facts = await reserved.one<{ today: string }>(sql`select agency_today() as today`);
+    const facts = await reserved.one<{ today: string; timeZone: string }>(sql`
+      select agency_today() as today, setting_on('timeZone', current_date) #>> '{}' as "timeZone"`);
     return {
       name: productName,
       version: productVersion,
       companyName,
       sendsMail,
       today: facts.today,
+      timeZone: facts.timeZone,
       sso: sso ? { authority: sso.authority, clientId: sso.clientId, scope: sso.scope } : null,
       demoAccounts: await findOpenDemoAccounts(reserved),
     };

@@ -20,7 +20,7 @@ export const accessRequestColumns: ColumnSpec<AccessRequestRecord>[] = [
   { id: 'email', width: 232 },
   { id: 'reason', width: 280, grows: true },
   { id: 'status', width: 128, family: 'accessRequest' },
-  { id: 'createdAt', width: 136 },
-  { id: 'decidedAt', width: 136 },
+  { id: 'createdAt', width: 172 },
+  { id: 'decidedAt', width: 172 },
   ...baseColumns.filter(({ id }) => id === 'updatedAt'),
 ];

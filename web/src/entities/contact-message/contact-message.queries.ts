@@ -21,7 +21,7 @@ export const contactMessageColumns: ColumnSpec<ContactMessageRecord>[] = [
   { id: 'email', width: 200 },
   { id: 'message', width: 280, grows: true },
   { id: 'status', width: 128, family: 'contactMessage' },
-  { id: 'createdAt', width: 136 },
-  { id: 'answeredAt', width: 136 },
+  { id: 'createdAt', width: 172 },
+  { id: 'answeredAt', width: 172 },
   ...baseColumns.filter(({ id }) => id === 'updatedAt'),
 ];

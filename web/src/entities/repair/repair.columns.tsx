@@ -29,7 +29,7 @@ export const repairColumns: ColumnSpec<RepairRecord>[] = [
   { id: 'expectedOn', width: 104 },
   { id: 'totalCost', width: 104, isNumber: true },
   { id: 'kind', width: 132, isHidden: true },
-  { id: 'reportedAt', width: 136, isHidden: true },
+  { id: 'reportedAt', width: 172, isHidden: true },
   { id: 'reportedById', width: 156, isHidden: true },
   { id: 'vendorId', width: 180, isHidden: true },
   { id: 'rmaNumber', width: 120, isHidden: true, render: (row) => <CodeCell text={row.rmaNumber} /> },
@@ -41,7 +41,7 @@ export const repairColumns: ColumnSpec<RepairRecord>[] = [
   { id: 'labourCost', width: 112, isHidden: true, isNumber: true },
   { id: 'partsCost', width: 112, isHidden: true, isNumber: true },
   { id: 'loanerId', width: 112, isHidden: true, render: ({ loaner }) => <CodeCell text={loaner?.label} /> },
-  { id: 'startedAt', width: 136, isHidden: true },
-  { id: 'closedAt', width: 136, isHidden: true },
+  { id: 'startedAt', width: 172, isHidden: true },
+  { id: 'closedAt', width: 172, isHidden: true },
   ...baseColumns,
 ];

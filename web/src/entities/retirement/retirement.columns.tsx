@@ -36,8 +36,8 @@ export const retirementColumns: ColumnSpec<RetirementRecord>[] = [
     render: (row) => <CodeCell text={row.surplusReference} />,
   },
   { id: 'authorId', width: 156, isHidden: true },
-  { id: 'submittedAt', width: 136, isHidden: true },
-  { id: 'approvedAt', width: 136, isHidden: true },
-  { id: 'closedAt', width: 136, isHidden: true },
+  { id: 'submittedAt', width: 172, isHidden: true },
+  { id: 'approvedAt', width: 172, isHidden: true },
+  { id: 'closedAt', width: 172, isHidden: true },
   ...baseColumns,
 ];

@@ -9,7 +9,7 @@ export const userColumns: ColumnSpec<UserRecord>[] = [
   { id: 'lastName', width: 152, grows: true },
   { id: 'roles', width: 160, render: ({ roles }) => <RoleText roles={roles} /> },
   { id: 'status', width: 128, family: 'user' },
-  { id: 'lastSignInAt', width: 144 },
+  { id: 'lastSignInAt', width: 172 },
   { id: 'auth', width: 176, isHidden: true },
   { id: 'personId', width: 176, isHidden: true },
   ...baseColumns.filter(({ id }) => !id.startsWith('delete')),

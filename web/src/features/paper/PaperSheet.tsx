@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import { ThemeProvider } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
-import { authCalls } from '#web/shared/session/auth-calls.ts';
+import { useServerInfo } from '#web/shared/session/useServerInfo.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { usePaperTheme } from './paper-theme.ts';
 
@@ -20,20 +18,11 @@ interface PaperSheetProps {
   children: ReactNode;
 }
 
-function useAgencyName(): string {
-  const { data } = useQuery({
-    queryKey: ['app-info'],
-    queryFn: () => call(authCalls.info),
-    staleTime: Infinity,
-  });
-  return data?.companyName ?? '';
-}
-
 /** One paper: whose it is, what it is, its number, when it was printed and by whom, then its content. */
 export function PaperSheet({ title, number, subtitle, children }: PaperSheetProps) {
   const { t } = useTranslation('paper');
   const theme = usePaperTheme();
-  const agency = useAgencyName();
+  const agency = useServerInfo()?.companyName ?? '';
   const { user } = useSession();
   const [printedAt] = useState(() => new Date().toISOString());
   useDocumentTitle(`${number} ${title}`);

@@ -1,3 +1,4 @@
+import { useAgencyZone } from './agency-zone.ts';
 import { formatInstant, formatTime } from './instant.ts';
 import { Ltr } from './Ltr.tsx';
 
@@ -7,13 +8,14 @@ interface InstantTextProps {
   isTimeOnly?: boolean;
 }
 
-/** A moment in the person's own time zone. */
+/** A moment in the agency's time zone, wherever it is looked at. */
 export function InstantText({ value, isTimeOnly = false }: InstantTextProps) {
+  const zone = useAgencyZone();
   if (value === null || value === undefined || value === '') return null;
   return (
     <Ltr>
       <time dateTime={value} title={value}>
-        {isTimeOnly ? formatTime(value) : formatInstant(value)}
+        {isTimeOnly ? formatTime(value, zone) : formatInstant(value, zone)}
       </time>
     </Ltr>
   );

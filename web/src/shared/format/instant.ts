@@ -1,18 +1,17 @@
-const pad = (value: number) => String(value).padStart(2, '0');
+import { dayOf, timeOf, zoneNameOf } from '#contract/shared/day.ts';
+import { readAgencyZone } from './agency-zone.ts';
 
-/** A moment as its local day, YYYY-MM-DD. */
-export function formatDay(instant: string): string {
-  const date = new Date(instant);
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+/** A moment as its day at the agency, YYYY-MM-DD. */
+export function formatDay(instant: string, zone = readAgencyZone()): string {
+  return dayOf(instant, zone);
 }
 
-/** A moment as its local time of day, HH:MM. */
-export function formatTime(instant: string): string {
-  const date = new Date(instant);
-  return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+/** A moment as its time of day at the agency, with the name of the zone: 14:30 MST. */
+export function formatTime(instant: string, zone = readAgencyZone()): string {
+  return `${timeOf(instant, zone)} ${zoneNameOf(instant, zone)}`;
 }
 
-/** A moment in the person's own time zone, as YYYY-MM-DD HH:MM. */
-export function formatInstant(instant: string): string {
-  return `${formatDay(instant)} ${formatTime(instant)}`;
+/** A moment as the agency's clocks show it: 2026-01-14 14:30 MST. */
+export function formatInstant(instant: string, zone = readAgencyZone()): string {
+  return `${formatDay(instant, zone)} ${formatTime(instant, zone)}`;
 }

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/shared/client/client.ts';
+import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { authCalls } from './auth-calls.ts';
 
 /** What the server says about this installation and this day; undefined until it has. */
 export function useServerInfo() {
   const info = useQuery({
     queryKey: ['info', 'today'],
-    queryFn: ({ signal }) => call(authCalls.info, { signal }),
+    queryFn: async ({ signal }) => {
+      const info = await call(authCalls.info, { signal });
+      setAgencyZone(info.timeZone);
+      return info;
+    },
     staleTime: 60_000,
   });
   return info.data;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { initialsOf } from '#web/shared/format/initials.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
+import { useAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { statusShapes } from '#web/shared/status/status-shapes.tsx';
@@ -86,7 +87,8 @@ export function PercentCell({ value }: { value: string | null | undefined }) {
 }
 
 export function InstantCell({ value }: { value: string | null | undefined }) {
-  return <ExactCell text={value ? formatInstant(value) : null} />;
+  const zone = useAgencyZone();
+  return <ExactCell text={value ? formatInstant(value, zone) : null} />;
 }
 
 /** A person with initials in a circle. */

@@ -27,9 +27,9 @@ export interface ColumnSpec<T> extends Omit<Column<T>, 'label' | 'isSortable' | 
 
 /** The columns that every entity offers at the end of its own. */
 export const baseColumns: ColumnSpec<unknown>[] = [
-  { id: 'createdAt', width: 136, isHidden: true },
-  { id: 'updatedAt', width: 136, isHidden: true },
-  { id: 'deletedAt', width: 136, isHidden: true },
+  { id: 'createdAt', width: 172, isHidden: true },
+  { id: 'updatedAt', width: 172, isHidden: true },
+  { id: 'deletedAt', width: 172, isHidden: true },
   { id: 'deletedBy', width: 140, isHidden: true },
   { id: 'deleteReason', width: 200, isHidden: true },
 ];
