@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { uniqueName, type Api } from './support/api.ts';
@@ -36,10 +37,6 @@ async function inStock(api: Api, values: Record<string, unknown> = {}): Promise<
 
 async function statusOf(api: Api, { id }: EquipmentRecord): Promise<string> {
   return ((await (await api.get(`/api/equipment/${id}`)).json()) as EquipmentRecord).status;
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Lets the day pass on which a lent item was due: with its events, as the database asks. */
@@ -152,7 +149,7 @@ test(
     const people = await api.list<PersonRecord>('/api/people?q=Luis&filter[active]=true&limit=1');
     const item = await inStock(api);
     const { today } = (await (await api.get('/api/info')).json()) as { today: string };
-    const [startedOn, dueOn] = [daysBefore(today, 60), daysBefore(today, 30)];
+    const [startedOn, dueOn] = [addDays(today, -60), addDays(today, -30)];
     await step(api, item, 'loan', { personId: people.items[0]?.id, startedOn, dueOn: today });
     await passDueDay(database, item, dueOn);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import { addDays, dayLength } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { inZone, onAgencyDay } from './agency-day.ts';
@@ -103,8 +104,7 @@ describe('28 a day that is not the same everywhere', () => {
       await inZone(api, zone, async () => {
         const day = await today();
         const item = await aStockItem(shop);
-        const due = (days: number) =>
-          new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+        const due = (days: number) => addDays(day, days);
         const lend = (dueOn: string) => items.act(item, 'loan', { personId: shop.person.id, dueOn });
         expect(brokenRules(await lend(due(-1)))).toEqual({ dueOn: ['out_of_range'] });
         const lent = await lend(day);
@@ -167,7 +167,7 @@ describe('28 a clock that is moved back', () => {
   it('stops no work, and the history stays in its order', async () => {
     const held = await aHeldItem(shop);
     const repair = await aRepair(shop, 'in_progress', { equipmentId: held.id });
-    api.clock.advance(-3 * 86_400_000);
+    api.clock.advance(-3 * dayLength);
     try {
       const token = await api.signIn('admin@test.example');
       const done = await repairs.act(repair, 'complete', bodyFor(shop, 'complete'), token);

@@ -1,6 +1,7 @@
+import { addDays } from '#contract/shared/day.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { demoAccounts } from './accounts.ts';
-import { addDays, officeTime } from './days.ts';
+import { officeTime } from './days.ts';
 import { referenceToPerson, type Person } from './people.ts';
 import { changeSeed, createSeed, textOf, type SeedRecord } from './record.ts';
 import { firstDay, type World } from './world.ts';

@@ -1,4 +1,5 @@
-import { addDays, officeTime } from './days.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { officeTime } from './days.ts';
 import type { Item } from './equipment.ts';
 import { createRandom } from './random.ts';
 import { changeSeed, createSeed, referenceTo, textOf, type SeedRecord } from './record.ts';

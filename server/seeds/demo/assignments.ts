@@ -1,5 +1,6 @@
+import { addDays } from '#contract/shared/day.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { addDays, officeTime } from './days.ts';
+import { officeTime } from './days.ts';
 import type { Item } from './equipment.ts';
 import { changeSeed, createSeed, referenceTo, textOf, type SeedEvent, type SeedRecord } from './record.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,6 @@
 import { deletableStatuses } from '#contract/entities/equipment/equipment.states.ts';
-import { addDays, daysBetween, officeTime } from './days.ts';
+import { addDays, differenceInDays } from '#contract/shared/day.ts';
+import { officeTime } from './days.ts';
 import type { Item } from './equipment.ts';
 import { binSeed } from './record.ts';
 import type { World } from './world.ts';
@@ -17,7 +18,7 @@ export function binMistakes(world: World, items: readonly Item[]): void {
   const yesterday = addDays(world.today, -1);
   const candidates = items.filter(({ record }) => {
     const [created] = record.events;
-    const isYoung = created !== undefined && daysBetween(created.at.slice(0, 10), yesterday) < 28;
+    const isYoung = created !== undefined && differenceInDays(yesterday, created.at.slice(0, 10)) < 28;
     return isYoung && deletableStatuses.some((status) => status === record.values['status']);
   });
   const step = Math.max(1, Math.floor(candidates.length / binned));

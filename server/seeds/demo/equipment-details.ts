@@ -1,5 +1,5 @@
 import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
-import { addDays } from './days.ts';
+import { addDays } from '#contract/shared/day.ts';
 import type { Model } from './models.ts';
 import { fillPattern } from './random.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,6 @@
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
-import { addDays, addMonths, daysBetween, officeTime, workday } from './days.ts';
+import { addDays, addMonths, differenceInDays } from '#contract/shared/day.ts';
+import { officeTime, workday } from './days.ts';
 import type { Item } from './equipment.ts';
 import { findPlace, referenceToPlace, type Place } from './locations.ts';
 import { referenceToPerson, type Person } from './people.ts';
@@ -163,13 +164,13 @@ export function liveThrough(world: World, around: Surroundings, item: Item, fate
   const { random } = world;
   const start = item.record.events[0]?.at.slice(0, 10) ?? world.today;
   const yesterday = addDays(world.today, -1);
-  const span = daysBetween(start, yesterday);
+  const span = differenceInDays(yesterday, start);
   const [stock, first, ...last] = lastSteps[fate];
   const middle = first === 'checkOut' ? middleSteps(world, span / 365) : [];
   const steps = [stock, first, ...middle, ...last].filter((step) => step !== undefined);
   let day = start;
   steps.forEach((step, index) => {
-    const left = daysBetween(day, yesterday);
+    const left = differenceInDays(yesterday, day);
     const isEarly = index < 2;
     const share = Math.floor(left / (steps.length - index));
     const ahead = isEarly ? random.int(1, 6) : random.int(Math.ceil(share / 2), Math.ceil(share * 1.3));

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, officeTime } from './days.ts';
+import { addDays, differenceInDays } from '#contract/shared/day.ts';
+import { officeTime } from './days.ts';
 import type { Item } from './equipment.ts';
 import { changeSeed, referenceTo, textOf } from './record.ts';
 import type { World } from './world.ts';
@@ -13,7 +14,7 @@ export function attachParts(world: World, items: readonly Item[]): void {
   for (const part of parts.filter((_, index) => index % 4 === 0).slice(0, maxParts)) {
     const near = computers.filter(({ area }) => area === part.area);
     const lastDay = part.record.events.at(-1)?.at.slice(0, 10) ?? world.today;
-    const left = daysBetween(lastDay, addDays(world.today, -1));
+    const left = differenceInDays(addDays(world.today, -1), lastDay);
     if (near.length === 0 || left < 1) continue;
     const computer = world.random.pick(near).record;
     const parentId = referenceTo(computer, textOf(computer, 'tag'), textOf(computer, 'name'));

@@ -1,4 +1,5 @@
-import { addDays, workday } from './days.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { workday } from './days.ts';
 import type { Model } from './models.ts';
 import { historyDays, type World } from './world.ts';
 

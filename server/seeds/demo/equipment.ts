@@ -1,6 +1,7 @@
+import { addDays, addMonths, differenceInDays } from '#contract/shared/day.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { referenceToCategory } from './categories.ts';
-import { addDays, addMonths, daysBetween, officeTime } from './days.ts';
+import { officeTime } from './days.ts';
 import { makeCustomValues, makeNetworkFacts } from './equipment-details.ts';
 import { chooseFate } from './equipment-fates.ts';
 import { liveThrough, type Surroundings } from './equipment-life.ts';
@@ -146,7 +147,7 @@ export function makeEquipment(
       const hidden = { manufacturerId: purchase.model.maker.record.id };
       const record = createSeed(world, 'equipment', values, moment, hidden);
       const item = { record, model: purchase.model, area };
-      const age = daysBetween(purchase.day, world.today);
+      const age = differenceInDays(world.today, purchase.day);
       liveThrough(world, makings, item, chooseFate(world.random, age, purchase.model.category.life));
       items.push(item);
     }

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { createSeed, type SeedRecord } from './record.ts';
 import { firstDay, setupMoment, type World } from './world.ts';
 

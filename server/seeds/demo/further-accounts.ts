@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '#contract/shared/day.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { addDays, officeTime } from './days.ts';
+import { officeTime } from './days.ts';
 import { referenceToPerson, type Person } from './people.ts';
 import { createSeed, textOf, type SeedRecord } from './record.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,5 @@
-import { addDays, officeTime } from './days.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { officeTime } from './days.ts';
 import { changeSeed, createSeed, type SeedRecord } from './record.ts';
 import type { World } from './world.ts';
 

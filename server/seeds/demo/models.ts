@@ -1,5 +1,5 @@
+import { addMonths } from '#contract/shared/day.ts';
 import { referenceToCategory, type Category } from './categories.ts';
-import { addMonths } from './days.ts';
 import { referenceToMaker, type Maker } from './manufacturers.ts';
 import { productList } from './products.ts';
 import { createSeed, referenceTo, type SeedRecord } from './record.ts';

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { findPlace, referenceToPlace, type Place } from './locations.ts';
 import { familyNames, givenNames, namedPeople, units } from './names.ts';
 import { createSeed, referenceTo, type SeedRecord } from './record.ts';

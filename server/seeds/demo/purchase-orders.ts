@@ -1,6 +1,7 @@
 import { orderLineInput } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { receiptBody } from '#contract/entities/purchase-order/receipt.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { entitlementIntake } from '#server/entities/entitlement/entitlement.intake.ts';
 import { equipmentIntake } from '#server/entities/equipment/equipment.intake.ts';
 import { amendOrder } from '#server/entities/purchase-order/purchase-order.amendments.ts';
@@ -21,7 +22,7 @@ import { findOrderReturns } from '#server/entities/purchase-order/vendor-return.
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { addDays, officeTime, workday } from './days.ts';
+import { officeTime, workday } from './days.ts';
 import { findDemoActors, type DemoActors } from './demo-actors.ts';
 import { orderStories, type OrderStory } from './purchase-order-stories.ts';
 import { createRandom, fillPattern } from './random.ts';

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from '#contract/shared/day.ts';
 import type { Item } from './equipment.ts';
 import { referenceToPerson, type Person } from './people.ts';
 import { createRandom } from './random.ts';

@@ -1,6 +1,7 @@
 import { certificateCreate } from '#contract/entities/certificate/certificate.schema.ts';
 import type { RetirementLineInput } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { custodyOf } from '#server/entities/assignment/assignment.custody.ts';
 import { createCertificate, verifyCertificate } from '#server/entities/certificate/certificate.commands.ts';
 import { equipmentLife } from '#server/entities/equipment/equipment.life.ts';
@@ -22,7 +23,7 @@ import {
 import { seatRelease } from '#server/entities/seat/seat.release.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { addDays, officeTime, workday } from './days.ts';
+import { officeTime, workday } from './days.ts';
 import { findDemoActors, type DemoActors } from './demo-actors.ts';
 import { keepPaper, takeItems, type RetirableItem } from './retirement-items.ts';
 import { retirementStories, type RetirementStory } from './retirement-stories.ts';

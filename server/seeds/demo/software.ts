@@ -1,5 +1,6 @@
+import { addDays } from '#contract/shared/day.ts';
 import { referenceToCategory, type Category } from './categories.ts';
-import { addDays, officeTime, workday } from './days.ts';
+import { officeTime, workday } from './days.ts';
 import type { Item } from './equipment.ts';
 import { referenceToPerson, type Person } from './people.ts';
 import { createRandom } from './random.ts';

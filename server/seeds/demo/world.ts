@@ -1,5 +1,6 @@
+import { addDays } from '#contract/shared/day.ts';
 import type { Actor, Moment } from './record.ts';
-import { addDays, officeTime, workday } from './days.ts';
+import { officeTime, workday } from './days.ts';
 import type { Random } from './random.ts';
 
 /** What everything in the demonstration hangs on: the day it is loaded, the dice, and who worked in it. */

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { bookValueOf } from '#contract/entities/equipment/book-value.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { TestApp } from '../app.ts';
 import type { ItemModel, Model } from './model.ts';
-import { addDays, holderOf, type World } from './world.ts';
+import { holderOf, type World } from './world.ts';
 
 function rowOfItem(world: World, { held, version, status, condition, isBinned }: ItemModel) {
   const holder = held ? holderOf(world, held.by) : {};

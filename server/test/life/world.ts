@@ -1,5 +1,6 @@
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { repairStates, type RepairAction } from '#contract/entities/repair/repair.steps.ts';
+import { addDays } from '#contract/shared/day.ts';
 import type { Problem } from '#contract/shared/errors.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, type Answer, type TestApp } from '../app.ts';
@@ -49,10 +50,6 @@ export async function newWorld(surroundings: Surroundings): Promise<World> {
     repairs: [],
     people: await times(size.people, () => aPerson(api)),
   };
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The field and the id by which a holder is sent. */

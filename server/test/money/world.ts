@@ -1,6 +1,7 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { ifMatch } from '../app.ts';
 import { receive, serials, type Office } from '../orders.ts';
 import type { Depot } from '../retirements.ts';
@@ -61,8 +62,7 @@ async function freeSeat(world: World) {
   return seat && change(world, 'POST', `/api/seats/${seat.id}/actions/release`, seat.version, {});
 }
 
-const dayAfter = (days: number) =>
-  new Date(Date.parse('2026-03-01') + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (days: number) => addDays('2026-03-01', days);
 
 async function doWithItem(world: World, item: EquipmentRecord, sent: Command) {
   const { api } = world.office;

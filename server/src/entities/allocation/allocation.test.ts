@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { closeAllocations, openAllocations } from '#server/features/allocation/allocations.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -167,9 +168,7 @@ const split = fc.constantFrom<string[][]>(
   ['0.001', '99.999'],
   [],
 );
-const day = fc.integer({ min: 0, max: 400 }).map((days) => {
-  return new Date(Date.UTC(2026, 0, 15) + days * 86_400_000).toISOString().slice(0, 10);
-});
+const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-15', days));
 
 describe('invariant 4: the shares of an item', () => {
   it('are 100 or nothing at every date, whatever was set in whatever order', async () => {

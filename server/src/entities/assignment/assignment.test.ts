@@ -4,6 +4,7 @@ import type { AssignmentRecord } from '#contract/entities/assignment/assignment.
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { linkPerson } from '../../../test/accounts.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -30,10 +31,6 @@ beforeAll(async () => {
   today = (await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`)).today;
 });
 afterAll(() => api.stop());
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Takes a step as a user and answers whatever comes back. */
 function act(item: { id: string; version: number }, action: string, body: object, headers = {}) {

@@ -2,6 +2,7 @@ import type { CustomValues } from '#contract/entities/category/custom-field.ts';
 import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
 import { equipmentFields, type EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { toCents } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { checkAwardPeriod } from '#server/features/award-period/award-period.ts';
 import { checkReference } from '#server/shared/command/references.ts';
@@ -57,12 +58,6 @@ function checkDates(item: Wanted, today: string): FieldProblem[] {
   return problems;
 }
 
-/** Money has at most two places: as whole cents the comparison is exact. */
-function cents(amount: string): bigint {
-  const [dollars = '0', rest = ''] = amount.split('.');
-  return BigInt(dollars + rest.padEnd(2, '0'));
-}
-
 async function checkIdentity(
   db: Queryable,
   item: Wanted,
@@ -103,7 +98,7 @@ async function checkMoney(db: Queryable, item: Wanted, sensitive: boolean) {
   const isFederal = Number(funding.federalShare) > 0;
   if (override && !item.capitalClassReason) problems.push(refuse('capitalClassReason', 'reason_required'));
   if (cost === null && (override === 'capital' || isFederal)) problems.push(refuse('cost', 'required'));
-  if (cost !== null && cents(item.salvageValue) > cents(cost))
+  if (cost !== null && toCents(item.salvageValue) > toCents(cost))
     problems.push(refuse('salvageValue', 'salvage_over_cost'));
   if (funding.unknown > 0) problems.push(refuse('fundingLines', 'not_found', { entity: 'funding source' }));
   item.fundingLines.forEach(({ percent }, index) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import { addDays, dayLength, dayOf, differenceInDays } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -129,10 +130,7 @@ describe('completing a repair', () => {
     await moveRepair(api, stocked, 'complete', { ...completed, outcome: 'no_fault_found' });
     expect((await itemOf(stocked)).status).toBe('in_stock');
 
-    const loan = {
-      personId: shop.person.id,
-      dueOn: new Date(Date.now() + 864e5 * 9).toISOString().slice(0, 10),
-    };
+    const loan = { personId: shop.person.id, dueOn: addDays(dayOf(new Date(), 'UTC'), 9) };
     const lent = await moveItem(api, await aStockItem(shop), 'loan', loan);
     const ofLent = await aRepair(shop, 'in_progress', { equipmentId: lent.id });
     await moveRepair(api, ofLent, 'complete', completed);
@@ -174,7 +172,7 @@ describe('completing a repair', () => {
     expect((await complete({ newSerial: 'NEW-1' })).body).toMatchObject({ newSerial: 'NEW-1' });
     const after = await itemOf(repair);
     const { today } = await api.db.one<{ today: string }>(sql`select agency_today() as today`);
-    const days = (Date.parse(after.warrantyEndsOn ?? '') - Date.parse(after.warrantyStartsOn ?? '')) / 864e5;
+    const days = differenceInDays(after.warrantyEndsOn ?? '', after.warrantyStartsOn ?? '');
     expect(after).toMatchObject({ serial: 'NEW-1', condition: 'new', warrantyStartsOn: today });
     expect(days).toBe(365);
     const { body: history } = await items.history(item.id);
@@ -329,12 +327,12 @@ describe('reopening a repair', () => {
   it('is too late after thirty days', async () => {
     const done = await aRepair(shop, 'completed');
     try {
-      api.clock.advance(31 * 86_400_000);
+      api.clock.advance(31 * dayLength);
       const token = await api.signIn('admin@test.example');
       const answer = await repairs.act(done, 'reopen', { reason: 'the fault came back' }, token);
       expect([answer.status, codeOf(answer)]).toEqual([409, 'reopen_too_late']);
     } finally {
-      api.clock.advance(-31 * 86_400_000);
+      api.clock.advance(-31 * dayLength);
     }
   });
 });

@@ -8,6 +8,7 @@ import {
   reviseValuesBody,
   waiverBody,
 } from '#contract/entities/retirement/retirement.steps.ts';
+import { differenceInDays } from '#contract/shared/day.ts';
 import { actionBody } from '#contract/shared/endpoint.ts';
 import { longText, reference, type FieldFacts } from '#contract/shared/field.ts';
 import { can, type Role } from '#contract/shared/permissions.ts';
@@ -86,8 +87,6 @@ export interface LineOnlooker {
   today: string;
 }
 
-const day = 86_400_000;
-
 function reversalSteps(
   { closedAt }: Pick<RetirementRecord, 'closedAt'>,
   { reversal }: RetirementLine,
@@ -97,7 +96,7 @@ function reversalSteps(
   const refused = (refusal: LineRefusal | undefined) => (isAdmin ? refusal : 'notAllowed');
   if (reversal === null) {
     const closedOn = closedAt === null ? onlooker.today : formatDay(closedAt);
-    const age = (Date.parse(onlooker.today) - Date.parse(closedOn)) / day;
+    const age = differenceInDays(onlooker.today, closedOn);
     const refusal = age > onlooker.reversalDays ? 'tooLate' : undefined;
     return [{ step: 'askReversal', refusal: refused(refusal) }];
   }
