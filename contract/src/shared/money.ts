@@ -34,7 +34,9 @@ export function parseAmount(typed: string, language: string, bounds: AmountBound
   const digits = text.slice(sign.length);
   if (/^\d+$/.test(digits)) return text;
   const separators = digits.replace(/\d/g, '');
-  if (separators.length === 1) return sign + parseWithOneSeparator(digits, separators, language, bounds);
+  if (separators === ',' || separators === '.') {
+    return sign + parseWithOneSeparator(digits, separators, language, bounds);
+  }
   const group = grouped.exec(digits);
   if (!group) return text;
   return sign + digits.replaceAll(group[1] ?? group[2] ?? '', '').replace(',', '.');
