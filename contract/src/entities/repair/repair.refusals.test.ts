@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayLength } from '#contract/shared/day.ts';
 import { repairRefusal } from './repair.refusals.ts';
 import type { RepairRecord } from './repair.schema.ts';
 import type { RepairAction } from './repair.steps.ts';
@@ -32,7 +33,7 @@ describe('a step of a repair is refused', () => {
 
   it('that reopens it a moment after its thirty days, whatever the hour of its end was', () => {
     for (const closedAt of ['2026-03-01T00:00:00Z', '2026-03-01T12:30:00Z', '2026-03-01T23:59:59Z']) {
-      const last = Date.parse(closedAt) + 30 * 86_400_000;
+      const last = new Date(closedAt).getTime() + 30 * dayLength;
       expect(keyOf('reopen', { closedAt }, new Date(last))).toBeUndefined();
       expect(keyOf('reopen', { closedAt }, new Date(last + 1))).toBe('reopen_too_late');
     }

@@ -1,10 +1,9 @@
+import { dayLength } from '#contract/shared/day.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { fieldRefusal, type Refusal } from '#contract/shared/steps.ts';
 import { repairFields, type RepairRecord } from './repair.schema.ts';
 import { reopenableDays } from './repair.states.ts';
 import type { RepairAction } from './repair.steps.ts';
-
-const day = 86_400_000;
 
 /** What a repair's steps depend on beside the repair. */
 export interface RepairFacts {
@@ -26,8 +25,8 @@ export function repairRefusal(
     case 'returnLoaner':
       return loaner ? undefined : { code: 'no_loaner', params: { number } };
     case 'reopen': {
-      const age = now.getTime() - Date.parse(closedAt ?? '1970-01-01T00:00:00Z');
-      if (age <= reopenableDays * day) return undefined;
+      const age = now.getTime() - new Date(closedAt ?? 0).getTime();
+      if (age <= reopenableDays * dayLength) return undefined;
       return { code: 'reopen_too_late', params: { number, days: reopenableDays } };
     }
     default:
