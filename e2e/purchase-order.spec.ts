@@ -92,7 +92,7 @@ test('R-1.8 R-2.8 an order is written by pasting, approved by somebody else, pla
   await expect(lines).toContainText('5,695.00');
   const address = page.url();
   await take(page, 'Submit');
-  await expect(page.getByText('The person who wrote it cannot also approve it.').first()).toBeVisible();
+  await expect(page.getByText('cannot also decide on it. Ask somebody else.').first()).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
 
   const other = await createOwnAccount(database, ['admin']);

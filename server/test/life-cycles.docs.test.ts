@@ -11,7 +11,7 @@ import { equipmentStates } from '#contract/entities/equipment/equipment.states.t
 import { projectStates } from '#contract/entities/project/project.states.ts';
 import { repairStates } from '#contract/entities/repair/repair.steps.ts';
 import { seatStates } from '#contract/entities/seat/seat.states.ts';
-import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import { certificateStates } from '#contract/entities/certificate/certificate.states.ts';
 import { retirementStates } from '#contract/entities/retirement/retirement.states.ts';
 import { userStates } from '#contract/entities/user/user.states.ts';

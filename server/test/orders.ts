@@ -1,8 +1,6 @@
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import type {
-  PurchaseOrderAction,
-  PurchaseOrderStatus,
-} from '#contract/entities/purchase-order/purchase-order.states.ts';
+import type { PurchaseOrderStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import { orderSteps, type OrderStep } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { ifMatch, testPassword, type TestApp } from './app.ts';
@@ -78,13 +76,13 @@ export async function anOrder(
 }
 
 /** The last part of an action's address. */
-export function pathOf(action: PurchaseOrderAction): string {
-  return action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export function pathOf(action: OrderStep): string {
+  return orderSteps[action].path;
 }
 
 /** Bodies with which each step is accepted. */
-export function bodyFor(action: PurchaseOrderAction): Values {
-  const bodies: Partial<Record<PurchaseOrderAction, Values>> = {
+export function bodyFor(action: OrderStep): Values {
+  const bodies: Partial<Record<OrderStep, Values>> = {
     return: { comment: 'Please add the quote' },
     reject: { comment: 'There is no money for it' },
     order: {
@@ -110,7 +108,7 @@ export function bodyFor(action: PurchaseOrderAction): Values {
 export async function moveOrder(
   { api }: Office,
   { id, version }: { id: string; version: number },
-  action: PurchaseOrderAction,
+  action: OrderStep,
   token: string,
   body: Values = bodyFor(action),
 ): Promise<PurchaseOrderRecord> {
@@ -146,7 +144,7 @@ export function receive(
   return api.request<Received>(token, 'POST', address, body, headers);
 }
 
-const stepsTo: Record<PurchaseOrderStatus, (PurchaseOrderAction | 'all' | 'one')[]> = {
+const stepsTo: Record<PurchaseOrderStatus, (OrderStep | 'all' | 'one')[]> = {
   draft: [],
   submitted: ['submit'],
   approved: ['submit', 'approve'],

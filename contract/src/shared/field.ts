@@ -198,12 +198,14 @@ export function reference<const O extends Options>(title: string, entity: Entity
 }
 
 /** Several values of one schema. */
-export function list<S extends z.ZodType, const O extends Options & { max: number }>(
+export function list<S extends z.ZodType, const O extends Options & { min?: number; max: number }>(
   title: string,
   item: S,
   options: O,
 ) {
-  return make({ kind: 'list', title, max: options.max }, z.array(item).max(options.max), options);
+  const values = z.array(item).max(options.max);
+  const schema = options.min === undefined ? values : values.min(options.min);
+  return make({ kind: 'list', title, max: options.max }, schema, options);
 }
 
 /** Values whose names another record decides, such as the custom fields of a category. */

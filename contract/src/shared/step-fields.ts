@@ -23,6 +23,15 @@ export function omittable<F extends Field>(field: F) {
   return { ...field, required: false } as unknown as Field<F['schema'], false, F['write']>;
 }
 
+/** A field that is taken as something else when it is not sent. */
+export function withDefault<F extends Field>(field: F, value: z.output<F['schema']>) {
+  return { ...field, schema: field.schema.default(value) } as unknown as Field<
+    z.ZodDefault<F['schema']>,
+    true,
+    F['write']
+  >;
+}
+
 /** Why a step is taken, for the history; nobody must say it. */
 export const optionalReason = omittable(longText('Reason', { min: 0, max: 500 }));
 /** Why a step is taken that cannot go without. */

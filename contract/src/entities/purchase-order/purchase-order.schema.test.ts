@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderLineInput } from './purchase-order.lines.ts';
 import { purchaseOrderCreate, purchaseOrderUpdate } from './purchase-order.schema.ts';
-import { purchaseOrderStates, purchaseOrderStatuses } from './purchase-order.states.ts';
+import { purchaseOrderStatuses } from './purchase-order.states.ts';
+import { purchaseOrderStates } from './purchase-order.steps.ts';
 import { receiptBody } from './receipt.schema.ts';
 
 const line = { kind: 'service', description: 'Set-up', quantity: 1, unitPrice: '10.00' } as const;

@@ -154,6 +154,7 @@ export const orderApprovals = z.object({
   /** Whether whoever asks has approved what is submitted now. */
   hasApproved: z.boolean(),
 });
+export type OrderApprovals = z.infer<typeof orderApprovals>;
 
 const extras = {
   isLate: z.boolean(),

@@ -26,7 +26,7 @@ import { findBudgets } from './purchase-order.figures.ts';
 import { withFunding } from './purchase-order.funding.ts';
 import { findLineFacts, replaceLines } from './purchase-order.line-rows.ts';
 import { checkReceived } from './purchase-order.line-rules.ts';
-import { checkAuthor } from './purchase-order.people.ts';
+import { checkAuthor } from './purchase-order.authorization.ts';
 import { getPriorApproval, getRound, purchaseOrderSource } from './purchase-order.repository.ts';
 import { checkOrder } from './purchase-order.rules.ts';
 import { checkSubmitted, refuseOverBudget } from './purchase-order.submission.ts';
@@ -94,7 +94,6 @@ export async function submitAmendment(
   reason: string | undefined,
 ): Promise<PurchaseOrderRecord & { budgetWarnings: ProjectBudget[] }> {
   const { db } = context;
-  checkAuthor(context, before);
   const { proposed } = await getOpenAmendment(db, before);
   const { lines } = await checkSubmitted(db, withProposal(before, proposed), before.lines);
   const wanted = { ...wantedOf(proposed), lines };

@@ -11,7 +11,6 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { AmendmentStatus } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { referenceName } from '#contract/shared/entity.ts';
-import { can } from '#contract/shared/permissions.ts';
 import { getRecord } from '#server/features/records/records.routes.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { updateRow } from '#server/shared/command/rows.ts';
@@ -19,8 +18,8 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { lockForStep, lockForWriting } from './purchase-order.authorization.ts';
 import { findLineFacts, getTotals, replaceLines, type Totals } from './purchase-order.line-rows.ts';
-import { checkAuthor, lockForStep, lockForWriting } from './purchase-order.people.ts';
 import { purchaseOrderSource } from './purchase-order.repository.ts';
 
 /** An order as it stood or is wanted: its fields with their words, its lines, its totals. */
@@ -169,10 +168,6 @@ export async function moveAmendment(
   });
 }
 
-function checkAmender(context: CommandContext, order: PurchaseOrderRecord): void {
-  if (!can(context.actor.roles, 'purchase-order.cancel')) checkAuthor(context, order);
-}
-
 /** Begins an amendment of an approved order. The order stays in force; what is wanted is kept beside it. */
 export async function amendOrder(
   context: CommandContext,
@@ -181,7 +176,6 @@ export async function amendOrder(
 ): Promise<PurchaseOrderRecord> {
   const { db, actor, now } = context;
   const { before } = await lockForStep(context, id, 'amend');
-  checkAmender(context, before);
   const amendment = before.amendment + 1;
   const content = snapshotOf(before);
   const wanted = { ...content, facts: await findLineFacts(db, id) };
@@ -199,6 +193,5 @@ export async function dropAmendment(
   { reason }: { reason: string },
 ): Promise<PurchaseOrderRecord> {
   const { before } = await lockForWriting(context, id, 'dropAmendment');
-  checkAmender(context, before);
   return moveAmendment(context, before, 'dropped', { action: 'dropAmendment', reason });
 }

@@ -17,7 +17,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { withFunding } from './purchase-order.funding.ts';
 import { updateAmendment } from './purchase-order.amending.ts';
-import { checkAuthor } from './purchase-order.people.ts';
+import { checkAuthor } from './purchase-order.authorization.ts';
 import { replaceLines } from './purchase-order.line-rows.ts';
 import { getRound, isCreator, purchaseOrderSource } from './purchase-order.repository.ts';
 import { checkOrder, refuse } from './purchase-order.rules.ts';

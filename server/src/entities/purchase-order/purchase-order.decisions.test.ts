@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectBudget } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import type { PurchaseOrderAction } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import type { OrderStep } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import type { ProjectFigures } from '#contract/entities/project/project.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -42,7 +42,7 @@ async function withSetting(key: string, value: string, work: () => Promise<void>
 }
 
 /** An order that the administrator of every test wrote, moved on by others. */
-async function anOwnOrder(steps: PurchaseOrderAction[]): Promise<PurchaseOrderRecord> {
+async function anOwnOrder(steps: OrderStep[]): Promise<PurchaseOrderRecord> {
   let order = await anOrder(office, {}, api.tokens.admin);
   for (const step of steps) {
     order = await moveOrder(office, order, step, step === 'submit' ? api.tokens.admin : office.chief);
@@ -52,7 +52,7 @@ async function anOwnOrder(steps: PurchaseOrderAction[]): Promise<PurchaseOrderRe
 
 describe('the separation of duties', () => {
   it('keeps an administrator from every decision about an own order', async () => {
-    const paths: [PurchaseOrderAction, PurchaseOrderAction[]][] = [
+    const paths: [OrderStep, OrderStep[]][] = [
       ['approve', ['submit']],
       ['reject', ['submit']],
       ['order', ['submit', 'approve']],

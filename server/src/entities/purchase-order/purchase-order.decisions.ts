@@ -1,17 +1,17 @@
-import type { z } from 'zod';
+import { orderRefusal } from '#contract/entities/purchase-order/purchase-order.refusals.ts';
 import type {
-  orderApprovals,
   OrderApproval,
+  OrderApprovals,
   PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
+import { checkRefusal } from '#server/shared/command/step.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { applyAmendment, getProposedApproval } from './purchase-order.amending.ts';
 import { getProposal, moveAmendment } from './purchase-order.amendments.ts';
-import { checkSeparation, isOwnOrder, lockForWriting } from './purchase-order.people.ts';
+import { isOwnOrder, lockForWriting } from './purchase-order.authorization.ts';
 import {
   findDecisions,
   findSubmittedAt,
@@ -54,18 +54,12 @@ export async function approveOrder(
 ): Promise<PurchaseOrderRecord> {
   const { db, actor } = context;
   const { before, status, isAmendment } = await lockForWriting(context, id, 'approve');
-  await checkSeparation(context, before);
-  const { priorApprovalFor, hasApprovalDocument } = isAmendment
-    ? await getProposedApproval(context, before)
-    : await getPriorApproval(db, id);
-  if (priorApprovalFor.length > 0 && !hasApprovalDocument) {
-    throw new AppError('approval_document', { sources: priorApprovalFor.join(', ') });
-  }
+  const prior = isAmendment ? await getProposedApproval(context, before) : await getPriorApproval(db, id);
   const { needed } = await getApprovalRules(db, await totalToDecide(db, before));
   const approvers = await findApprovers(db, id);
-  if (await isAnyOf(db, actor.id, approvers)) {
-    throw new AppError('approved_already', { number: before.number });
-  }
+  const hasApproved = await isAnyOf(db, actor.id, approvers);
+  const approvals = { ...prior, hasApproved, isOwn: false };
+  checkRefusal(orderRefusal('approve', before, { viewer: actor, approvals }));
   const isEnough = approvers.length + 1 >= needed;
   const reason = comment ?? undefined;
   const also = () => keepDecision(context, id, 'approved', comment);
@@ -86,7 +80,6 @@ export async function rejectOrder(
   { comment }: { comment: string },
 ): Promise<PurchaseOrderRecord> {
   const { before, status, isAmendment } = await lockForWriting(context, id, 'reject');
-  await checkSeparation(context, before);
   const also = () => keepDecision(context, id, 'rejected', comment);
   const options = { action: 'reject', reason: comment, also };
   if (isAmendment) return moveAmendment(context, before, 'rejected', options);
@@ -110,7 +103,7 @@ export async function returnOrder(
 export async function getApprovals(
   context: Pick<CommandContext, 'db' | 'actor'>,
   order: PurchaseOrderRecord,
-): Promise<z.output<typeof orderApprovals>> {
+): Promise<OrderApprovals> {
   const { db, actor } = context;
   const approvers = await findApprovers(db, order.id);
   const decisions = await findDecisions(db, order.id);

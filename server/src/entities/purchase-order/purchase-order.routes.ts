@@ -1,5 +1,6 @@
-import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import { orderActions, purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import { getRecord, serveReading, serveWriting } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import {
   amendOrder,
@@ -81,17 +82,19 @@ export function servePurchaseOrders(serving: Serving, ports: ReceiptPorts): void
     restore: restorePurchaseOrder,
   });
   serveDetails(serving);
-  serve(serving, api.submit, (context) => submitOrder(context, context.params.id, context.body));
-  serve(serving, api.withdraw, (context) => withdrawOrder(context, context.params.id, context.body));
-  serve(serving, api.return, (context) => returnOrder(context, context.params.id, context.body));
-  serve(serving, api.approve, (context) => approveOrder(context, context.params.id, context.body));
-  serve(serving, api.reject, (context) => rejectOrder(context, context.params.id, context.body));
-  serve(serving, api.order, (context) => placeOrder(context, context.params.id, context.body));
-  serve(serving, api.amend, (context) => amendOrder(context, context.params.id, context.body));
-  serve(serving, api.dropAmendment, (context) => dropAmendment(context, context.params.id, context.body));
-  serve(serving, api.close, (context) => closeOrder(context, context.params.id, context.body));
-  serve(serving, api.reopen, (context) => reopenOrder(context, context.params.id, context.body));
-  serve(serving, api.cancel, (context) => cancelOrder(context, context.params.id, context.body));
+  serveSteps(serving, orderActions, {
+    submit: submitOrder,
+    withdraw: withdrawOrder,
+    return: returnOrder,
+    approve: approveOrder,
+    reject: rejectOrder,
+    order: placeOrder,
+    amend: amendOrder,
+    dropAmendment,
+    close: closeOrder,
+    reopen: reopenOrder,
+    cancel: cancelOrder,
+  });
   serve(serving, api.receive, (context) => receiveGoods(context, ports, context.params.id, context.body));
   serve(serving, api.checkSerials, (context) =>
     findSerialProblems(context, ports.intake, context.params.id, context.body.lines),

@@ -59,13 +59,3 @@ export async function checkOrder(
   if (!fitsMoney) problems.push(refuse('lines', 'out_of_range', { min: 0, max: maxMoney }));
   return { problems, totals };
 }
-
-/** What an order must have before somebody can decide on it. */
-export function checkComplete({ vendorId, justification, lines }: PurchaseOrderRecord): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  if (!vendorId) problems.push(refuse('vendorId', 'required'));
-  if (!justification) problems.push(refuse('justification', 'required'));
-  else if (justification.length < 10) problems.push(refuse('justification', 'too_short', { min: 10 }));
-  if (lines.length === 0) problems.push(refuse('lines', 'required'));
-  return problems;
-}

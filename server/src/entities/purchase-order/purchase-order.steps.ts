@@ -1,32 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  minEarlyReason,
-  type CloseInput,
-  type OrderInput,
-  type ProjectBudget,
-} from '#contract/entities/purchase-order/purchase-order.api.ts';
+import type { ProjectBudget } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { can } from '#contract/shared/permissions.ts';
+import { minEarlyReason, type orderSteps } from '#contract/entities/purchase-order/purchase-order.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
-import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { submitAmendment } from './purchase-order.amending.ts';
 import { moveAmendment } from './purchase-order.amendments.ts';
+import { lockForStep, lockForWriting } from './purchase-order.authorization.ts';
 import { findBudgets } from './purchase-order.figures.ts';
 import { checkAwardPeriods } from './purchase-order.funding.ts';
 import { replaceLines } from './purchase-order.line-rows.ts';
-import {
-  checkAuthor,
-  checkSeparation,
-  isAuthor,
-  lockForStep,
-  lockForWriting,
-} from './purchase-order.people.ts';
 import {
   findApprovalDay,
   getApprovalRules,
@@ -37,9 +27,7 @@ import { refuse } from './purchase-order.rules.ts';
 import { checkSubmitted, refuseOverBudget } from './purchase-order.submission.ts';
 import { compareInvoice, getReceivedStatus } from './receipt.repository.ts';
 
-interface Reasoned {
-  reason?: string | undefined;
-}
+type Reasoned = StepInput<typeof orderSteps, 'submit'>;
 
 /** Asks for a decision. What exceeds the budget of a project is told, or refused where the agency wants that. */
 export async function submitOrder(
@@ -50,7 +38,6 @@ export async function submitOrder(
   const { db } = context;
   const { before, status, isAmendment } = await lockForWriting(context, id, 'submit');
   if (isAmendment) return submitAmendment(context, before, reason);
-  checkAuthor(context, before);
   const { lines } = await checkSubmitted(db, before);
   const budgetWarnings = (await findBudgets(db, id)).filter(({ isExceeded }) => isExceeded);
   await refuseOverBudget(db, before, budgetWarnings);
@@ -71,7 +58,6 @@ export async function withdrawOrder(
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord> {
   const { before, status, isAmendment } = await lockForWriting(context, id, 'withdraw');
-  checkAuthor(context, before);
   const options = { action: 'withdraw', reason };
   if (isAmendment) return moveAmendment(context, before, 'draft', options);
   return changeRecord(context, purchaseOrderSource, before, { status }, options);
@@ -89,11 +75,10 @@ async function checkApprovalDay(db: Queryable, id: string, orderedOn: string, re
 export async function placeOrder(
   context: CommandContext,
   id: string,
-  input: OrderInput,
+  input: StepInput<typeof orderSteps, 'order'>,
 ): Promise<PurchaseOrderRecord> {
   const { db } = context;
   const { before } = await lockForStep(context, id, 'order');
-  await checkSeparation(context, before);
   const orderNumber = input.orderNumber ?? before.orderNumber;
   const orderedOn = input.orderedOn ?? before.orderedOn;
   const expectedOn = input.expectedOn === undefined ? before.expectedOn : input.expectedOn;
@@ -122,11 +107,10 @@ export async function placeOrder(
 export async function closeOrder(
   context: CommandContext,
   id: string,
-  { reason, ...input }: CloseInput,
+  { reason, ...input }: StepInput<typeof orderSteps, 'close'>,
   closedOn?: string,
 ): Promise<PurchaseOrderRecord> {
   const { before, status } = await lockForStep(context, id, 'close');
-  await checkSeparation(context, before);
   const { isMatched } = await compareInvoice(context.db, id, input.invoiceTotal);
   const { today } = await getApprovalRules(context.db, before.total);
   const problems = input.invoicedOn > today ? [refuse('invoicedOn', 'date_future', { today })] : [];
@@ -143,7 +127,6 @@ export async function reopenOrder(
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord> {
   const { before, status } = await lockForStep(context, id, 'reopen');
-  await checkSeparation(context, before);
   const values = { status, closedOn: null };
   return changeRecord(context, purchaseOrderSource, before, values, { action: 'reopen', reason });
 }
@@ -155,10 +138,5 @@ export async function cancelOrder(
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord> {
   const { before, status } = await lockForStep(context, id, 'cancel');
-  if (before.status !== 'draft') await checkSeparation(context, before);
-  else if (!isAuthor(context, before) && !can(context.actor.roles, 'purchase-order.cancel')) {
-    checkAuthor(context, before);
-  }
-  if (before.acceptedUnits > 0) throw new AppError('goods_received', { number: before.number });
   return changeRecord(context, purchaseOrderSource, before, { status }, { action: 'cancel', reason });
 }

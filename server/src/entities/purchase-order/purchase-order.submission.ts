@@ -1,12 +1,13 @@
 import type { ProjectBudget } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { findMissing } from '#contract/entities/purchase-order/purchase-order.refusals.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import { checkAwardPeriods, checkStated, withFunding } from './purchase-order.funding.ts';
 import { getApprovalRules } from './purchase-order.repository.ts';
-import { checkComplete, checkOrder } from './purchase-order.rules.ts';
+import { checkOrder } from './purchase-order.rules.ts';
 
 function overBudget(order: PurchaseOrderRecord, exceeded: readonly ProjectBudget[]) {
   return exceeded.map(({ project, remaining }) => {
@@ -36,7 +37,7 @@ export async function checkSubmitted(
   const { problems } = await checkOrder(db, { lines }, order, approved);
   const { today } = await getApprovalRules(db, order.total);
   const missing = [
-    ...checkComplete(order),
+    ...findMissing(order),
     ...(await checkStated(db, order.id, lines)),
     ...(await checkAwardPeriods(db, lines, today)),
   ];

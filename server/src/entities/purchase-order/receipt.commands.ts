@@ -1,6 +1,6 @@
 import { withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.states.ts';
+import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import type { ReceiptInput, ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EntitlementIntake } from '#server/features/entitlement-intake/entitlement-intake.ts';

@@ -2,22 +2,20 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import { orderActions, purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
-import { StepMenu } from '#web/features/records/StepMenu.tsx';
+import { orderSteps } from '#contract/entities/purchase-order/purchase-order.steps.ts';
+import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { orderAddress } from './purchase-order.queries.ts';
-import { nextStepOf, stepIcons, type OrderStep } from './steps/order-steps.ts';
-import { sendStep } from './steps/order.calls.ts';
+import { nextStepOf } from './steps/order-steps.ts';
 import { useOrderSteps } from './steps/useOrderSteps.ts';
 
 const OrderStepDialog = lazyPart(() => import('./steps/OrderStepDialog.tsx'), 'OrderStepDialog');
@@ -34,7 +32,6 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
   const can = useCan();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const takeIn = useRecordChange(purchaseOrder.name);
   const { user } = useSession();
   const steps = useOrderSteps(order);
   const number = isolateLtr(order.number);
@@ -43,19 +40,8 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
   const isAwaited = (receivableStatuses as readonly string[]).includes(order.status);
   const canReceive = isAwaited && can('purchase-order.receive');
 
-  async function take(chosen: OrderStep, body: Record<string, unknown>, key: string) {
-    const after = await sendStep(chosen, order, body, key);
-    takeIn(after);
-    void client.invalidateQueries({ queryKey: ['project'] });
-    const isFirstOfTwo = chosen === 'approve' && (after.amendmentStatus ?? after.status) === 'submitted';
-    showToast(t(isFirstOfTwo ? 'done.firstApproval' : `done.${chosen}`, { number }), {
-      variant: 'success',
-    });
-    if (chosen === 'amend') void navigate(`${orderAddress(order)}/edit`);
-  }
-
   return (
-    <StepMenu
+    <StepActions
       entity={purchaseOrder}
       api={purchaseOrderApi}
       record={order}
@@ -63,21 +49,21 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
       consequence={t('deleteConsequence')}
       isEditable={isAmending ? order.amender?.id === user?.uid : isDraft && order.authorId === user?.uid}
       isDeletable={isDraft && order.amendment === 0}
-      steps={steps}
+      declared={orderSteps}
+      calls={orderActions}
+      offered={steps}
       main={nextStepOf(order)}
-      icons={stepIcons}
       textOf={(step) => t(`do.${step}`)}
-      renderDialog={(step, close) => (
-        <OrderStepDialog
-          step={step}
-          order={order}
-          today={today}
-          onClose={close}
-          onSend={async (body, key) => {
-            await take(step, body, key);
-            close();
-          }}
-        />
+      doneText={(step, after) => {
+        const isFirstOfTwo = step === 'approve' && (after.amendmentStatus ?? after.status) === 'submitted';
+        return t(isFirstOfTwo ? 'done.firstApproval' : `done.${step}`, { number });
+      }}
+      onTaken={(step) => {
+        void client.invalidateQueries({ queryKey: ['project'] });
+        if (step === 'amend') void navigate(`${orderAddress(order)}/edit`);
+      }}
+      renderDialog={(step, handlers) => (
+        <OrderStepDialog step={step} order={order} today={today} {...handlers} />
       )}
     >
       {canReceive ? (
@@ -98,6 +84,6 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
       >
         {t('paper')}
       </Button>
-    </StepMenu>
+    </StepActions>
   );
 }

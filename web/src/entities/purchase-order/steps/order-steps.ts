@@ -1,25 +1,12 @@
 import {
-  approveBody,
-  closeBody,
-  commentBody,
-  orderBody,
-  reasonBody,
-} from '#contract/entities/purchase-order/purchase-order.api.ts';
-import {
-  orderNumberFormat,
   purchaseOrderFields,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import type { PurchaseOrderAction } from '#contract/entities/purchase-order/purchase-order.states.ts';
-import { actionBody } from '#contract/shared/endpoint.ts';
-import { code, longText, type FieldFacts } from '#contract/shared/field.ts';
-import type { FormInput } from '#web/shared/form/form-values.ts';
+import type { OrderStep } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { IconName } from '#web/shared/icons/Icon.tsx';
-
-/** The steps that people take with an order itself; goods come by receipts. */
-export type OrderStep = Exclude<PurchaseOrderAction, 'receiveAll' | 'receivePart' | 'reverseReceipt'>;
+import type { StepFieldLook } from '#web/features/records/StepFormDialog.tsx';
+import type { FormInput, FormValues } from '#web/shared/form/form-values.ts';
 
 const nextSteps: Partial<Record<PurchaseOrderRecord['status'], OrderStep>> = {
   draft: 'submit',
@@ -33,71 +20,9 @@ export function nextStepOf({ status, amendmentStatus }: PurchaseOrderRecord): Or
   return nextSteps[amendmentStatus ?? status];
 }
 
-export const stepIcons: Record<OrderStep, IconName> = {
-  submit: 'arrow-right',
-  withdraw: 'undo',
-  return: 'undo',
-  approve: 'check',
-  reject: 'x',
-  order: 'truck',
-  amend: 'edit',
-  dropAmendment: 'undo',
-  close: 'lock',
-  reopen: 'refresh',
-  cancel: 'x',
-};
-
-const must = (facts: FieldFacts): FieldFacts => ({ ...facts, required: true });
-const remark = longText('Reason', { max: 500, optional: true });
-const reason = longText('Reason', { min: 3, max: 500 });
-const comment = longText('Comment', { min: 10, max: 500 });
-const someComment = longText('Comment', { max: 500, optional: true });
-
-/** What each step asks for. */
-export const stepFields: Record<OrderStep, Readonly<Record<string, FieldFacts>>> = {
-  submit: { reason: remark },
-  withdraw: { reason: remark },
-  return: { comment },
-  approve: { comment: someComment },
-  reject: { comment },
-  order: {
-    orderNumber: code('PO number', orderNumberFormat),
-    orderedOn: must(purchaseOrderFields.orderedOn),
-    expectedOn: purchaseOrderFields.expectedOn,
-    reason: remark,
-  },
-  amend: { reason },
-  dropAmendment: { reason },
-  close: {
-    invoiceNumber: must(purchaseOrderFields.invoiceNumber),
-    invoicedOn: must(purchaseOrderFields.invoicedOn),
-    invoiceTotal: must(purchaseOrderFields.invoiceTotal),
-    differenceNote: purchaseOrderFields.differenceNote,
-  },
-  reopen: { reason },
-  cancel: { reason },
-};
-
-/** The body that each step is sent with. */
-export const stepBodies = {
-  submit: actionBody,
-  withdraw: actionBody,
-  return: commentBody,
-  approve: approveBody,
-  reject: commentBody,
-  order: orderBody,
-  amend: reasonBody,
-  dropAmendment: reasonBody,
-  close: closeBody,
-  reopen: reasonBody,
-  cancel: reasonBody,
-} as const;
-
-/** What the fields of a step start with. */
-export function startOf(step: OrderStep, order: PurchaseOrderRecord, today: string): Record<string, unknown> {
-  const start: Record<string, unknown> = {
-    reason: '',
-    comment: '',
+/** What the fields of the steps start with. */
+export function startOf(order: PurchaseOrderRecord, today: string): FormValues {
+  return {
     orderNumber: order.orderNumber ?? '',
     orderedOn: order.orderedOn ?? today,
     expectedOn: order.expectedOn ?? '',
@@ -106,7 +31,6 @@ export function startOf(step: OrderStep, order: PurchaseOrderRecord, today: stri
     invoiceTotal: order.invoiceTotal ?? order.receivedValue,
     differenceNote: order.differenceNote ?? '',
   };
-  return Object.fromEntries(Object.keys(stepFields[step]).map((name) => [name, start[name]]));
 }
 
 const cents = (amount: string) => amount.replace(/^(\d+)$/, '$1.00').replace(/\.(\d)$/, '.$10');
@@ -114,6 +38,29 @@ const cents = (amount: string) => amount.replace(/^(\d+)$/, '$1.00').replace(/\.
 /** Whether an invoice says something else than what was received. */
 export function isDifferent(invoiceTotal: unknown, order: PurchaseOrderRecord): boolean {
   return typeof invoiceTotal === 'string' && cents(invoiceTotal) !== cents(order.receivedValue);
+}
+
+/** How a field of a step is shown: a difference is explained only where there is one. */
+export function lookOf(
+  step: OrderStep,
+  name: string,
+  input: FormInput,
+  order: PurchaseOrderRecord,
+): StepFieldLook | null {
+  switch (name) {
+    case 'differenceNote':
+      return isDifferent(input['invoiceTotal'], order) ? { isRequired: true } : null;
+    case 'orderNumber':
+    case 'orderedOn':
+      return { span: 3, isRequired: true };
+    case 'comment':
+      return {};
+    case 'reason':
+      // Whoever closes an order explains a difference and nothing else.
+      return step === 'close' ? null : {};
+    default:
+      return { span: 3 };
+  }
 }
 
 /** What a step can tell before the server does: a future day, and a difference that nobody explains. */
@@ -129,6 +76,9 @@ export function findStepProblems(
   }
   const dayOf = (name: string) => (typeof input[name] === 'string' ? input[name] : '');
   if (step === 'order') {
+    for (const field of ['orderNumber', 'orderedOn'] as const) {
+      if (!input[field]) refuse(field, 'required');
+    }
     if (dayOf('orderedOn') > today) refuse('orderedOn', 'date_future', { today });
     const expectedOn = dayOf('expectedOn');
     if (expectedOn !== '' && expectedOn < dayOf('orderedOn')) {

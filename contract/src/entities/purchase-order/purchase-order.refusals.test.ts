@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { offeredSteps, type Onlooker } from './order-refusals.ts';
+import { findMissing, offeredOrderSteps, type OrderFacts } from './purchase-order.refusals.ts';
+import type { PurchaseOrderRecord } from './purchase-order.schema.ts';
 
 const author = 'a0000000-0000-4000-8000-000000000001';
 const other = 'a0000000-0000-4000-8000-000000000002';
 const approvals = {
-  decisions: [],
-  needed: 1,
-  given: 0,
   priorApprovalFor: [],
-  submittedAt: null,
   hasApprovalDocument: false,
   isOwn: false,
   hasApproved: false,
@@ -31,18 +27,26 @@ function order(values: Partial<PurchaseOrderRecord> = {}): PurchaseOrderRecord {
   } as PurchaseOrderRecord;
 }
 
-function refusals(record: PurchaseOrderRecord, onlooker: Partial<Onlooker> = {}) {
-  const steps = offeredSteps(record, { id: author, roles: ['admin'], approvals, ...onlooker });
+type Viewed = Partial<OrderFacts['viewer'] & Pick<OrderFacts, 'approvals'>>;
+
+function refusals(record: PurchaseOrderRecord, viewed: Viewed = {}) {
+  const { id = author, roles = ['admin'], approvals: seen = approvals } = viewed;
+  const steps = offeredOrderSteps(record, { viewer: { id, roles }, approvals: seen });
   return Object.fromEntries(steps.map(({ step, refusal }) => [step, refusal?.code ?? 'free']));
 }
 
-describe('offeredSteps', () => {
+describe('offeredOrderSteps', () => {
   it('offers a draft to its author, and says what it still lacks', () => {
     expect(refusals(order())).toEqual({ submit: 'free', cancel: 'free' });
-    expect(refusals(order({ vendorId: null, lines: [] }))['submit']).toBe('missing');
+    expect(refusals(order({ vendorId: null, lines: [] }))['submit']).toBe('validation_failed');
+    expect(findMissing(order({ vendorId: null, lines: [] })).map(({ path }) => path)).toEqual([
+      'vendorId',
+      'lines',
+    ]);
+    expect(findMissing(order({ justification: 'Too short' }))).toMatchObject([{ messageKey: 'too_short' }]);
     expect(refusals(order(), { id: other, roles: ['user'] })).toEqual({
-      submit: 'notAuthor',
-      cancel: 'notAuthor',
+      submit: 'not_author',
+      cancel: 'not_author',
     });
   });
 
@@ -50,21 +54,21 @@ describe('offeredSteps', () => {
     const submitted = order({ status: 'submitted' });
     expect(refusals(submitted, { approvals: { ...approvals, isOwn: true } })).toMatchObject({
       withdraw: 'free',
-      approve: 'ownOrder',
-      reject: 'ownOrder',
-      cancel: 'ownOrder',
+      approve: 'same_person',
+      reject: 'same_person',
+      cancel: 'same_person',
       return: 'free',
     });
-    expect(refusals(submitted, { id: other })).toMatchObject({ withdraw: 'notAuthor', approve: 'free' });
-    expect(refusals(submitted, { id: other, roles: ['user'] })).toMatchObject({ approve: 'notAllowed' });
+    expect(refusals(submitted, { id: other })).toMatchObject({ withdraw: 'not_author', approve: 'free' });
+    expect(refusals(submitted, { id: other, roles: ['user'] })).toMatchObject({ approve: 'not_allowed' });
   });
 
   it('says when one has approved already or a paper is missing', () => {
     const submitted = order({ status: 'submitted' });
     const seen = (values: Partial<typeof approvals>) =>
       refusals(submitted, { id: other, approvals: { ...approvals, ...values } })['approve'];
-    expect(seen({ hasApproved: true })).toBe('approvedAlready');
-    expect(seen({ priorApprovalFor: ['FHWA'] as never[] })).toBe('paperNeeded');
+    expect(seen({ hasApproved: true })).toBe('approved_already');
+    expect(seen({ priorApprovalFor: ['FHWA'] as never[] })).toBe('approval_document');
     expect(seen({ priorApprovalFor: ['FHWA'] as never[], hasApprovalDocument: true })).toBe('free');
   });
 
@@ -82,13 +86,13 @@ describe('offeredSteps', () => {
       order: 'free',
     });
     expect(refusals(amended, { roles: ['user'] })).toMatchObject({
-      submit: 'notAuthor',
-      dropAmendment: 'notAuthor',
+      submit: 'not_author',
+      dropAmendment: 'not_author',
     });
     const asked = order({ status: 'ordered', amendment: 1, amendmentStatus: 'submitted', amender });
     expect(Object.keys(refusals(asked))).toEqual(['withdraw', 'return', 'approve', 'reject']);
     expect(refusals(order({ status: 'ordered', acceptedUnits: 2 }))).toMatchObject({
-      cancel: 'goodsReceived',
+      cancel: 'goods_received',
     });
   });
 });

@@ -1,0 +1,106 @@
+import type { Role } from '#contract/shared/permissions.ts';
+import { can } from '#contract/shared/permissions.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { fieldRefusal, offeredSteps, type OfferedStep, type Refusal } from '#contract/shared/steps.ts';
+import {
+  purchaseOrderFields,
+  type OrderApprovals,
+  type PurchaseOrderRecord,
+} from './purchase-order.schema.ts';
+import {
+  amendmentStates,
+  amendmentSteps,
+  purchaseOrderStates,
+  purchaseOrderSteps,
+  type OrderStep,
+} from './purchase-order.steps.ts';
+
+/** What the steps of an order depend on beside the order: who takes them, and what is known of its approval. */
+export interface OrderFacts {
+  viewer: { id: string; roles: readonly Role[] };
+  approvals?:
+    Pick<OrderApprovals, 'isOwn' | 'hasApproved' | 'priorApprovalFor' | 'hasApprovalDocument'> | undefined;
+}
+
+/** Who wrote what is to be decided: the open amendment, otherwise the order. */
+export function writerOf({ amender, authorId, author }: PurchaseOrderRecord) {
+  return amender ?? { id: authorId, label: author?.label ?? '' };
+}
+
+/** Only whoever wrote what is to be decided changes it: otherwise somebody could approve his or her own words. */
+export function writerRefusal(order: PurchaseOrderRecord, viewer: { id: string }): Refusal | undefined {
+  const { id, label: author } = writerOf(order);
+  return id === viewer.id ? undefined : { code: 'not_author', params: { number: order.number, author } };
+}
+
+const ofWriter: readonly OrderStep[] = ['submit', 'withdraw'];
+const ofWriterOrAdmin: readonly OrderStep[] = ['amend', 'dropAmendment'];
+const ofSomebodyElse: readonly OrderStep[] = ['approve', 'reject', 'order', 'close', 'reopen'];
+
+/** Nobody takes these steps with what he or she wrote, unless the agency has switched the separation of duties off. */
+export function needsSomebodyElse(step: OrderStep, { status }: PurchaseOrderRecord): boolean {
+  return ofSomebodyElse.includes(step) || (step === 'cancel' && status !== 'draft');
+}
+
+/** What an order must have before somebody can decide on it. */
+export function findMissing({ vendorId, justification, lines }: PurchaseOrderRecord): FieldProblem[] {
+  const at = (name: 'vendorId' | 'justification' | 'lines', key: 'required' | 'too_short' = 'required') =>
+    fieldProblemOf(name, purchaseOrderFields[name].title, key, key === 'too_short' ? { min: 10 } : {});
+  return [
+    ...(vendorId ? [] : [at('vendorId')]),
+    ...(justification ? [] : [at('justification')]),
+    ...(justification && justification.length < 10 ? [at('justification', 'too_short')] : []),
+    ...(lines.length > 0 ? [] : [at('lines')]),
+  ];
+}
+
+/** Why a step of an order cannot be taken that its state and the role allow. */
+export function orderRefusal(
+  step: OrderStep,
+  order: PurchaseOrderRecord,
+  { viewer, approvals }: OrderFacts,
+): Refusal | undefined {
+  const { number } = order;
+  const isAdmin = can(viewer.roles, 'purchase-order.cancel');
+  const isDraftCancel = step === 'cancel' && order.status === 'draft';
+  if (ofWriter.includes(step) || (!isAdmin && (isDraftCancel || ofWriterOrAdmin.includes(step)))) {
+    const refusal = writerRefusal(order, viewer);
+    if (refusal) return refusal;
+  }
+  if (approvals?.isOwn && needsSomebodyElse(step, order)) return { code: 'same_person', params: { number } };
+  if (step === 'cancel' && order.acceptedUnits > 0) return { code: 'goods_received', params: { number } };
+  if (step !== 'approve' || !approvals) return undefined;
+  if (approvals.priorApprovalFor.length > 0 && !approvals.hasApprovalDocument) {
+    return { code: 'approval_document', params: { sources: approvals.priorApprovalFor.join(', ') } };
+  }
+  return approvals.hasApproved ? { code: 'approved_already', params: { number } } : undefined;
+}
+
+/** Steps that would leave an open amendment without its order. */
+const notWhileAmended: readonly OrderStep[] = ['amend', 'close', 'cancel'];
+
+/** Why an order cannot take a step beside its open amendment. */
+export function amendmentRefusal(step: OrderStep, order: PurchaseOrderRecord): Refusal | undefined {
+  if (order.amendmentStatus === null || !notWhileAmended.includes(step)) return undefined;
+  return { code: 'amendment_open', params: { number: order.number } };
+}
+
+const ofOrder = { machine: purchaseOrderStates, steps: purchaseOrderSteps };
+const ofAmendment = { machine: amendmentStates, steps: amendmentSteps };
+
+/** The steps of an order, or of its open amendment and of the order beside it; what cannot be taken says why. */
+export function offeredOrderSteps(order: PurchaseOrderRecord, facts: OrderFacts): OfferedStep<OrderStep>[] {
+  const { roles } = facts.viewer;
+  const refusalOf = (step: OrderStep): Refusal | undefined => {
+    const refusal = orderRefusal(step, order, facts);
+    const missing = step === 'submit' && !refusal ? findMissing(order) : [];
+    return missing.length > 0 ? fieldRefusal(...missing) : refusal;
+  };
+  const own = offeredSteps(ofOrder, order.status, roles, refusalOf);
+  if (order.amendmentStatus === null) return own;
+  return [
+    ...offeredSteps(ofAmendment, order.amendmentStatus, roles, refusalOf),
+    ...own.filter(({ step }) => amendmentRefusal(step, order) === undefined),
+  ];
+}
