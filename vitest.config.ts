@@ -3,6 +3,17 @@ import { defineConfig } from 'vitest/config';
 // The limits end what hangs; they do not measure. A busy machine is no defect.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } };
 
+const web = { environment: 'happy-dom', setupFiles: ['web/test/setup.ts'], ...patience };
+
+// The tests of functions; those of the stores of a page (who is signed in, settings, messages) want a page of their own.
+const plainWeb = {
+  include: ['web/**/*.test.ts'],
+  exclude: [
+    'web/src/{shell,pages}/**/*.test.ts',
+    'web/src/shared/{session,messages,client,storage}/**/*.test.ts',
+  ],
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,10 +40,18 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['web/test/setup.ts'],
-          ...patience,
+          ...web,
+          include: plainWeb.include,
+          exclude: plainWeb.exclude,
+          // They keep nothing between files, and most of their time was the building of a page for each.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'web-pages',
+          ...web,
+          include: ['web/**/*.test.tsx', ...plainWeb.exclude],
         },
       },
     ],

@@ -14,7 +14,7 @@ const parts = {
   check: runChecks,
   unit: () => runVitest('contract'),
   server: () => runVitest('server'),
-  web: () => runVitest('web'),
+  web: () => runVitest('web*'),
   e2e: runPlaywright,
 };
 
@@ -71,7 +71,7 @@ async function runPart(part) {
 }
 
 async function runVitest(project) {
-  const report = path.join(results, `${project}.json`);
+  const report = path.join(results, `${project.replace('*', '')}.json`);
   const args = [
     'run',
     '--project',
