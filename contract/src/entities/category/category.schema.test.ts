@@ -12,7 +12,7 @@ const field = (given: Partial<CustomField>): CustomField => ({
   ...given,
 });
 const keysOf = (given: Partial<CustomField>, value: never) =>
-  checkCustomValues([field(given)], { k: value }).map((broken) => broken.key);
+  checkCustomValues([field(given)], { k: value }).map(({ messageKey }) => messageKey);
 
 describe('category', () => {
   it('has defaults that its own schema takes', () => {
@@ -38,9 +38,38 @@ describe('category', () => {
     expect(keysOf(given, value)).toEqual([key]);
   });
 
+  it.each([
+    [{ type: 'number', min: 1, max: 5 }, 1],
+    [{ type: 'number', min: 1, max: 5 }, 5],
+    [{ min: 2 }, 'ab'],
+    [{ max: 3 }, 'abc'],
+    [{}, 'a'.repeat(500)],
+    [{ type: 'long' }, 'a'.repeat(4000)],
+  ] as [Partial<CustomField>, never][])('%j takes the edge %j', (given, value) => {
+    expect(keysOf(given, value)).toEqual([]);
+  });
+
+  it.each([
+    [{ type: 'number', min: 1, max: 5 }, 0, 'out_of_range'],
+    [{ min: 2 }, 'a', 'too_short'],
+    [{}, 'a'.repeat(501), 'too_long'],
+    [{ type: 'long' }, 'a'.repeat(4001), 'too_long'],
+  ] as [Partial<CustomField>, never, string][])('%j refuses one beyond: %j', (given, value, key) => {
+    expect(keysOf(given, value)).toEqual([key]);
+  });
+
+  it('names a field in the language of the person', () => {
+    const [problem] = checkCustomValues([field({ required: true })], {}, { language: 'tr' });
+    expect(problem?.params['field']).toBe('Etiket');
+    const [unknown] = checkCustomValues([field({ required: true })], {}, { language: 'xx', path: 'own.3' });
+    expect(unknown).toMatchObject({ path: 'own.3.k', params: { field: 'Label' } });
+  });
+
   it('does not ask for hidden fields, and refuses what the category does not have', () => {
     expect(checkCustomValues([field({ required: true, hidden: true })], {})).toEqual([]);
-    expect(checkCustomValues([], { other: 'x' }).map((broken) => broken.key)).toEqual(['unknown_field']);
+    expect(checkCustomValues([], { other: 'x' }).map(({ path, messageKey }) => [path, messageKey])).toEqual([
+      ['customValues.other', 'unknown_field'],
+    ]);
     expect(withoutEmptyValues({ a: '', b: null, c: 0, d: false, e: [] })).toEqual({ c: 0, d: false });
   });
 });

@@ -1,7 +1,8 @@
 import { isRealDay } from '#contract/shared/day.ts';
-import type { FieldErrorKey, ErrorParams } from '#contract/shared/errors.ts';
+import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { ipPattern } from '#contract/shared/field.ts';
 import { readingsOf } from '#contract/shared/money.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { CustomField, CustomValues } from './custom-field.ts';
 import { fitsPattern } from './pattern.ts';
 
@@ -82,25 +83,33 @@ function isEmpty(value: CustomValues[string] | undefined): boolean {
   );
 }
 
-/** What is wrong with the values of an item's custom fields, by key. */
+/** The label of a category's field in a language; what has none is called by its key. */
+export function labelOfCustomField(fields: readonly CustomField[], key: string, language: string): string {
+  const label: Readonly<Record<string, string>> | undefined = fields.find(
+    (field) => field.key === key,
+  )?.label;
+  return label?.[language] ?? label?.['en'] ?? key;
+}
+
+/** What is wrong with the values of an item's custom fields, each at its key under `path`. */
 export function checkCustomValues(
   fields: readonly CustomField[],
   values: CustomValues,
-): (Broken & { field: string; label: CustomField['label'] | undefined })[] {
-  const shown = fields.filter((field) => !field.hidden);
-  const broken = shown.flatMap((field) => {
-    const value = values[field.key];
-    const found = isEmpty(value)
-      ? field.required
-        ? { key: 'required' as const, params: {} }
-        : undefined
-      : breaksValue(field, value ?? null);
-    return found ? [{ ...found, field: field.key, label: field.label }] : [];
-  });
-  const known = new Set(fields.map((field) => field.key));
+  { path = 'customValues', language = 'en' }: { path?: string; language?: string } = {},
+): FieldProblem[] {
+  const refuse = (field: string, { key, params }: Broken) =>
+    fieldProblemOf(`${path}.${field}`, labelOfCustomField(fields, field, language), key, params);
+  const broken = fields
+    .filter(({ hidden }) => !hidden)
+    .flatMap((field) => {
+      const value = values[field.key];
+      const missing = field.required ? { key: 'required' as const, params: {} } : undefined;
+      const found = isEmpty(value) ? missing : breaksValue(field, value ?? null);
+      return found ? [refuse(field.key, found)] : [];
+    });
   const unknown = Object.keys(values)
-    .filter((key) => !known.has(key))
-    .map((key) => ({ key: 'unknown_field' as const, params: {}, field: key, label: undefined }));
+    .filter((key) => !fields.some((field) => field.key === key))
+    .map((key) => refuse(key, { key: 'unknown_field', params: {} }));
   return [...broken, ...unknown];
 }
 

@@ -1,11 +1,9 @@
-import type {
-  AllocateInput,
-  AllocationShare,
-  TransferInput,
-} from '#contract/entities/allocation/allocation.api.ts';
+import type { AllocateInput, TransferInput } from '#contract/entities/allocation/allocation.api.ts';
+import { checkAllocation } from '#contract/entities/allocation/allocation.rules.ts';
 import { allocationFields, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import { addDays } from '#contract/shared/day.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import {
@@ -21,51 +19,23 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { writeEvent } from '#server/shared/history/event.ts';
 import { readRows } from '#server/shared/list/page.ts';
-import {
-  allocationSource,
-  findOpenProjects,
-  findSharesInWords,
-  getShareFacts,
-} from './allocation.repository.ts';
+import { allocationSource, findOpenProjects, findSharesInWords } from './allocation.repository.ts';
 
 /** A project that is over keeps the share it has, but gets none anew. */
-async function checkProjects(db: Queryable, shares: readonly AllocationShare[]): Promise<FieldProblem[]> {
-  const open = await findOpenProjects(
-    db,
-    shares.map(({ projectId }) => projectId),
-  );
-  const { title } = allocationFields.projectId;
-  return shares.flatMap(({ projectId }, index) => {
-    const path = `shares.${index}.projectId`;
-    const number = open.get(projectId);
-    if (number === undefined) return [fieldProblemOf(path, title, 'not_found', { entity: title })];
-    const isRepeated = shares.findIndex((other) => other.projectId === projectId) < index;
-    return isRepeated ? [fieldProblemOf(path, title, 'named_twice', { value: number })] : [];
-  });
-}
-
-function checkPercents(shares: readonly AllocationShare[]): FieldProblem[] {
-  const { title } = allocationFields.percent;
-  return shares.flatMap(({ percent }, index) =>
-    Number(percent) > 0
-      ? []
-      : [fieldProblemOf(`shares.${index}.percent`, title, 'out_of_range', { min: 0.001, max: 100 })],
-  );
-}
-
-async function checkAllocation(
+async function checkShares(
   db: Queryable,
-  item: EquipmentRecord,
-  { fromOn, shares }: AllocateInput,
-  { sum, isWhole }: { sum: string; isWhole: boolean },
+  { acquiredOn }: EquipmentRecord,
+  input: AllocateInput,
 ): Promise<FieldProblem[]> {
-  const { title } = allocationFields.fromOn;
-  const problems = [...(await checkProjects(db, shares)), ...checkPercents(shares)];
-  if (fromOn < item.acquiredOn) {
-    problems.push(fieldProblemOf('fromOn', title, 'date_order', { later: title, earlier: 'Acquired' }));
-  }
-  if (shares.length > 0 && !isWhole) problems.push(fieldProblemOf('shares', 'Shares', 'sum_100', { sum }));
-  return problems;
+  const ids = input.shares.map(({ projectId }) => projectId);
+  const open = await findOpenProjects(db, ids);
+  const { title } = allocationFields.projectId;
+  const closed = ids.flatMap((id, index) =>
+    open.has(id) ? [] : [fieldProblemOf(`shares.${index}.projectId`, title, 'not_found', { entity: title })],
+  );
+  const own = checkAllocation(input, { acquiredOn, nameOf: (id) => open.get(id) });
+  // What cannot be chosen at all is not also told to be there twice.
+  return [...closed, ...own.filter(({ path }) => !closed.some((other) => other.path === path))];
 }
 
 function refuseDisposed(item: EquipmentRecord): void {
@@ -110,11 +80,10 @@ export async function allocate(
   const { fromOn, shares, reason } = input;
   const item = await life.lock(context, id, context.version);
   refuseDisposed(item);
-  const facts = await getShareFacts(db, shares, fromOn);
-  const problems = await checkAllocation(db, item, input, facts);
+  const problems = await checkShares(db, item, input);
   if (problems.length > 0) throw refuseFields(problems);
   const from = await findSharesInWords(db, id, fromOn);
-  await closeAllocations(context, { equipmentIds: [id], onDate: facts.dayBefore, reason });
+  await closeAllocations(context, { equipmentIds: [id], onDate: addDays(fromOn, -1), reason });
   const ids = await openAllocations(
     context,
     shares.map((share) => ({ ...share, equipmentId: id, fromOn })),

@@ -1,5 +1,4 @@
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
-import type { AllocationShare } from '#contract/entities/allocation/allocation.api.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
@@ -26,18 +25,6 @@ export const allocationSource: ListSource<AllocationRecord> = {
   },
   prefixes: [raw('lower(r.number)')],
 };
-
-/** What the wanted shares add up to, and the day before they begin. */
-export async function getShareFacts(
-  db: Queryable,
-  shares: readonly AllocationShare[],
-  fromOn: string,
-): Promise<{ sum: string; isWhole: boolean; dayBefore: string }> {
-  return db.one(sql`
-    select trim_scale(coalesce(sum(percent), 0))::text as sum, coalesce(sum(percent), 0) = 100 as "isWhole",
-      ${fromOn}::date - 1 as "dayBefore"
-    from unnest(${shares.map(({ percent }) => percent)}::numeric[]) as share (percent)`);
-}
 
 /** Which of the wanted projects exist and are not over; they stay so until the transaction ends. */
 export async function findOpenProjects(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {

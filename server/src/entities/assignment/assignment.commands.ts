@@ -1,3 +1,4 @@
+import { holderFieldOf } from '#contract/entities/assignment/assignment.rules.ts';
 import type {
   CheckInManyInput,
   CheckOutInput,
@@ -13,7 +14,7 @@ import { checkReference } from '#server/shared/command/references.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { assignmentSource, findOpenAssignment, getCustodyFacts } from './assignment.repository.ts';
-import { checkGiving, holderField } from './assignment.rules.ts';
+import { checkGivingRecord } from './assignment.rules.ts';
 
 type Giving = CheckOutInput & { dueOn?: string };
 type GivingAction = 'checkOut' | 'loan' | 'transfer';
@@ -39,7 +40,7 @@ async function openAssignment(
   input: Giving,
   startedOn: string,
 ): Promise<void> {
-  const field = holderField(input) ?? 'personId';
+  const field = holderFieldOf(input) ?? 'personId';
   await createRecord(context, assignmentSource, {
     equipmentId: item.id,
     kind: input.dueOn === undefined ? 'check_out' : 'loan',
@@ -79,7 +80,7 @@ async function give(
   input: Giving,
 ): Promise<EquipmentRecord> {
   const before = await life.lock(context, id, context.version);
-  const { problems, startedOn, today } = await checkGiving(context.db, before, input);
+  const { problems, startedOn, today } = await checkGivingRecord(context.db, before, input);
   // A wrong state is said before wrong fields: filling them in would not help.
   const after = await life.step(context, before, {
     action,
@@ -136,7 +137,7 @@ async function takeBack(
     reason,
   });
   if (problems.length > 0) throw refuseFields(problems);
-  const { today } = await getCustodyFacts(context.db, id, undefined);
+  const { today } = await getCustodyFacts(context.db, id);
   await endAssignment(context, after, { end: step.end, endedOn: today, notes });
   return after;
 }

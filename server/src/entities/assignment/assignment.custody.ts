@@ -12,7 +12,7 @@ export function custodyOf(life: EquipmentLife): Custody {
     takeBack: (context, { id, version, locationId }, condition, reason) =>
       checkIn({ ...context, version }, life, id, { condition, movedToId: locationId, reason }),
     end: async (context, item) => {
-      const { today } = await getCustodyFacts(context.db, item.id, undefined);
+      const { today } = await getCustodyFacts(context.db, item.id);
       await endAssignment(context, item, { end: 'returned', endedOn: today });
     },
     endDisposed: endDisposedAssignments,

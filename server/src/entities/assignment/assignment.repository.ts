@@ -96,15 +96,13 @@ export async function lockOwnAssignments(
   return rows.map(({ id }) => id);
 }
 
-/** What giving an item away must know: today, the last day a loan may run to, and the rule of its category. */
+/** What giving an item away must know: today, and the rule of its category. */
 export async function getCustodyFacts(
   db: Queryable,
   equipmentId: string,
-  startedOn: string | undefined,
-): Promise<{ today: string; lastDueOn: string; requiresCustodian: boolean }> {
+): Promise<{ today: string; requiresCustodian: boolean }> {
   return db.one(sql`
-    select agency_today() as today, c.requires_custodian as "requiresCustodian",
-      least(coalesce(${startedOn ?? null}::date, agency_today()) + 365, '9999-12-31'::date) as "lastDueOn"
+    select agency_today() as today, c.requires_custodian as "requiresCustodian"
     from equipment e join category c on c.id = e.category_id where e.id = ${equipmentId}`);
 }
 

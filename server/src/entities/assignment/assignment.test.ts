@@ -113,8 +113,12 @@ describe('POST /equipment/:id/actions/check-out', () => {
   it('asks for a person where the category does', async () => {
     const category = await aCategory(api, { requiresCustodian: true });
     const item = await aStockedItem(api, { categoryId: category.id });
+    // At the holder that was named: a form shows no other field of the three.
     const answer = await act(item, 'check-out', { locationId: stockroom.id });
-    expect(brokenRules(answer)).toEqual({ personId: ['custodian_required'] });
+    expect(brokenRules(answer)).toEqual({ locationId: ['custodian_required'] });
+    const project = await aProject(api);
+    const forProject = await act(item, 'check-out', { projectId: project.id });
+    expect(brokenRules(forProject)).toEqual({ projectId: ['custodian_required'] });
   });
 
   it('is refused in every other state, without a version, and in an old version', async () => {

@@ -19,7 +19,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkLicenseMoney } from './entitlement.corrections.ts';
 import { entitlementSource, findReversedReceipt, replaceFunding } from './entitlement.repository.ts';
-import { checkEntitlement, refuse } from './entitlement.rules.ts';
+import { checkEntitlementRecord, refuse } from './entitlement.rules.ts';
 
 /** The next numbers of entitlements, one for each. */
 export async function issueNumbers(db: Queryable, count: number): Promise<string[]> {
@@ -48,7 +48,7 @@ export async function createEntitlement(
 ): Promise<EntitlementRecord> {
   // A new one begins without the exception, unless an administrator grants it.
   checkGuarded(context, entitlement, { allowsOver: { from: false, to: input.allowsOver } });
-  const problems = await checkEntitlement(context.db, input);
+  const problems = await checkEntitlementRecord(context.db, input);
   if (problems.length > 0) throw refuseFields(problems);
   return insertEntitlement(context, input, { phase: 'draft' });
 }
@@ -69,7 +69,7 @@ export async function updateEntitlement(
   if (Object.keys(input).length === 0) return before;
   checkPhase(before, ['draft', 'active']);
   const correction = await checkLicenseMoney(context, before, input, changeReason);
-  const problems = await checkEntitlement(context.db, { ...before, ...input }, before);
+  const problems = await checkEntitlementRecord(context.db, { ...before, ...input }, before);
   problems.push(...correction.problems);
   if (problems.length > 0) throw refuseFields(problems);
   const { fundingLines, ...plain } = input;
@@ -100,6 +100,6 @@ export async function restoreEntitlement(
   return restoreRecord(context, entitlementSource, id, reason, async (record) => {
     const receipt = await findReversedReceipt(context.db, id);
     if (receipt) throw new AppError('receipt_reversed', { receipt });
-    return checkEntitlement(context.db, record);
+    return checkEntitlementRecord(context.db, record);
   });
 }

@@ -1,5 +1,4 @@
 import type {
-  EntitlementFunding,
   EntitlementRecord,
   EntitlementUpdate,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
@@ -12,6 +11,7 @@ import {
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { isSameSplit } from '#contract/shared/share-rules.ts';
 import { needsSecondAdmin } from '#server/features/auth/second-administrator.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { getFundingFacts } from './entitlement.repository.ts';
@@ -23,11 +23,8 @@ interface Correction {
   problems: FieldProblem[];
 }
 
-const splitOf = (lines: readonly EntitlementFunding[]) =>
-  JSON.stringify(lines.map(({ fundingSourceId, percent }) => [fundingSourceId, Number(percent)]));
-
 function isSame(before: EntitlementRecord, input: EntitlementUpdate, field: LicenseMoneyField): boolean {
-  if (field === 'fundingLines') return splitOf(before.fundingLines) === splitOf(input.fundingLines ?? []);
+  if (field === 'fundingLines') return isSameSplit(before.fundingLines, input.fundingLines ?? []);
   if (field === 'cost' && before.cost && input.cost) return Number(before.cost) === Number(input.cost);
   return (before[field] || null) === (input[field] || null);
 }

@@ -1,3 +1,4 @@
+import { checkTerms } from '#contract/entities/entitlement/entitlement.rules.ts';
 import { entitlement, type EntitlementCreate } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { baseFields, trackedFields } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
@@ -13,7 +14,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import { issueNumbers } from './entitlement.commands.ts';
 import { entitlementSource, findProducts, insertFunding } from './entitlement.repository.ts';
-import { checkTerms, refuse } from './entitlement.rules.ts';
+import { refuse } from './entitlement.rules.ts';
 
 async function checkEntitlements(
   { db }: CommandContext,

@@ -62,16 +62,15 @@ export async function findProducts(db: Queryable, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The sum of the shares, and how many name a source that is not open. */
+/** Whether a share is federal, and how many name a source that is not open. */
 export async function getFundingFacts(
   db: Queryable,
   lines: readonly EntitlementFunding[],
-): Promise<{ sum: string; isWhole: boolean; isFederal: boolean; unknown: number }> {
+): Promise<{ isFederal: boolean; unknown: number }> {
   return db.one(sql`
-    select trim_scale(coalesce(sum(l.percent), 0))::text as sum, coalesce(sum(l.percent), 0) = 100 as "isWhole",
-      coalesce(bool_or(s.type = 'federal' and s.federal_share > 0), false) as "isFederal", (count(*) - count(s.id))::int as unknown
-    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[])
-      as l (source_id, percent)
+    select coalesce(bool_or(s.type = 'federal' and s.federal_share > 0), false) as "isFederal",
+      (count(*) - count(s.id))::int as unknown
+    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[]) as l (source_id)
     left join funding_source s on s.id = l.source_id and s.active and s.deleted_at is null`);
 }
 

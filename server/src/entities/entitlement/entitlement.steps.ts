@@ -14,7 +14,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { insertEntitlement } from './entitlement.commands.ts';
 import { entitlementSource, getNextDay, getToday } from './entitlement.repository.ts';
-import { checkEntitlement } from './entitlement.rules.ts';
+import { checkEntitlementRecord } from './entitlement.rules.ts';
 
 async function lockForStep(
   context: CommandContext,
@@ -33,7 +33,7 @@ export async function activateEntitlement(
   reason: string | undefined,
 ): Promise<EntitlementRecord> {
   const before = await lockForStep(context, id, 'activate');
-  const problems = await checkEntitlement(context.db, before);
+  const problems = await checkEntitlementRecord(context.db, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(
     context,
@@ -90,7 +90,7 @@ export async function renewEntitlement(
   if (before.endsOn === null) throw new AppError('renew_perpetual', { number: before.number });
   const begins = startsOn ?? (await getNextDay(db, before.endsOn));
   const wanted = { ...termsOf(before), ...sent, startsOn: begins };
-  const problems = await checkEntitlement(db, { ...wanted, assigned: before.assigned });
+  const problems = await checkEntitlementRecord(db, { ...wanted, assigned: before.assigned });
   if (problems.length > 0) throw refuseFields(problems);
   const next = await insertEntitlement(context, wanted, { phase: 'active', previousTermId: id });
   await seats.moveSeats(context, before, next);

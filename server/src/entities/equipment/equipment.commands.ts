@@ -39,7 +39,7 @@ import {
   refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
-import { checkAwards, checkEquipment, type Derived, type Wanted } from './equipment.rules.ts';
+import { checkAwards, checkEquipmentRecord, type Derived, type Wanted } from './equipment.rules.ts';
 
 /** Columns that are written as they are; the rest is derived or lives in tables of its own. */
 function storedValues(item: Partial<Wanted>, derived: Derived) {
@@ -90,7 +90,7 @@ export async function createEquipment(
     salvageValue: input.salvageValue ?? said.salvageValue,
     storesData: input.storesData ?? said.storesData,
   };
-  const { problems, derived } = await checkEquipment(context.db, { ...item, chosen });
+  const { problems, derived } = await checkEquipmentRecord(context.db, { ...item, chosen });
   problems.push(...(await checkAwards(context.db, item)));
   if (problems.length > 0 || !derived) throw refuseFields(problems);
   const tag = await chooseTag(context, input.tag, derived.category.tagPrefix);
@@ -123,7 +123,7 @@ export async function updateEquipment(
       parentId: input.parentId !== undefined && input.parentId !== before.parentId,
     },
   };
-  const { problems, derived } = await checkEquipment(context.db, wanted);
+  const { problems, derived } = await checkEquipmentRecord(context.db, wanted);
   const money = changedMoney(before, input);
   const isPaidAnew = money.fundingLines !== undefined || money.acquiredOn !== undefined;
   if (isPaidAnew) problems.push(...(await checkAwards(context.db, wanted)));
@@ -154,9 +154,9 @@ export async function stockEquipment(
   const before = await lockRecord(context, equipmentSource, id);
   const { to } = checkTransition(equipmentStates, equipmentSource, before, before.status, 'stock');
   const category = await getCategoryRules(context.db, before.categoryId);
-  const problems = checkCustomValues(category?.customFields ?? [], before.customValues)
-    .filter(({ key }) => key === 'required')
-    .map(({ field, label, key }) => fieldProblemOf(`customValues.${field}`, label?.en ?? field, key));
+  const problems = checkCustomValues(category?.customFields ?? [], before.customValues).filter(
+    ({ messageKey }) => messageKey === 'required',
+  );
   if (category?.requiresSerial && !before.serial) {
     problems.push(fieldProblemOf('serial', equipmentFields.serial.title, 'required'));
   }
@@ -191,6 +191,6 @@ export async function restoreEquipment(
     const receipt = await findReversedReceipt(context.db, id);
     if (receipt) throw new AppError('receipt_reversed', { receipt });
     const chosen = { categoryId: true, modelId: false, locationId: true, parentId: record.parentId !== null };
-    return (await checkEquipment(context.db, { ...record, chosen })).problems;
+    return (await checkEquipmentRecord(context.db, { ...record, chosen })).problems;
   });
 }

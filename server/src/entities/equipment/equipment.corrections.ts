@@ -27,7 +27,7 @@ import {
   refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
-import { checkAwards, checkEquipment } from './equipment.rules.ts';
+import { checkAwards, checkEquipmentRecord } from './equipment.rules.ts';
 
 const sameSplit = (lines: readonly FundingLine[]) =>
   JSON.stringify(lines.map(({ fundingSourceId, percent }) => [fundingSourceId, Number(percent)]));
@@ -73,7 +73,7 @@ const unchosen = { categoryId: false, modelId: false, locationId: false, parentI
 
 async function checkCorrection(db: Queryable, before: EquipmentRecord, values: CorrectionValues) {
   const wanted = { ...before, ...values, keptValues: before.customValues, chosen: unchosen };
-  const { problems, derived } = await checkEquipment(db, wanted);
+  const { problems, derived } = await checkEquipmentRecord(db, wanted);
   const isPaidAnew = values.fundingLines !== undefined || values.acquiredOn !== undefined;
   if (isPaidAnew && before.purchaseOrderId === null) problems.push(...(await checkAwards(db, wanted)));
   // What else the item lacks is told where it is edited; a wrong amount does not wait for it.

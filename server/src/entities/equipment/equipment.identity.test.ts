@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { dayOf } from '#contract/shared/day.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt, statusesOf } from '../../../test/calls.ts';
@@ -158,7 +159,7 @@ describe('the tag', () => {
     await equipment.remove(first);
     const answer = await equipment.create(bodyIn(id, { tag: first.tag }));
     expect(brokenRules(answer)).toEqual({ tag: ['tag_issued'] });
-    const day = first.createdAt.slice(0, 10);
+    const day = dayOf(first.createdAt, 'America/Denver');
     expect(sentenceAt(answer, 'tag')).toBe(`Tag ${first.tag} was issued on ${day} and cannot be used again.`);
     expect((await equipment.create(bodyIn(id))).body.tag).toBe('ONE-100002');
   });

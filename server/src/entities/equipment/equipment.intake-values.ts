@@ -28,11 +28,7 @@ async function findCustomFields(db: Queryable, categoryIds: readonly string[]) {
 
 /** What is wrong with values by the rules of their fields; what is missing is asked for later. */
 function checkRules({ path, fields, values }: Placed): FieldProblem[] {
-  return checkCustomValues(fields, values)
-    .filter(({ key }) => key !== 'required')
-    .map(({ field, label, key, params }) =>
-      fieldProblemOf(`${path}.${field}`, label?.en ?? field, key, params),
-    );
+  return checkCustomValues(fields, values, { path }).filter(({ messageKey }) => messageKey !== 'required');
 }
 
 /** The values of fields of one sort, wherever they stand. */

@@ -167,21 +167,18 @@ export async function findSameValue(
       and custom_values @> ${found}::jsonb and id is distinct from ${id ?? null}::uuid limit 1`);
 }
 
-export interface FundingFacts {
-  sum: string;
-  isWhole: boolean;
+interface FundingFacts {
   federalShare: string;
   unknown: number;
 }
 
-const unfunded: FundingFacts = { sum: '0', isWhole: false, federalShare: '0.000', unknown: 0 };
+const unfunded: FundingFacts = { federalShare: '0.000', unknown: 0 };
 
-/** The sum of the shares, the federal part of them, and how many name a source that is not open. */
+/** The federal part of the shares, and how many name a source that is not open. */
 export async function getFundingFacts(db: Queryable, lines: readonly FundingLine[]): Promise<FundingFacts> {
   if (lines.length === 0) return unfunded;
   return db.one<FundingFacts>(sql`
-    select trim_scale(coalesce(sum(l.percent), 0))::text as sum, coalesce(sum(l.percent), 0) = 100 as "isWhole",
-      round(coalesce(sum(l.percent * s.federal_share / 100) filter (where s.type = 'federal'), 0), 3)::text as "federalShare",
+    select round(coalesce(sum(l.percent * s.federal_share / 100) filter (where s.type = 'federal'), 0), 3)::text as "federalShare",
       (count(*) - count(s.id))::int as unknown
     from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[])
       as l (source_id, percent)

@@ -1,9 +1,8 @@
 import type { CustomValues } from '#contract/entities/category/custom-field.ts';
-import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
+import { checkEquipment } from '#contract/entities/equipment/equipment.rules.ts';
 import { equipmentFields, type EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
-import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
-import { toCents } from '#contract/shared/money.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
 import { checkAwardPeriod } from '#server/features/award-period/award-period.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
@@ -40,32 +39,10 @@ export interface Derived {
   federalShare: string;
 }
 
-type EquipmentField = keyof typeof equipmentFields;
+const refuse = problemFactory(equipmentFields);
 
-function refuse(field: EquipmentField, key: FieldErrorKey, params: ErrorParams = {}): FieldProblem {
-  return fieldProblemOf(field, equipmentFields[field].title, key, params);
-}
-
-function checkDates(item: Wanted, today: string): FieldProblem[] {
+async function checkIdentity(db: Queryable, item: Wanted, manufacturerId: string | null) {
   const problems: FieldProblem[] = [];
-  if (item.acquiredOn > today) problems.push(refuse('acquiredOn', 'date_future', { today }));
-  if (item.inServiceOn && item.inServiceOn < item.acquiredOn) {
-    problems.push(refuse('inServiceOn', 'date_order', { later: 'In service', earlier: 'Acquired' }));
-  }
-  if (item.warrantyStartsOn && item.warrantyEndsOn && item.warrantyEndsOn < item.warrantyStartsOn) {
-    problems.push(refuse('warrantyEndsOn', 'warranty_order'));
-  }
-  return problems;
-}
-
-async function checkIdentity(
-  db: Queryable,
-  item: Wanted,
-  category: CategoryRules,
-  manufacturerId: string | null,
-) {
-  const problems: FieldProblem[] = [];
-  if (!item.serial && category.requiresSerial) problems.push(refuse('serial', 'required'));
   const sameSerial = item.serial ? await findSameSerial(db, item.serial, manufacturerId, item.id) : undefined;
   if (sameSerial) {
     problems.push(refuse('serial', 'not_unique', { value: item.serial ?? '', link: sameSerial.tag }));
@@ -88,30 +65,18 @@ async function checkParent(db: Queryable, item: Wanted): Promise<FieldProblem[]>
   return depth > maxPartDepth ? [refuse('parentId', 'too_deep', { max: maxPartDepth })] : [];
 }
 
-async function checkMoney(db: Queryable, item: Wanted, sensitive: boolean) {
-  const problems: FieldProblem[] = [];
+/** What the settings and the funding sources say about the money of an item. */
+async function getMoneyFacts(db: Queryable, item: Wanted, sensitive: boolean) {
   const cost = item.cost || null;
-  const override = item.capitalClassOverride || null;
-  const { today, isCapital } = await getAgencyFacts(db, { ...item, cost });
-  const capitalClass = override ?? (isCapital ? 'capital' : sensitive ? 'sensitive' : 'non_capital');
-  const funding = await getFundingFacts(db, item.fundingLines);
-  const isFederal = Number(funding.federalShare) > 0;
-  if (override && !item.capitalClassReason) problems.push(refuse('capitalClassReason', 'reason_required'));
-  if (cost === null && (override === 'capital' || isFederal)) problems.push(refuse('cost', 'required'));
-  if (cost !== null && toCents(item.salvageValue) > toCents(cost))
-    problems.push(refuse('salvageValue', 'salvage_over_cost'));
-  if (funding.unknown > 0) problems.push(refuse('fundingLines', 'not_found', { entity: 'funding source' }));
-  item.fundingLines.forEach(({ percent }, index) => {
-    if (Number(percent) > 0) return;
-    problems.push(
-      fieldProblemOf(`fundingLines.${index}.percent`, 'Percent', 'out_of_range', { min: 0.001, max: 100 }),
-    );
-  });
-  const mustAddUp = item.fundingLines.length > 0 && (capitalClass === 'capital' || isFederal);
-  if (Number(funding.sum) > 100 || (mustAddUp && !funding.isWhole)) {
-    problems.push(refuse('fundingLines', 'sum_100', { sum: funding.sum }));
-  }
-  return { problems, today, capitalClass, federalShare: funding.federalShare };
+  const { today, isCapital: isOverThreshold } = await getAgencyFacts(db, { ...item, cost });
+  const { federalShare, unknown } = await getFundingFacts(db, item.fundingLines);
+  const ownClass = isOverThreshold ? 'capital' : sensitive ? 'sensitive' : 'non_capital';
+  return {
+    capitalClass: item.capitalClassOverride || ownClass,
+    federalShare,
+    unknown,
+    facts: { today, isOverThreshold, isFederal: Number(federalShare) > 0 },
+  } as const;
 }
 
 /** An award pays for what was entered by hand only within its period of performance; the rest its order asked. */
@@ -126,16 +91,9 @@ export function checkAwards(
   return checkAwardPeriod(db, shares, acquiredOn);
 }
 
+/** What the values of the category's fields point at, and which of them another item has; the others are as they were. */
 async function checkDetails(db: Queryable, item: Wanted, category: CategoryRules): Promise<FieldProblem[]> {
-  const problems = checkCustomValues(category.customFields, item.customValues).map((broken) =>
-    fieldProblemOf(
-      `customValues.${broken.field}`,
-      broken.label?.en ?? broken.field,
-      broken.key,
-      broken.params,
-    ),
-  );
-  if (problems.length > 0) return problems;
+  const problems: FieldProblem[] = [];
   for (const { key, label, type, unique, hidden } of category.customFields) {
     const value = item.customValues[key];
     if (hidden || !value || value === item.keptValues?.[key]) continue;
@@ -151,7 +109,7 @@ async function checkDetails(db: Queryable, item: Wanted, category: CategoryRules
 }
 
 /** Checks an item as a whole and derives what follows from it; every problem is told at once. */
-export async function checkEquipment(
+export async function checkEquipmentRecord(
   db: Queryable,
   item: Wanted,
 ): Promise<{ problems: FieldProblem[]; derived: Derived | undefined }> {
@@ -172,14 +130,15 @@ export async function checkEquipment(
     );
   }
   const manufacturerId = model?.manufacturerId ?? null;
-  const money = await checkMoney(db, item, category.sensitive);
+  const { capitalClass, federalShare, unknown, facts } = await getMoneyFacts(db, item, category.sensitive);
+  const own = checkEquipment(item, { ...facts, category });
+  const hasWrongDetails = own.some(({ path }) => path.startsWith('customValues.'));
   problems.push(
+    ...own,
+    ...(unknown > 0 ? [refuse('fundingLines', 'not_found', { entity: 'funding source' })] : []),
     ...(await checkParent(db, item)),
-    ...checkDates(item, money.today),
-    ...(await checkIdentity(db, item, category, manufacturerId)),
-    ...(await checkDetails(db, item, category)),
-    ...money.problems,
+    ...(await checkIdentity(db, item, manufacturerId)),
+    ...(hasWrongDetails ? [] : await checkDetails(db, item, category)),
   );
-  const { capitalClass, federalShare } = money;
   return { problems, derived: { category, manufacturerId, capitalClass, federalShare } };
 }

@@ -21,10 +21,10 @@ import { countUses } from '#server/shared/command/uses.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { projectSource, projectUses, replaceFundingLines } from './project.repository.ts';
-import { checkProject, refuseOpenBusiness, type Wanted } from './project.rules.ts';
+import { checkProjectRecord, refuseOpenBusiness, type Wanted } from './project.rules.ts';
 
 async function refuseWrong(context: CommandContext, wanted: Wanted, before?: ProjectRecord): Promise<void> {
-  const problems = await checkProject(context.db, wanted, before);
+  const problems = await checkProjectRecord(context.db, wanted, before);
   if (problems.length > 0) throw refuseFields(problems);
 }
 
@@ -99,6 +99,6 @@ export async function restoreProject(
   reason: string | undefined,
 ): Promise<ProjectRecord> {
   return restoreRecord(context, projectSource, id, reason, (record) =>
-    checkProject(context.db, record, record),
+    checkProjectRecord(context.db, record, record),
   );
 }

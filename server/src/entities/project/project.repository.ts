@@ -50,19 +50,18 @@ export function projectUses(id: string): Sql[] {
   ];
 }
 
-/** The sum of the shares, and how many name a source that is not open; `kept` ones were chosen before and stay. */
-export async function getFundingFacts(
+/** How many shares name a source that is not open; `kept` ones were chosen before and stay. */
+export async function countUnknownSources(
   db: Queryable,
   lines: readonly ProjectFundingLine[],
   kept: readonly string[],
-): Promise<{ sum: string; isWhole: boolean; isOver: boolean; unknown: number }> {
-  return db.one(sql`
-    select trim_scale(coalesce(sum(l.percent), 0))::text as sum, coalesce(sum(l.percent), 0) = 100 as "isWhole",
-      coalesce(sum(l.percent), 0) > 100 as "isOver", (count(*) - count(s.id))::int as unknown
-    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[])
-      as l (source_id, percent)
+): Promise<number> {
+  const { unknown } = await db.one<{ unknown: number }>(sql`
+    select (count(*) - count(s.id))::int as unknown
+    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[]) as l (source_id)
     left join funding_source s on s.id = l.source_id
       and (s.id = any(${kept}::uuid[]) or (s.active and s.deleted_at is null))`);
+  return unknown;
 }
 
 export async function replaceFundingLines(

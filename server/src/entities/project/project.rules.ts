@@ -1,71 +1,49 @@
+import { checkProject } from '#contract/entities/project/project.rules.ts';
 import {
   project,
   projectFields,
   type ProjectCreate,
   type ProjectRecord,
 } from '#contract/entities/project/project.schema.ts';
-import { runningProjectStatuses, type ProjectStatus } from '#contract/entities/project/project.states.ts';
-import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { checkDateOrder } from '#server/shared/command/dates.ts';
+import type { ProjectStatus } from '#contract/entities/project/project.states.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { problemFactory } from '#contract/shared/rules.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import { countItems, getFundingFacts } from './project.repository.ts';
+import { countItems, countUnknownSources } from './project.repository.ts';
 
 /** A project as it would be after the command. */
 export type Wanted = ProjectCreate & { id?: string; status: ProjectStatus };
 
-function refuse(
-  field: keyof typeof projectFields,
-  key: FieldErrorKey,
-  params: ErrorParams = {},
-): FieldProblem {
-  return fieldProblemOf(field, projectFields[field].title, key, params);
-}
+const refuse = problemFactory(projectFields);
 
-async function checkFunding(
+async function checkSources(
   db: Queryable,
   { fundingLines }: Wanted,
-  isRunning: boolean,
   before: ProjectRecord | undefined,
 ): Promise<FieldProblem[]> {
   const kept = before?.fundingLines.map(({ fundingSourceId }) => fundingSourceId) ?? [];
-  const { sum, isWhole, isOver, unknown } = await getFundingFacts(db, fundingLines, kept);
-  const problems = fundingLines.flatMap(({ percent }, index) =>
-    Number(percent) > 0
-      ? []
-      : [
-          fieldProblemOf(`fundingLines.${index}.percent`, 'Percent', 'out_of_range', {
-            min: 0.001,
-            max: 100,
-          }),
-        ],
-  );
-  if (unknown > 0) problems.push(refuse('fundingLines', 'not_found', { entity: 'funding source' }));
-  if (isOver || (isRunning && !isWhole)) problems.push(refuse('fundingLines', 'sum_100', { sum }));
-  return problems;
+  const unknown = await countUnknownSources(db, fundingLines, kept);
+  return unknown > 0 ? [refuse('fundingLines', 'not_found', { entity: 'funding source' })] : [];
 }
 
-/** Checks a project as a whole; once it runs it needs a manager, a start, and funding that adds up to 100. */
-export async function checkProject(
+/** Checks a project as a whole, with what stands beside it in the database. */
+export async function checkProjectRecord(
   db: Queryable,
   wanted: Wanted,
   before?: ProjectRecord,
 ): Promise<FieldProblem[]> {
-  const isRunning = runningProjectStatuses.some((status) => status === wanted.status);
   const number = { entity: project, field: 'number', link: raw('name'), countsBin: true };
   const manager = { path: 'managerId', title: projectFields.managerId.title };
   const isManagerKept = before !== undefined && wanted.managerId === before.managerId;
   return [
     ...(await checkUnique(db, number, wanted.number, wanted.id)),
     ...(isManagerKept ? [] : await checkReference(db, 'person', wanted.managerId, manager)),
-    ...(isRunning && !wanted.managerId ? [refuse('managerId', 'required')] : []),
-    ...(isRunning && !wanted.startsOn ? [refuse('startsOn', 'required')] : []),
-    ...checkDateOrder(project, wanted, 'startsOn', 'endsOn'),
-    ...(await checkFunding(db, wanted, isRunning, before)),
+    ...checkProject(wanted, wanted.status),
+    ...(await checkSources(db, wanted, before)),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { takeBackLoaner } from './repair.loaner.ts';
 import { itemReason, lockWithItem, type RepairPorts } from './repair.ports.ts';
 import { findNewWarranty, findOtherOpenNumber, repairSource } from './repair.repository.ts';
-import { checkCompletion } from './repair.rules.ts';
+import { checkCompletionRecord } from './repair.rules.ts';
 
 type CompleteInput = StepInput<typeof repairSteps, 'complete'>;
 
@@ -42,7 +42,7 @@ export async function completeRepair(
   input: CompleteInput,
 ): Promise<RepairRecord> {
   const { before, status, item } = await lockWithItem(context, ports, id, 'complete');
-  const problems = await checkCompletion(context.db, item, input);
+  const problems = await checkCompletionRecord(context.db, item, input);
   if (problems.length > 0) throw refuseFields(problems);
   await takeBackLoaner(context, ports, before, input.loanerCondition);
   await giveItemBack(context, ports, item, input, itemReason(before, input.reason));

@@ -13,7 +13,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { lockIfThere, type RepairPorts } from './repair.ports.ts';
 import { findItemId, findOtherOpenNumber, isCreator, repairSource } from './repair.repository.ts';
-import { checkItem, checkLateFields, checkRepair, refuse } from './repair.rules.ts';
+import { checkItem, checkLateFields, checkRepairRecord, refuse } from './repair.rules.ts';
 
 function stored({ parts, ...plain }: Partial<RepairCreate>) {
   return { ...plain, ...(parts && { parts: JSON.stringify(parts) }) };
@@ -29,7 +29,7 @@ export async function createRepair(
   const item = await lockIfThere(context, ports, input.equipmentId);
   const problems = [
     ...(item ? await checkItem(db, item) : [refuse('equipmentId', 'not_found', { entity: 'Item' })]),
-    ...(await checkRepair(db, input)),
+    ...(await checkRepairRecord(db, input)),
   ];
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueNumber(db, 'RP');
@@ -46,7 +46,8 @@ export async function updateRepair(
   const before = await lockRecord(context, repairSource, id);
   if (Object.keys(input).length === 0) return before;
   const late = checkLateFields(before, input);
-  const problems = late.length > 0 ? late : await checkRepair(context.db, { ...before, ...input }, before);
+  const problems =
+    late.length > 0 ? late : await checkRepairRecord(context.db, { ...before, ...input }, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, repairSource, before, stored(input), { reason: changeReason });
 }
@@ -79,6 +80,6 @@ export async function restoreRepair(
   return restoreRecord(context, repairSource, id, reason, async (record) => {
     const number = await findOtherOpenNumber(context.db, itemId, id);
     if (number) throw new AppError('open_repair', { tag: item.tag ?? '', number });
-    return [...(await checkItem(context.db, item)), ...(await checkRepair(context.db, record))];
+    return [...(await checkItem(context.db, item)), ...(await checkRepairRecord(context.db, record))];
   });
 }

@@ -21,8 +21,7 @@ export function serveRepairs(serving: Serving, ports: RepairPorts): void {
     start: (context, id, input) => startRepair(context, ports, id, input),
     waitForParts: (context, id, input) => takeStep(context, id, 'waitForParts', input),
     resume: (context, id, input) => takeStep(context, id, 'resume', input),
-    // A second journey begins with a new day of leaving; the days of the first stay in the history.
-    send: (context, id, input) => takeStep(context, id, 'send', { ...input, backOn: null }),
+    send: (context, id, input) => takeStep(context, id, 'send', input),
     receive: (context, id, input) => takeStep(context, id, 'receive', input),
     complete: (context, id, input) => completeRepair(context, ports, id, input),
     cancel: (context, id, input) => cancelRepair(context, ports, id, input),

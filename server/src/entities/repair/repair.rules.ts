@@ -1,6 +1,6 @@
+import { checkCompletion, checkRepair } from '#contract/entities/repair/repair.rules.ts';
 import {
   lateRepairFields,
-  repair,
   repairFields,
   type RepairCreate,
   type RepairRecord,
@@ -9,11 +9,10 @@ import {
 import type { repairSteps } from '#contract/entities/repair/repair.steps.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
-import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import { maxMoney } from '#contract/shared/field.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { problemFactory } from '#contract/shared/rules.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import { checkDateOrder } from '#server/shared/command/dates.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { findOtherOpenNumber, findSerialHolder, getRepairFacts } from './repair.repository.ts';
@@ -23,13 +22,7 @@ type CompleteInput = StepInput<typeof repairSteps, 'complete'>;
 /** A repair as it would be after the command. */
 export type Wanted = RepairCreate & Pick<Partial<RepairRecord>, 'status'>;
 
-export function refuse(
-  field: keyof typeof repairFields,
-  key: FieldErrorKey,
-  params: ErrorParams = {},
-): FieldProblem {
-  return fieldProblemOf(field, repairFields[field].title, key, params);
-}
+export const refuse = problemFactory(repairFields);
 
 const chosen = { reportedById: 'person', assignedToId: 'person', vendorId: 'vendor' } as const;
 
@@ -43,46 +36,18 @@ async function checkChosen(db: Queryable, wanted: Wanted, before: RepairRecord |
   return problems;
 }
 
-function checkDays(wanted: Wanted, today: string): FieldProblem[] {
-  const problems = [
-    ...checkDateOrder(repair, wanted, 'sentOn', 'expectedOn'),
-    ...checkDateOrder(repair, wanted, 'sentOn', 'backOn'),
-  ];
-  for (const field of ['sentOn', 'backOn'] as const) {
-    if ((wanted[field] ?? '') > today) problems.push(refuse(field, 'date_future', { today }));
-  }
-  if (wanted.sentOn && !wanted.vendorId) problems.push(refuse('vendorId', 'required'));
-  if (wanted.backOn && !wanted.sentOn) problems.push(refuse('sentOn', 'required'));
-  if (wanted.status !== 'at_vendor') return problems;
-  if (!wanted.sentOn) problems.push(refuse('sentOn', 'required'));
-  // The step that takes the item back writes this day.
-  if (wanted.backOn) problems.push(refuse('backOn', 'read_only'));
-  return problems;
-}
-
-function checkTexts(wanted: Wanted): FieldProblem[] {
-  return (['diagnosis', 'resolution'] as const)
-    .filter((field) => wanted[field] && wanted[field].length < 5)
-    .map((field) => refuse(field, 'too_short', { min: 5 }));
-}
-
-/** Checks a repair as a whole; every problem is told at once. */
-export async function checkRepair(
+/** Checks a repair as a whole, with what stands beside it in the database; every problem is told at once. */
+export async function checkRepairRecord(
   db: Queryable,
   wanted: Wanted,
   before?: RepairRecord,
 ): Promise<FieldProblem[]> {
-  const { today, storesData, fitsMoney } = await getRepairFacts(db, wanted);
-  const problems = [
+  const { fitsMoney, ...facts } = await getRepairFacts(db, wanted);
+  return [
     ...(await checkChosen(db, wanted, before)),
-    ...checkDays(wanted, today),
-    ...checkTexts(wanted),
+    ...checkRepair(wanted, facts),
+    ...(fitsMoney ? [] : [refuse('parts', 'out_of_range', { min: 0, max: maxMoney })]),
   ];
-  if (wanted.dataLeft && storesData && !wanted.mediaAction) {
-    problems.push(refuse('mediaAction', 'media_action_required'));
-  }
-  if (!fitsMoney) problems.push(refuse('parts', 'out_of_range', { min: 0, max: maxMoney }));
-  return problems;
 }
 
 /** What is over stays as it was, except for the papers and bills that arrive late. */
@@ -107,29 +72,16 @@ export async function checkItem(db: Queryable, item: EquipmentRecord): Promise<F
     : [];
 }
 
-async function checkNewSerial(db: Queryable, item: EquipmentRecord, { outcome, newSerial }: CompleteInput) {
-  if (!newSerial) {
-    return outcome === 'replaced' && item.serial !== null ? [refuse('newSerial', 'required')] : [];
-  }
-  if (outcome !== 'replaced') return [refuse('newSerial', 'read_only')];
-  const holder = await findSerialHolder(db, item.id, newSerial);
-  return holder ? [refuse('newSerial', 'not_unique', { value: newSerial, link: holder.tag })] : [];
-}
-
 /** What is wrong with ending a repair this way. */
-export async function checkCompletion(
+export async function checkCompletionRecord(
   db: Queryable,
   item: EquipmentRecord,
   input: CompleteInput,
 ): Promise<FieldProblem[]> {
-  const problems = [
-    ...checkTexts({ diagnosis: input.diagnosis } as Wanted),
-    ...(await checkNewSerial(db, item, input)),
-  ];
-  if (input.outcome === 'not_repairable') {
-    if (input.conditionAfter && input.conditionAfter !== 'unusable') {
-      problems.push(refuse('conditionAfter', 'not_a_choice'));
-    }
-  } else if (!input.conditionAfter) problems.push(refuse('conditionAfter', 'required'));
-  return problems;
+  const problems = checkCompletion(input, { hasSerial: item.serial !== null });
+  const { newSerial } = input;
+  if (!newSerial || problems.some(({ path }) => path === 'newSerial')) return problems;
+  const holder = await findSerialHolder(db, item.id, newSerial);
+  const params = { value: newSerial, link: holder?.tag ?? '' };
+  return holder ? [...problems, refuse('newSerial', 'not_unique', params)] : problems;
 }

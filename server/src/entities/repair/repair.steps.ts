@@ -1,3 +1,4 @@
+import { journeyValues } from '#contract/entities/repair/repair.rules.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { RepairAction, repairSteps } from '#contract/entities/repair/repair.steps.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
@@ -6,7 +7,7 @@ import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { itemReason, lockRepair, lockWithItem, type RepairPorts } from './repair.ports.ts';
 import { repairSource } from './repair.repository.ts';
-import { checkRepair } from './repair.rules.ts';
+import { checkRepairRecord } from './repair.rules.ts';
 
 type Values = Partial<RepairRecord>;
 
@@ -18,8 +19,8 @@ export async function takeStep(
   { reason, ...sent }: Values & { reason?: string | undefined },
 ): Promise<RepairRecord> {
   const { before, status } = await lockRepair(context, id, action);
-  const values = { ...sent, status };
-  const problems = await checkRepair(context.db, { ...before, ...values }, before);
+  const values = { ...sent, ...journeyValues(action), status };
+  const problems = await checkRepairRecord(context.db, { ...before, ...values }, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, repairSource, before, values, { action, reason });
 }
@@ -33,7 +34,7 @@ export async function startRepair(
 ): Promise<RepairRecord> {
   const { before, status, item } = await lockWithItem(context, ports, id, 'start');
   await ports.life.step(context, item, { action: 'startRepair', reason: itemReason(before, reason) });
-  const problems = await checkRepair(context.db, { ...before, ...sent }, before);
+  const problems = await checkRepairRecord(context.db, { ...before, ...sent }, before);
   if (problems.length > 0) throw refuseFields(problems);
   const values = { ...sent, status, startedAt: context.now.toISOString() };
   return changeRecord(context, repairSource, before, values, { action: 'start', reason });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
+import { checkEntitlement } from '#contract/entities/entitlement/entitlement.rules.ts';
 import {
   entitlement,
   entitlementDefaults,
@@ -11,7 +12,6 @@ import { ProductPartForm, type ProductPart } from '#web/features/licences/Produc
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
-import { findEntitlementProblems } from './entitlement.form-rules.ts';
 import { fundingLinesCodec } from './entitlement-funding.ts';
 import { EntitlementFormSections } from './EntitlementFormSections.tsx';
 import { useEntitlementWords } from './useEntitlementWords.tsx';
@@ -28,7 +28,6 @@ const newNames = Object.entries(entitlementFields)
 function EntitlementEditor({ record, product, today, back }: ProductPart<EntitlementRecord>) {
   const { t } = useTranslation('entitlement');
   const isNew = record === undefined;
-  const assigned = record?.assigned ?? 0;
   const setup = useMemo(
     (): FormSetup<EntitlementRecord> => ({
       entity: entitlement,
@@ -36,11 +35,11 @@ function EntitlementEditor({ record, product, today, back }: ProductPart<Entitle
       defaults: { ...entitlementDefaults, software: product ?? null, startsOn: today ?? '' },
       ...(isNew && { names: newNames }),
       codecs: { fundingLines: fundingLinesCodec },
-      rules: (input) => findEntitlementProblems(input, assigned),
+      rules: (wanted, before) => checkEntitlement({ ...wanted, assigned: before?.assigned }, before),
       ...(product && { draftOf: product.id }),
       numberOf: ({ number }) => number,
     }),
-    [isNew, product, assigned, today],
+    [isNew, product, today],
   );
   return (
     <EntityForm

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
+import { checkEquipment, type EquipmentWanted } from '#contract/entities/equipment/equipment.rules.ts';
 import {
   equipment,
   equipmentCreate,
@@ -25,7 +26,6 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { equipmentFormFields, shapeOfEquipment } from './equipment.form-shape.ts';
-import { findEquipmentProblems } from './equipment.form-rules.ts';
 
 function createEquipment(input: FormInput, idempotencyKey: string): Promise<EquipmentRecord> {
   return call(equipmentApi.create, { body: equipmentCreate.parse(input), idempotencyKey });
@@ -81,7 +81,7 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
     defaults: equipmentDefaults,
     draftKey: `${user?.uid ?? 'nobody'}:${equipment.name}:${record?.id ?? 'new'}`,
     groups: ['customValues'],
-    rules: (input) => findEquipmentProblems(input, { category, today, language: i18n.language }),
+    rules: (input) => checkEquipment(input as EquipmentWanted, { category, today, language: i18n.language }),
     numberOf: ({ tag, name }) => tag ?? name,
     readRecord: (value) => equipmentRecord.parse(value),
     create: createEquipment,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { allFields, type ReferenceValue } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
-import { factsOfCustomField, labelOfCustomField } from '#web/features/custom-values/custom-value-fields.ts';
+import { factsOfCustomField } from '#web/features/custom-values/custom-value-fields.ts';
 import { FundingText } from './FundingText.tsx';
 
 const fields = allFields(equipment);

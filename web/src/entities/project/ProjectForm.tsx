@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { projectApi } from '#contract/entities/project/project.api.ts';
+import { checkProject } from '#contract/entities/project/project.rules.ts';
 import {
   project,
   projectDefaults,
@@ -12,7 +13,7 @@ import { searchReferences } from '#web/features/references/reference-search.ts';
 import { SharesField } from '#web/features/shares/SharesField.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
-import { emptyFundingRow, findProjectProblems, fundingLinesCodec, fundingParts } from './project-funding.ts';
+import { emptyFundingRow, fundingLinesCodec, fundingParts } from './project-funding.ts';
 import { useProjectWords } from './useProjectWords.tsx';
 
 const setup: FormSetup<ProjectRecord> = {
@@ -20,7 +21,7 @@ const setup: FormSetup<ProjectRecord> = {
   api: projectApi,
   defaults: projectDefaults,
   codecs: { fundingLines: fundingLinesCodec },
-  rules: findProjectProblems,
+  rules: (wanted, record) => checkProject(wanted, record?.status ?? 'planned'),
   numberOf: ({ number }) => number,
 };
 const searches = {

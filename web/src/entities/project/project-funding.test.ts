@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProjectProblems, fundingLinesCodec } from './project-funding.ts';
+import { fundingLinesCodec } from './project-funding.ts';
 
 const source = { id: 'one', label: 'FHWA', note: 'Federal' };
 
@@ -16,20 +16,5 @@ describe('the funding lines of a project', () => {
     expect(fundingLinesCodec.toInput(rows)).toEqual([
       { fundingSourceId: null, percent: null, cap: '1000.50' },
     ]);
-  });
-});
-
-describe('findProjectProblems', () => {
-  const rulesOf = (input: Record<string, unknown>) =>
-    findProjectProblems(input).map(({ path, messageKey }) => [path, messageKey]);
-
-  it('refuses shares over the whole, not those that are still to come', () => {
-    const lines = (...percents: string[]) => ({ fundingLines: percents.map((percent) => ({ percent })) });
-    expect(rulesOf(lines('60', '40.001'))).toEqual([['fundingLines', 'sum_100']]);
-    expect(rulesOf(lines('60'))).toEqual([]);
-  });
-
-  it('refuses an end before the start', () => {
-    expect(rulesOf({ startsOn: '2026-02-02', endsOn: '2026-02-01' })).toEqual([['endsOn', 'date_order']]);
   });
 });

@@ -1,10 +1,7 @@
-import { projectFields, type ProjectFundingLine } from '#contract/entities/project/project.schema.ts';
+import type { ProjectFundingLine } from '#contract/entities/project/project.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import type { FieldProblem } from '#contract/shared/errors.ts';
 import { money, percent, reference } from '#contract/shared/field.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { sumOfShares } from '#contract/shared/shares.ts';
-import { readAmount, type FieldCodec, type FormInput } from '#web/shared/form/form-values.ts';
+import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
 
 /** A funding line as the form holds it. */
 export interface FundingRow {
@@ -39,20 +36,3 @@ export const fundingLinesCodec: FieldCodec = {
       cap: readAmount(row.cap) || null,
     })),
 };
-
-/** What the form can tell before the server does: shares over the whole, and an end before the start. */
-export function findProjectProblems(input: FormInput): FieldProblem[] {
-  const { fundingLines, startsOn, endsOn } = projectFields;
-  const problems: FieldProblem[] = [];
-  const lines = Array.isArray(input['fundingLines']) ? (input['fundingLines'] as unknown[]) : [];
-  const sum = sumOfShares(lines);
-  if (Number(sum) > 100) {
-    problems.push(fieldProblemOf('fundingLines', fundingLines.title, 'sum_100', { sum }));
-  }
-  const { startsOn: from, endsOn: to } = input;
-  if (typeof from === 'string' && typeof to === 'string' && to < from) {
-    const order = { later: endsOn.title, earlier: startsOn.title };
-    problems.push(fieldProblemOf('endsOn', endsOn.title, 'date_order', order));
-  }
-  return problems;
-}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { repairApi } from '#contract/entities/repair/repair.api.ts';
+import { checkRepair } from '#contract/entities/repair/repair.rules.ts';
 import {
   lateRepairFields,
   repair,
@@ -16,7 +17,7 @@ import { FormPage } from '#web/features/records/FormPage.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { findRepairProblems } from './repair.form-rules.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 import { partsCodec } from './repair-parts.ts';
 import { repairSearches } from './repair.searches.ts';
 import { RepairFormSections } from './RepairFormSections.tsx';
@@ -50,6 +51,7 @@ function RepairEditor({ record, item }: EditorProps) {
   const isNew = record === undefined;
   const isClosed = record !== undefined && record.closedAt !== null;
   const storesData = record?.itemStoresData ?? false;
+  const today = useToday();
   const setup = useMemo(
     (): FormSetup<RepairRecord> => ({
       entity: repair,
@@ -57,11 +59,12 @@ function RepairEditor({ record, item }: EditorProps) {
       defaults: { ...repairDefaults, equipment: item ?? null },
       ...namesOf(isNew, isClosed),
       codecs: { parts: partsCodec },
-      rules: (input) => (isClosed ? [] : findRepairProblems(input, storesData)),
+      rules: (wanted, before) =>
+        isClosed ? [] : checkRepair({ ...wanted, status: before?.status }, { today, storesData }),
       ...(item && { draftOf: item.id }),
       numberOf: ({ number }) => number,
     }),
-    [isNew, isClosed, storesData, item],
+    [isNew, isClosed, storesData, today, item],
   );
   return (
     <EntityForm

@@ -4,6 +4,7 @@ import {
   allocationShare,
   type AllocateInput,
 } from '#contract/entities/allocation/allocation.api.ts';
+import { checkAllocation } from '#contract/entities/allocation/allocation.rules.ts';
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { date, list, longText, percent, reference } from '#contract/shared/field.ts';
@@ -43,6 +44,7 @@ function toBody({ shares, ...rest }: FormInput): FormInput {
 interface AllocateDialogProps {
   what: string;
   today: string;
+  acquiredOn: string;
   /** The shares that run today. */
   running: readonly AllocationRecord[];
   onClose: () => void;
@@ -50,7 +52,7 @@ interface AllocateDialogProps {
 }
 
 /** Asks which projects share an item from which day on. */
-export function AllocateDialog({ what, today, running, onClose, onSend }: AllocateDialogProps) {
+export function AllocateDialog({ what, today, acquiredOn, running, onClose, onSend }: AllocateDialogProps) {
   const { t } = useTranslation('allocation');
   const labels = useLabels();
   const rows = running.map(({ project, percent: share }): ShareRow => ({
@@ -61,6 +63,11 @@ export function AllocateDialog({ what, today, running, onClose, onSend }: Alloca
     if (path === 'shares') return t('shares');
     if (path === 'reason') return t('reason');
     return labels.field(allocation.name, path.split('.').at(-1) ?? path);
+  }
+  function findProblems(input: FormInput) {
+    const chosen = ((input['shares'] ?? []) as ShareRow[]).map(({ projectId }) => projectId);
+    const nameOf = (id: string) => chosen.find((project) => project?.id === id)?.label;
+    return checkAllocation(toBody(input), { acquiredOn, nameOf });
   }
   return (
     <StepDialog
@@ -80,6 +87,7 @@ export function AllocateDialog({ what, today, running, onClose, onSend }: Alloca
       onClose={onClose}
       schema={allocateBody}
       toBody={toBody}
+      rules={findProblems}
       onSend={(body, key) => onSend(allocateBody.parse(body), key)}
     >
       <FormField name="fromOn" span={3} hint={t('fromHint')} />

@@ -69,6 +69,7 @@ export function ItemAllocation({ record, today, asOf }: ItemAllocationProps) {
           <AllocateDialog
             what={tag}
             today={today}
+            acquiredOn={record.acquiredOn}
             running={running}
             onClose={() => setIsOpen(false)}
             onSend={send}

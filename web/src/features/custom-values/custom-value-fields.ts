@@ -1,12 +1,7 @@
 import type { CustomField, CustomFieldType } from '#contract/entities/category/custom-field.ts';
-import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
-import { customValues as customValuesSchema } from '#contract/entities/category/custom-field.ts';
-import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
 import { isAmount } from '#contract/shared/money.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
-import type { Language } from '#web/shared/i18n/languages.ts';
 
 const kinds: Record<CustomFieldType, FieldKind> = {
   text: 'text',
@@ -34,12 +29,6 @@ export function factsOfCustomField(field: CustomField): FieldFacts {
     ...(field.choices ? { values: field.choices } : {}),
     ...(field.type === 'person' ? { entity: 'person' as const } : {}),
   };
-}
-
-/** The label of a category's field in the person's language. */
-export function labelOfCustomField(fields: readonly CustomField[], key: string, language: string): string {
-  const label = fields.find((field) => field.key === key)?.label;
-  return label?.[language as Language] ?? label?.en ?? key;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -88,17 +77,4 @@ export function customValuesCodec(fields: readonly CustomField[] | undefined): F
       );
     },
   };
-}
-
-/** What is wrong with the values of a category's fields. */
-export function findCustomProblems(
-  fields: readonly CustomField[],
-  values: unknown,
-  language: string,
-): FieldProblem[] {
-  const parsed = customValuesSchema.safeParse(values);
-  if (!parsed.success) return [];
-  return checkCustomValues(fields, parsed.data).map(({ field, key, params }) =>
-    fieldProblemOf(`customValues.${field}`, labelOfCustomField(fields, field, language), key, params),
-  );
 }

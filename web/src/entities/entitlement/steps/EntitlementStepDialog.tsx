@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { checkEntitlement } from '#contract/entities/entitlement/entitlement.rules.ts';
 import {
   entitlement,
   unlimitedMetrics,
@@ -9,7 +10,6 @@ import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { findEntitlementProblems } from '../entitlement.form-rules.ts';
 import { useEntitlementWords } from '../useEntitlementWords.tsx';
 import { startOf, stepBodies, stepFields, stepIcons, toStepBody } from './entitlement-steps.ts';
 import { MovingSeats } from './MovingSeats.tsx';
@@ -34,8 +34,7 @@ export function EntitlementStepDialog({ step, record, onClose, onSend }: Entitle
   /** The rules of the whole term, said at the fields of the dialog. */
   function findProblems(input: FormInput) {
     if (step !== 'renew') return [];
-    const wanted = { ...record, ...toStepBody(step, input), fundingLines: [] };
-    return findEntitlementProblems(wanted, record.assigned);
+    return checkEntitlement({ ...record, ...toStepBody(step, input) }, record);
   }
 
   return (

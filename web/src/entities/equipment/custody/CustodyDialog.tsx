@@ -5,9 +5,10 @@ import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useManyWords } from '#web/features/records/useManyWords.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 import {
   fieldsOf,
-  findHolderProblems,
+  findGivingProblems,
   startOf,
   stepIcons,
   toStepBody,
@@ -33,6 +34,7 @@ interface CustodyDialogProps {
 export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogProps) {
   const { t } = useTranslation('custody');
   const words = useManyWords();
+  const today = useToday();
   const [first] = items;
   const isOne = items.length === 1;
   const what = isOne ? (first?.tag ?? '') : t('items', { count: items.length });
@@ -51,7 +53,7 @@ export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogPro
       searches={searches}
       schema={step === 'checkIn' && !isOne ? checkInManyBody : custodyApi[step].body}
       toBody={toStepBody}
-      rules={findHolderProblems}
+      rules={(input) => findGivingProblems(input, items, today)}
       onClose={onClose}
       onSend={onSend}
     >

@@ -1,9 +1,9 @@
+import { checkGiving, holderFields } from '#contract/entities/assignment/assignment.rules.ts';
 import { assignmentTargets, type AssignmentTarget } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { conditions } from '#contract/shared/conditions.ts';
 import { choice, date, longText, reference, type FieldFacts } from '#contract/shared/field.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 
@@ -73,31 +73,29 @@ export function startOf(step: CustodyStep, items: readonly EquipmentRecord[]): R
   return Object.fromEntries(Object.keys(stepFields[step]).map((name) => [name, start[name]]));
 }
 
-const holderFields: Record<AssignmentTarget, string> = {
-  person: 'personId',
-  location: 'locationId',
-  project: 'projectId',
-};
-
 /** The field that names the chosen kind of holder. */
 export function holderFieldOf(target: unknown): string {
   return holderFields[target as AssignmentTarget] ?? 'personId';
 }
 
-/** Whoever gives an item away says to whom. */
-export function findHolderProblems(input: FormInput): FieldProblem[] {
+/** What is wrong with giving items away; steps that give nothing away have nothing to be checked. */
+export function findGivingProblems(
+  input: FormInput,
+  items: readonly EquipmentRecord[],
+  today: string | undefined,
+): FieldProblem[] {
   if (input['target'] === undefined) return [];
-  const field = holderFieldOf(input['target']);
-  return input[field] === undefined
-    ? [fieldProblemOf(field, stepFields.checkOut[field]?.title ?? '', 'one_holder')]
-    : [];
+  const target = input['target'] as AssignmentTarget;
+  // Each of several items is answered for itself: refused here is only what suits none of them.
+  const [acquiredOn] = items.map((item) => item.acquiredOn).toSorted();
+  return checkGiving(toStepBody(input), { today, acquiredOn, target });
 }
 
 /** What is sent: of the holders only the chosen one, and no place to move to where the holder is a place. */
 export function toStepBody(input: FormInput): FormInput {
   const { target, ...rest } = input;
   if (target === undefined) return rest;
-  const dropped = Object.values(holderFields).filter((field) => field !== holderFieldOf(target));
+  const dropped: string[] = Object.values(holderFields).filter((field) => field !== holderFieldOf(target));
   if (target === 'location') dropped.push('movedToId');
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !dropped.includes(name)));
 }

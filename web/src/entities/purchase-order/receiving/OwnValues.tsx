@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
-import { labelOfCustomField } from '#web/features/custom-values/custom-value-fields.ts';
 import { splitSerials } from './serial-verdicts.ts';
 
 /** Writes texts into a field of the items, from a row on. */

@@ -1,11 +1,8 @@
 import type { CustomField, CustomFieldType, CustomValues } from '#contract/entities/category/custom-field.ts';
+import { checkCustomValues, labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import {
-  customValuesCodec,
-  findCustomProblems,
-  labelOfCustomField,
-} from '#web/features/custom-values/custom-value-fields.ts';
+import { customValuesCodec } from '#web/features/custom-values/custom-value-fields.ts';
 import { placesOf, type LineEntry, type SheetLine } from './receipt-draft.ts';
 
 /** What is written as one line of text, and can so stand in the row of an item. */
@@ -103,11 +100,9 @@ export function findValueProblems(sheet: SheetLine, entry: LineEntry, language: 
   if (!fields || fields.length === 0) return [];
   const { customValues, ownValues } = toLineValues(sheet, entry);
   const isWrong = ({ messageKey }: FieldProblem) => messageKey !== 'required';
-  const shared = findCustomProblems(fields, customValues, language).filter(isWrong);
+  const shared = checkCustomValues(fields, customValues, { language }).filter(isWrong);
   const own = ownValues.flatMap((values, at) =>
-    findCustomProblems(fields, values, language)
-      .filter(isWrong)
-      .map((problem) => ({ ...problem, path: problem.path.replace('customValues', `ownValues.${at}`) })),
+    checkCustomValues(fields, values, { path: `ownValues.${at}`, language }).filter(isWrong),
   );
   return [...shared, ...own, ...findRepeated(ownValues, fields, language)];
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import { receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
-import { labelOfCustomField } from '#web/features/custom-values/custom-value-fields.ts';
 import type { SheetLine } from './receipt-draft.ts';
 import type { Obstacle } from './receipt-obstacles.ts';
 

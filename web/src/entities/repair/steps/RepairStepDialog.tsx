@@ -43,7 +43,7 @@ export function RepairStepDialog({ step, record, today, ...handlers }: RepairSte
       labels={{ reason: t('step.reason'), loanerCondition: t('step.loanerCondition') }}
       searches={repairSearches}
       look={look}
-      rules={(input) => findStepProblems(input, record.itemStoresData)}
+      rules={(input) => findStepProblems(step, input, record, today)}
     />
   );
 }

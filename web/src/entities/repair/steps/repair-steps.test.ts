@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import type { RepairAction } from '#contract/entities/repair/repair.steps.ts';
 import { findStepProblems, lookOf, startOf } from './repair-steps.ts';
 
 const record = {
@@ -26,12 +27,21 @@ describe('the steps of a repair', () => {
   });
 
   it('ask for what the outcome or the journey needs', () => {
-    const paths = (body: Record<string, unknown>) => findStepProblems(body, true).map(({ path }) => path);
-    expect(paths({ outcome: 'replaced', conditionAfter: 'good' })).toEqual([]);
-    expect(paths({ outcome: 'repaired' })).toEqual(['conditionAfter']);
-    expect(paths({ outcome: 'not_repairable' })).toEqual([]);
-    expect(paths({ dataLeft: true, vendorId: 'v', sentOn: '2026-02-02' })).toEqual(['mediaAction']);
-    expect(paths({ reason: 'Why not' })).toEqual([]);
+    const paths = (step: RepairAction, body: Record<string, unknown>, changed: Partial<RepairRecord> = {}) =>
+      findStepProblems(step, body, { ...record, ...changed }, '2026-02-02').map(({ path }) => path);
+    expect(paths('complete', { outcome: 'replaced', conditionAfter: 'good' })).toEqual([]);
+    expect(paths('complete', { outcome: 'repaired' })).toEqual(['conditionAfter']);
+    expect(paths('complete', { outcome: 'not_repairable' })).toEqual([]);
+    const journey = { dataLeft: true, vendorId: 'v', sentOn: '2026-02-02' };
+    expect(paths('send', journey)).toEqual(['mediaAction']);
+    expect(paths('send', { ...journey, mediaAction: 'wiped', sentOn: '2026-02-03' })).toEqual(['sentOn']);
+    // A second journey forgets when the first one ended.
+    expect(paths('send', { ...journey, mediaAction: 'wiped' }, { backOn: '2026-02-01' })).toEqual([]);
+    const away = { status: 'at_vendor', vendorId: 'v', sentOn: '2026-02-02' } as const;
+    expect(paths('receive', { backOn: '2026-02-01' }, away)).toEqual(['backOn']);
+    expect(paths('receive', { backOn: '2026-02-02' }, away)).toEqual([]);
+    expect(paths('receive', { backOn: '2026-02-03' }, away)).toEqual(['backOn']);
+    expect(paths('resume', { reason: 'Why not' })).toEqual([]);
   });
 
   it('neither ask for nor send what the outcome has no room for', () => {

@@ -1,9 +1,9 @@
-import { repairFields, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import { checkCompletion, checkRepair, journeyValues } from '#contract/entities/repair/repair.rules.ts';
+import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import { repairSteps, type RepairAction } from '#contract/entities/repair/repair.steps.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepFieldLook } from '#web/features/records/StepFormDialog.tsx';
 import type { FormInput, FormValues } from '#web/shared/form/form-values.ts';
-import { findRepairProblems } from '../repair.form-rules.ts';
 
 /** What the fields of the steps start with. */
 export function startOf(record: RepairRecord, today: string): FormValues {
@@ -44,10 +44,16 @@ export function lookOf(
   }
 }
 
-/** What a step can tell before the server does: the journey to a vendor, and what an outcome needs beside it. */
-export function findStepProblems(body: FormInput, storesData: boolean): FieldProblem[] {
-  if (body['dataLeft'] !== undefined) return findRepairProblems(body, storesData);
-  const { outcome, conditionAfter } = body;
-  if (outcome === undefined || outcome === 'not_repairable' || conditionAfter !== undefined) return [];
-  return [fieldProblemOf('conditionAfter', repairFields.conditionAfter.title, 'required')];
+/** What is wrong with a step: with how the repair ends, or with the repair as it would be afterwards. */
+export function findStepProblems(
+  step: RepairAction,
+  body: FormInput,
+  record: RepairRecord,
+  today: string,
+): FieldProblem[] {
+  if (step === 'complete') return checkCompletion(body);
+  const { to } = repairSteps[step];
+  const status = to === 'same' ? record.status : to;
+  const wanted = { ...record, ...body, ...journeyValues(step), status };
+  return checkRepair(wanted, { today, storesData: record.itemStoresData });
 }
