@@ -27,6 +27,7 @@ export async function recordWrites<T>(
         source: 'api',
         now: new Date(),
         version,
+        changed: new Set(),
       });
       const isWriting = ({ text }: Statement) => /^\s*(insert|update|with counter)/.test(text);
       written = { made, statements: recorder.statements.filter(isWriting) };

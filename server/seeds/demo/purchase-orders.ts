@@ -79,6 +79,7 @@ function contextOn(
     source: 'demo',
     now: new Date(officeTime(day, ((story.daysAgo * 7) % 400) + days)),
     version,
+    changed: new Set(),
   };
 }
 

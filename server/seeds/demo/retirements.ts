@@ -175,6 +175,7 @@ export async function loadRetirements(tx: Queryable, today: string): Promise<voi
       source: 'demo',
       now: new Date(officeTime(dayOf(days), ((story.daysAgo * 7) % 400) + days)),
       version,
+      changed: new Set(),
     });
     if (items.length > 0) await tellStory({ story, items, on, dayOf });
   }

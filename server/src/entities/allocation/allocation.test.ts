@@ -62,6 +62,7 @@ function contextIn(db: CommandContext['db']): CommandContext {
     source: 'api',
     now: new Date(),
     version: 0,
+    changed: new Set(),
   } as unknown as CommandContext;
 }
 

@@ -189,7 +189,7 @@ describe('createEntitlements', () => {
     const actor = { id: api.userIds.user, name: 'Uma User', email: '', roles: [], sessionId: '' };
     const inContext = <T>(work: (context: CommandContext) => Promise<T>) =>
       api.db.transaction((db) =>
-        work({ db, actor, requestId: 'r', source: 'api', now: new Date(), version: 0 }),
+        work({ db, actor, requestId: 'r', source: 'api', now: new Date(), version: 0, changed: new Set() }),
       );
     const rows = [funded, { ...row, quantity: 4 }, row];
     const made = await inContext((context) => entitlementIntake.createEntitlements(context, rows, 'RC-1'));

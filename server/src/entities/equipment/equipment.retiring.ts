@@ -2,17 +2,9 @@ import { equipmentStates, type EquipmentStatus } from '#contract/entities/equipm
 import { findTransition, statesFor } from '#contract/shared/states.ts';
 import type { EquipmentRetiring, LockedItem } from '#server/features/equipment-life/retiring.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { eventHead, insertIntoEvent, runWithEvents } from '#server/shared/history/event.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-
-/** Who does it, in the columns of an event from `at` to `request_id`. */
-function eventHead({ actor, requestId, source, now }: CommandContext): Sql {
-  return sql`${now.toISOString()}::timestamptz, ${actor.id || null}::uuid, ${actor.name}::text,
-    ${source}::event_source, ${requestId}::text`;
-}
-
-const eventColumns = sql`insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version,
-  action, changes, reason)`;
 
 function touched({ actor, now }: CommandContext): Sql {
   return sql`version = e.version + 1, updated_at = ${now.toISOString()}::timestamptz,
@@ -55,14 +47,18 @@ export const equipmentRetiring: EquipmentRetiring = {
   },
   move: async (context, items, { action, reason }) => {
     if (items.length === 0) return;
-    const moved = await context.db.run(sql`
+    const moved = await runWithEvents(
+      context,
+      'equipment',
+      sql`
       with moved as (
         update equipment e set status = w."to", ${touched(context)} from ${rowsOf(items)}
         where e.id = w.id and e.version = w.version returning e.id, e.version, w.status as was, e.status
       )
-      ${eventColumns} select ${eventHead(context)}, 'equipment', id, version, ${action},
+      ${insertIntoEvent} select ${eventHead(context)}, 'equipment', id, version, ${action},
         jsonb_build_object('status', jsonb_build_object('from', was, 'to', status)), ${reason}
-      from moved`);
+      from moved`,
+    );
     checkAll(moved, items);
   },
   dispose: async (context, items, { retirement, method, dispositions, reason }) => {
@@ -71,7 +67,10 @@ export const equipmentRetiring: EquipmentRetiring = {
       return { ...item, disposed_on: disposedOn, sale_price: salePrice };
     });
     const shown = JSON.stringify({ id: retirement.id, label: retirement.number, note: retirement.title });
-    const moved = await context.db.run(sql`
+    const moved = await runWithEvents(
+      context,
+      'equipment',
+      sql`
       with wanted as (
         select * from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
           as w (id uuid, version int, disposed_on date, sale_price numeric)
@@ -88,7 +87,7 @@ export const equipmentRetiring: EquipmentRetiring = {
         from wanted w where e.id = w.id and e.version = w.version
         returning e.id, e.version, e.disposed_on, e.sale_price
       )
-      ${eventColumns} select ${eventHead(context)}, 'equipment', moved.id, moved.version, 'dispose',
+      ${insertIntoEvent} select ${eventHead(context)}, 'equipment', moved.id, moved.version, 'dispose',
         was.lost || jsonb_build_object(
           'status', jsonb_build_object('from', was.status, 'to', 'disposed'),
           'retirementId', jsonb_build_object('from', null, 'to', ${shown}::jsonb),
@@ -96,11 +95,15 @@ export const equipmentRetiring: EquipmentRetiring = {
           'disposedOn', jsonb_build_object('from', null, 'to', moved.disposed_on))
         || case when moved.sale_price is null then '{}'::jsonb else jsonb_build_object('salePrice',
           jsonb_build_object('from', null, 'to', moved.sale_price::text)) end, ${reason}
-      from moved join was using (id)`);
+      from moved join was using (id)`,
+    );
     checkAll(moved, items);
   },
   takeBack: async (context, item, reason) => {
-    const moved = await context.db.run(sql`
+    const moved = await runWithEvents(
+      context,
+      'equipment',
+      sql`
       with was as (
         select e.id, e.version, e.disposal_method, e.disposed_on, e.sale_price,
           ${lost('retirementId', 'retirement', 'number', 'title')} as lost
@@ -110,13 +113,14 @@ export const equipmentRetiring: EquipmentRetiring = {
           sale_price = null, ${touched(context)}
         from was where e.id = was.id and e.version = ${item.version}::int returning e.id, e.version
       )
-      ${eventColumns} select ${eventHead(context)}, 'equipment', moved.id, moved.version, 'reverseDisposal',
+      ${insertIntoEvent} select ${eventHead(context)}, 'equipment', moved.id, moved.version, 'reverseDisposal',
         was.lost || jsonb_build_object('status', jsonb_build_object('from', 'disposed', 'to', 'in_stock'),
           'disposalMethod', jsonb_build_object('from', was.disposal_method, 'to', null),
           'disposedOn', jsonb_build_object('from', was.disposed_on, 'to', null))
         || case when was.sale_price is null then '{}'::jsonb else jsonb_build_object('salePrice',
           jsonb_build_object('from', was.sale_price::text, 'to', null)) end, ${reason}
-      from moved join was using (id)`);
+      from moved join was using (id)`,
+    );
     checkAll(moved, [item]);
   },
 };

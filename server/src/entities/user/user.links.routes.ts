@@ -57,6 +57,6 @@ export function serveOwnAccount(serving: Serving): void {
     await checkCurrentPassword(db, actor.email, body);
     const data = await serving.db.transaction((tx) => changeOwnPassword({ ...context, db: tx }, body.next));
     checkResponse(serving, endpoint, data);
-    return send(reply, endpoint.status, data);
+    return send(reply, endpoint.status, data, context.changed);
   });
 }

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '#server/shared/db/sql.ts';
+import { eventHead, insertIntoEvent, runWithEvents } from '#server/shared/history/event.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** A share of an item that a project gets from a day on. */
@@ -9,12 +10,6 @@ export interface NewAllocation {
   fromOn: string;
   /** Its last day; open without one. */
   toOn?: string | null;
-}
-
-/** Who does it, in the columns of an event from `at` to `request_id`. */
-function eventHead({ actor, requestId, source, now }: CommandContext): Sql {
-  return sql`${now.toISOString()}::timestamptz, ${actor.id || null}::uuid, ${actor.name}::text,
-    ${source}::event_source, ${requestId}::text`;
 }
 
 /**
@@ -38,7 +33,7 @@ export async function openAllocations(
         ${allocations.map((one) => one.toOn ?? null)}::date[]) as wanted (equipment_id, project_id, percent, from_on, to_on)
       returning id, number, equipment_id, project_id, percent, from_on, to_on
     ), told as (
-      insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes)
+      ${insertIntoEvent}
       select ${eventHead(context)}, 'allocation', made.id, 1, 'create', jsonb_build_object(
         'number', jsonb_build_object('from', null, 'to', made.number),
         'equipmentId', jsonb_build_object('from', null,
@@ -47,10 +42,11 @@ export async function openAllocations(
           'to', jsonb_build_object('id', p.id, 'label', p.number, 'note', p.name)),
         'percent', jsonb_build_object('from', null, 'to', made.percent::text),
         'fromOn', jsonb_build_object('from', null, 'to', made.from_on)) || case when made.to_on is null then '{}'
-          else jsonb_build_object('toOn', jsonb_build_object('from', null, 'to', made.to_on)) end
+          else jsonb_build_object('toOn', jsonb_build_object('from', null, 'to', made.to_on)) end, null
       from made join equipment e on e.id = made.equipment_id join project p on p.id = made.project_id
     )
     select id from made order by number`);
+  context.changed.add('allocation');
   return rows.map(({ id }) => id);
 }
 
@@ -70,28 +66,36 @@ export async function closeAllocations(
   const by = context.actor.id || null;
   const at = context.now.toISOString();
   const ours = sql`a.equipment_id = any(${equipmentIds}::uuid[]) and a.deleted_at is null`;
-  await context.db.run(sql`
+  await runWithEvents(
+    context,
+    'allocation',
+    sql`
     with before as (
       select a.id, a.to_on from allocation a where ${ours} and a.from_on <= ${onDate}::date and a.runs_until > ${onDate}::date
     ), ended as (
       update allocation a set to_on = ${onDate}, version = version + 1, updated_at = ${at}, updated_by = ${by}
       from before where a.id = before.id returning a.id, a.version, before.to_on as was
     )
-    insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes, reason)
+    ${insertIntoEvent}
     select ${eventHead(context)}, 'allocation', id, version, 'end',
       jsonb_build_object('toOn', jsonb_build_object('from', was, 'to', ${onDate}::date)), ${reason || null}::text
-    from ended`);
-  await context.db.run(sql`
+    from ended`,
+  );
+  await runWithEvents(
+    context,
+    'allocation',
+    sql`
     with taken as (
       update allocation a set version = version + 1, updated_at = ${at}, updated_by = ${by}, deleted_at = ${at},
         deleted_by = ${by}, delete_reason = ${reason || null}
       where ${ours} and a.from_on > ${onDate}::date returning a.id, a.version
     )
-    insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes, reason)
+    ${insertIntoEvent}
     select ${eventHead(context)}, 'allocation', id, version, 'delete', jsonb_build_object(
       'deletedAt', jsonb_build_object('from', null, 'to', ${at}::text),
       'deletedBy', jsonb_build_object('from', null, 'to', ${context.actor.name}::text)), ${reason || null}::text
-    from taken`);
+    from taken`,
+  );
 }
 
 /** From which project to which one shares go, from which day on. */
@@ -145,7 +149,10 @@ export async function moveAllocations(
     where a.equipment_id = any(${ids}::uuid[]) and a.deleted_at is null
       and ${fromOn}::date between a.from_on and a.runs_until group by 1) w)`;
   const before = await db.one<{ words: unknown }>(sql`select ${words} as words`);
-  await db.run(sql`
+  await runWithEvents(
+    context,
+    'allocation',
+    sql`
     with moving as materialized (${movingShares(transfer)}),
     ended as (
       update allocation a set to_on = ${fromOn}::date - 1, version = a.version + 1, updated_at = ${at}, updated_by = ${by}
@@ -160,7 +167,7 @@ export async function moveAllocations(
         ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid from moving m
       returning id, number, equipment_id, project_id, percent, from_on, to_on
     )
-    insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes, reason)
+    ${insertIntoEvent}
     select ${eventHead(context)}, 'allocation', id, version, action, changes, ${reason || null}::text from (
       select id, version, 'end' as action, jsonb_build_object('toOn', jsonb_build_object('from', was, 'to', to_on)) as changes
       from ended
@@ -178,17 +185,22 @@ export async function moveAllocations(
         'percent', jsonb_build_object('from', null, 'to', made.percent::text),
         'fromOn', jsonb_build_object('from', null, 'to', made.from_on)) || case when made.to_on is null then '{}'
         else jsonb_build_object('toOn', jsonb_build_object('from', null, 'to', made.to_on)) end
-      from made join equipment e on e.id = made.equipment_id join project p on p.id = made.project_id) told`);
-  await db.run(sql`
+      from made join equipment e on e.id = made.equipment_id join project p on p.id = made.project_id) told`,
+  );
+  await runWithEvents(
+    context,
+    'equipment',
+    sql`
     with after as materialized (select ${words} as words),
     touched as (
       update equipment e set version = e.version + 1, updated_at = ${at}, updated_by = ${by}
       where e.id = any(${ids}::uuid[]) returning e.id, e.version
     )
-    insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes, reason)
+    ${insertIntoEvent}
     select ${eventHead(context)}, 'equipment', t.id, t.version, 'allocate', jsonb_build_object('allocation',
       jsonb_build_object('from', ${JSON.stringify(before.words)}::jsonb -> t.id::text, 'to', after.words -> t.id::text)),
       ${reason || null}::text
-    from touched t, after`);
+    from touched t, after`,
+  );
   return ids.length;
 }

@@ -34,12 +34,15 @@ export function serveOwnSessions(serving: Serving): void {
     findSessions(db, actor.id, { query, now, currentId: actor.sessionId }),
   );
   serve(serving, authApi.ownSignIns, ({ db, actor, query }) => findSignIns(db, actor.id, query));
-  serve(serving, authApi.endOwnSession, async ({ db, actor, params }) => {
+  // No event tells of these (a session is no record), so the kind that shows them is named here.
+  serve(serving, authApi.endOwnSession, async ({ db, actor, params, changed }) => {
     const ended = await endSessions(db, actor.id, params.sessionId);
     if (ended === 0) throw new AppError('not_found');
+    changed.add('user');
     return { ended };
   });
-  serve(serving, authApi.endOtherSessions, async ({ db, actor }) => ({
-    ended: await endOtherSessions(db, actor.id, actor.sessionId),
-  }));
+  serve(serving, authApi.endOtherSessions, async ({ db, actor, changed }) => {
+    changed.add('user');
+    return { ended: await endOtherSessions(db, actor.id, actor.sessionId) };
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedHeader } from '#contract/shared/changed.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { filterFields, filterNames } from '#contract/shared/entity.ts';
 import { problem } from '#contract/shared/errors.ts';
@@ -84,6 +85,14 @@ function headersOf(endpoint: Endpoint): Json[] {
   return headers;
 }
 
+/** What the headers of an answer tell. */
+function answerHeadersOf(endpoint: Endpoint): Json {
+  if (endpoint.method === 'GET') return {};
+  const description =
+    'The kinds of record that the command changed, separated by commas, also for a repeated request; absent where it changed none.';
+  return { headers: { [changedHeader]: { description, schema: { type: 'string' } } } };
+}
+
 function operationOf(endpoint: Endpoint): Json {
   const hasBody = !(endpoint.body instanceof z.ZodUndefined);
   const media = endpoint.mediaType ?? 'application/json';
@@ -105,6 +114,7 @@ function operationOf(endpoint: Endpoint): Json {
     responses: {
       [endpoint.status]: {
         description: 'Done',
+        ...answerHeadersOf(endpoint),
         content: { [media]: { schema: schemaOf(endpoint.response, 'output') } },
       },
       default: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { Context } from '#server/shared/http/context.ts';
@@ -8,12 +9,24 @@ import type { Context } from '#server/shared/http/context.ts';
 interface Answer {
   status: number;
   data: unknown;
+  /** The kinds of record that the command changed. */
+  changed: Iterable<EntityName>;
+}
+
+/** What is kept of an answer; a release before this one kept its data alone. */
+interface KeptBody {
+  data: unknown;
+  changed: EntityName[];
 }
 
 interface Kept {
   request_hash: Buffer;
   status: number;
-  body: unknown;
+  body: object;
+}
+
+function isKeptBody(body: object): body is KeptBody {
+  return 'data' in body && 'changed' in body && Object.keys(body).length === 2;
 }
 
 function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
@@ -38,7 +51,7 @@ export async function once<E extends Endpoint>(
   request: FastifyRequest,
   run: (context: Context<E>) => Promise<Answer>,
   /** What was sent; for a file, its hash. */
-  sent: unknown = request.body,
+  sent: unknown,
 ): Promise<Answer> {
   const key = keyOf(endpoint, request);
   if (key === undefined) return run(context);
@@ -54,11 +67,13 @@ export async function once<E extends Endpoint>(
       sql`select request_hash, status, body from idempotency where user_id = ${actor.id} and key = ${key}`,
     );
     if (!hash.equals(kept.request_hash)) throw new AppError('idempotency_key_reused');
-    return { status: kept.status, data: kept.body };
+    const { body, status } = kept;
+    return isKeptBody(body) ? { status, ...body } : { status, data: body, changed: [] };
   }
   const answer = await run(context);
+  const body: KeptBody = { data: withoutSecrets(endpoint, answer.data), changed: [...answer.changed] };
   await db.run(sql`
-    update idempotency set status = ${answer.status}, body = ${JSON.stringify(withoutSecrets(endpoint, answer.data))}
+    update idempotency set status = ${answer.status}, body = ${JSON.stringify(body)}
     where user_id = ${actor.id} and key = ${key}`);
   return answer;
 }

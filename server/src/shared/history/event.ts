@@ -1,5 +1,5 @@
 import type { EntityName } from '#contract/shared/entity-names.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** What changed, field by field; references carry their words as they were. */
@@ -15,11 +15,31 @@ export interface NewEvent {
   reason?: string | null | undefined;
 }
 
+/** The beginning of a statement that writes events for the rows it selects. */
+export const insertIntoEvent = sql`insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action,
+  changes, reason)`;
+
+/** Who does it, in the columns of an event from `at` to `request_id`. */
+export function eventHead({ actor, requestId, source, now }: CommandContext): Sql {
+  return sql`${now.toISOString()}::timestamptz, ${actor.id || null}::uuid, ${actor.name}::text,
+    ${source}::event_source, ${requestId}::text`;
+}
+
+/** Runs a statement that changes rows of an entity and writes their events itself; answers how many there were. */
+export async function runWithEvents(
+  context: CommandContext,
+  entity: EntityName,
+  statement: Sql,
+): Promise<number> {
+  const count = await context.db.run(statement);
+  if (count > 0) context.changed.add(entity);
+  return count;
+}
+
 /** Writes the event of a command, in its transaction; the database chains it to the record's last one. */
 export async function writeEvent(context: CommandContext, event: NewEvent): Promise<void> {
-  const { actor, requestId, source, now } = context;
-  await context.db.run(sql`
-    insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes, reason)
-    values (${now.toISOString()}, ${actor.id || null}, ${actor.name}, ${source}, ${requestId}, ${event.entity},
-      ${event.id}, ${event.version}, ${event.action}, ${JSON.stringify(event.changes)}, ${event.reason || null})`);
+  context.changed.add(event.entity);
+  await context.db.run(sql`${insertIntoEvent}
+    values (${eventHead(context)}, ${event.entity}, ${event.id}, ${event.version}, ${event.action},
+      ${JSON.stringify(event.changes)}, ${event.reason || null})`);
 }

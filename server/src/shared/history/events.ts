@@ -1,11 +1,10 @@
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import type { NewEvent } from './event.ts';
+import { eventHead, insertIntoEvent, type NewEvent } from './event.ts';
 
 /** Writes the events of a command that touched many records, in one statement. */
 export async function writeEvents(context: CommandContext, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const { actor, requestId, source, now } = context;
   const rows = events.map(({ entity, id, version, action, changes, reason }) => ({
     entity,
     entity_id: id,
@@ -14,9 +13,8 @@ export async function writeEvents(context: CommandContext, events: readonly NewE
     changes,
     reason: reason || null,
   }));
+  for (const { entity } of events) context.changed.add(entity);
   await context.db.run(sql`
-    insert into event (at, actor_id, actor, source, request_id, entity, entity_id, version, action, changes, reason)
-    select ${now.toISOString()}::timestamptz, ${actor.id || null}::uuid, ${actor.name}, ${source}::event_source,
-      ${requestId}, entity, entity_id, version, action, changes, reason
+    ${insertIntoEvent} select ${eventHead(context)}, entity, entity_id, version, action, changes, reason
     from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb)`);
 }

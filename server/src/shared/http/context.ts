@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { ListQuery } from '#contract/shared/list-query.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from './actor.ts';
@@ -14,6 +15,8 @@ export interface CommandContext {
   now: Date;
   /** The version the caller says it is changing; undefined where the endpoint asks for none. */
   version: number;
+  /** The kinds of record that the command changed, gathered where their events are written. */
+  changed: Set<EntityName>;
 }
 
 /** What a handler is given: the parsed request and, for commands, the transaction as `db`. */

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
-import { once } from '#server/shared/command/idempotency.ts';
 import { FileRefusal } from '#server/shared/files/file-refusal.ts';
 import { bodyOf, spoolBody, type Spooled } from '#server/shared/files/spool.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
-import { checkResponse, confirmActor, contextOf, register, send, type Serving } from './serve.ts';
+import { contextOf, register, runCommand, send, type Serving } from './serve.ts';
 
 /** How a file is received. */
 export interface UploadHandler<E extends Endpoint, I> {
@@ -48,16 +47,16 @@ export function serveUpload<E extends Endpoint, I>(
       const file = await receive(request, endpoint.maxBytes ?? 0);
       try {
         const inspected = await inspect(context, file);
-        const answer = await serving.db.transaction(async (tx) => {
-          const actor = await confirmActor(tx, endpoint, request);
-          const command = async (inTransaction: Context<E>) => {
-            const data = await run(inTransaction, inspected);
-            checkResponse(serving, endpoint, data);
-            return { status: endpoint.status, data };
-          };
-          return once({ ...context, actor, db: tx }, endpoint, request, command, file.sha256);
-        });
-        return send(reply, answer.status, answer.data);
+        const answer = await serving.db.transaction((tx) =>
+          runCommand(serving, {
+            endpoint,
+            request,
+            context: { ...context, db: tx },
+            handler: (inTransaction) => run(inTransaction, inspected),
+            sent: file.sha256,
+          }),
+        );
+        return send(reply, answer.status, answer.data, answer.changed);
       } finally {
         await file.close();
       }

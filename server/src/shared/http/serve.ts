@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { changedHeader, formatChanged } from '#contract/shared/changed.ts';
 import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
 import { allFields } from '#contract/shared/entity.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { Fields } from '#contract/shared/field.ts';
 import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
 import { can } from '#contract/shared/permissions.ts';
@@ -12,6 +14,7 @@ import type { ExportTurns } from '#server/shared/list/export-turns.ts';
 import type { Actor } from './actor.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
+import { checkChanged } from './changed.ts';
 import type { Context } from './context.ts';
 import { isOutOfTime } from './problems.ts';
 import { signalOf } from './sender.ts';
@@ -49,11 +52,7 @@ function checkAccess(endpoint: Endpoint, actor: Actor | undefined): void {
  * The person once more, in the command's own transaction. The body can arrive minutes after its headers: an account that
  * was suspended, a session that was ended or a role that was taken away meanwhile counts.
  */
-export async function confirmActor(
-  db: Queryable,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Actor> {
+async function confirmActor(db: Queryable, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
   const actor = await request.recogniseAgain?.(db);
   checkAccess(endpoint, actor);
   return actor ?? nobody;
@@ -143,6 +142,7 @@ export function contextOf<E extends Endpoint>(
     source,
     now: serving.clock(),
     version: readVersion(endpoint, request),
+    changed: new Set(),
     params: readParams(endpoint, request) as z.output<E['params']>,
     ...(readQuery(endpoint, request) as { list: ListQuery; query: z.output<E['query']> }),
     body: parsePart(endpoint.body, request.body ?? undefined, fieldsOf(endpoint), false) as z.output<
@@ -164,7 +164,14 @@ export function checkResponse(serving: Serving, endpoint: Endpoint, data: unknow
   }
 }
 
-export function send(reply: FastifyReply, status: number, data: unknown): FastifyReply {
+export function send(
+  reply: FastifyReply,
+  status: number,
+  data: unknown,
+  changed: Iterable<EntityName> = [],
+): FastifyReply {
+  const named = formatChanged(changed);
+  if (named !== undefined) reply.header(changedHeader, named);
   const version = (data as { version?: unknown } | null)?.version;
   if (typeof version === 'number') reply.header('ETag', `"${version}"`);
   return reply
@@ -195,6 +202,35 @@ export function register(
   });
 }
 
+interface Command<E extends Endpoint> {
+  endpoint: E;
+  request: FastifyRequest;
+  /** With the transaction as `db`. */
+  context: Context<E>;
+  handler: Handler<E>;
+  /** The body; of a file, its hash. */
+  sent: unknown;
+}
+
+/** Runs a command in its transaction, at most once per key: who asks is confirmed, and what changed is gathered. */
+export async function runCommand<E extends Endpoint>(
+  serving: Serving,
+  { endpoint, request, context, handler, sent }: Command<E>,
+): ReturnType<typeof once> {
+  const actor = await confirmActor(context.db, endpoint, request);
+  // A transaction that lost against others begins again, with nothing changed.
+  const changed = new Set<EntityName>();
+  const run = async (inTransaction: Context<E>) => {
+    const data = await handler(inTransaction);
+    checkResponse(serving, endpoint, data);
+    if (serving.checkResponses) {
+      await checkChanged(context.db, `${endpoint.method} ${endpoint.path}`, changed);
+    }
+    return { status: endpoint.status, data, changed };
+  };
+  return once({ ...context, actor, changed }, endpoint, request, run, sent);
+}
+
 /** Serves an endpoint: access, input, the handler (a command in one transaction), the answer. */
 export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
   if (endpoint.method === 'GET') return serveRead(serving, endpoint, handler);
@@ -203,18 +239,19 @@ export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler
     if (endpoint.access === 'public') {
       const data = await handler(context);
       checkResponse(serving, endpoint, data);
-      return send(reply, endpoint.status, data);
+      return send(reply, endpoint.status, data, context.changed);
     }
     // Goes on when its sender leaves: whoever asks again with the same key gets the answer, and nothing is half done.
-    const answer = await serving.db.transaction(async (tx) => {
-      const actor = await confirmActor(tx, endpoint, request);
-      return once({ ...context, actor, db: tx }, endpoint, request, async (inTransaction) => {
-        const data = await handler(inTransaction);
-        checkResponse(serving, endpoint, data);
-        return { status: endpoint.status, data };
-      });
-    });
-    return send(reply, answer.status, answer.data);
+    const answer = await serving.db.transaction((tx) =>
+      runCommand(serving, {
+        endpoint,
+        request,
+        context: { ...context, db: tx },
+        handler,
+        sent: request.body,
+      }),
+    );
+    return send(reply, answer.status, answer.data, answer.changed);
   });
 }
 
