@@ -104,6 +104,30 @@ describe('imports go down only', () => {
     expect(importsThat((from, to) => !isTest(from) && isUp(from, to))).toEqual([]);
   });
 
+  it('web: one place refreshes what is shown, by the kinds of record that a command changed', () => {
+    const isWeb = (file: SourceFile) => file.path.startsWith('web/src/') && !isTest(file.path);
+    const refreshes = /\b(invalidateQueries|refetchQueries)\(/;
+    expect(found((file) => isWeb(file) && refreshes.test(codeOf(file.text)))).toEqual([
+      'web/src/shared/client/refresh.ts',
+    ]);
+  });
+
+  it('web: the key of a query begins with a kind of record, or with one of the few that show none', () => {
+    const others = /^'(chain|file|info|app-info|qr-code)'$/;
+    const kinds =
+      /^((\w+\.)+name|entity|kind|(search|source)\.kind \?\? 'pick'|'(attachment|retirement)'|\.\.\.keyOf\(order)$/;
+    const wrong = sources
+      .filter((file) => file.path.startsWith('web/src/') && !isTest(file.path))
+      .flatMap((file) => {
+        const heads = [...file.text.matchAll(/queryKey(?::|=\{| =)\s*\[([^,\]]+)/g)].map(
+          ([, head]) => head ?? '',
+        );
+        return heads.map((head) => [file.path, head] as const);
+      })
+      .filter(([, head]) => !others.test(head) && !kinds.test(head));
+    expect(wrong).toEqual([]);
+  });
+
   it('features know no entity of their floor', () => {
     const isUp = (from: string, to: string) =>
       placeOf(from).room === 'features' &&

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { accessRequestApi, approveBody } from '#contract/entities/access-request/access-request.api.ts';
@@ -30,7 +29,6 @@ const declineBody = accessRequestApi.decline.body;
 export function AccessRequestActions({ record }: { record: AccessRequestRecord }) {
   const { t } = useTranslation('accessRequest');
   const labels = useLabels();
-  const client = useQueryClient();
   const { id, version, name, email } = record;
   const target = { params: { id }, version };
   const approve: AskedStep = {
@@ -56,7 +54,6 @@ export function AccessRequestActions({ record }: { record: AccessRequestRecord }
       const body = approveBody.parse(sent);
       const { link, ...changed } = await call(accessRequestApi.approve, { ...target, body, idempotencyKey });
       if (changed.userId !== null) keepLink({ userId: changed.userId, name, link });
-      void client.invalidateQueries({ queryKey: ['user', 'list'] });
       return changed;
     },
     done: t('done.approve', { name }),

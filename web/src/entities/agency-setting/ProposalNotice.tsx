@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { agencySettingApi } from '#contract/entities/agency-setting/agency-setting.api.ts';
 import {
@@ -20,7 +19,6 @@ import { SettingText } from './SettingText.tsx';
 export function ProposalNotice({ record }: { record: AgencySettingRecord }) {
   const { t } = useTranslation('agencySetting');
   const own = useSession().user?.uid;
-  const client = useQueryClient();
   const { run, isRunning } = useCommand(agencySetting);
   const { id, key, version, proposedValue, proposedFromOn, proposedBy } = record;
   if (proposedFromOn === null) return null;
@@ -29,10 +27,7 @@ export function ProposalNotice({ record }: { record: AgencySettingRecord }) {
     run(
       (idempotencyKey) =>
         call(agencySettingApi[action], { params: { id }, version, body: {}, idempotencyKey }),
-      () => {
-        void client.invalidateQueries({ queryKey: [agencySetting.name] });
-        return t(action === 'confirm' ? 'proposal.confirmed' : 'proposal.withdrawn');
-      },
+      () => t(action === 'confirm' ? 'proposal.confirmed' : 'proposal.withdrawn'),
     );
   return (
     <Notice

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { agencySettingApi, setValueBody } from '#contract/entities/agency-setting/agency-setting.api.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '#contract/entities/agency-setting/agency-setting.values.ts';
 import { date, longText } from '#contract/shared/field.ts';
 import { addDays } from '#contract/shared/day.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
@@ -49,8 +48,7 @@ function startOf(key: string, current: unknown): unknown {
 export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
   const { t } = useTranslation('agencySetting');
   const labels = useLabels();
-  const client = useQueryClient();
-  const takeIn = useRecordChange(agencySetting.name);
+  const { putRecord } = useRecordCache(agencySetting.name);
   const { nameOf, textOf } = useSettingWords();
   const { partName } = usePartWords();
   const { id, key, version, current } = record;
@@ -96,9 +94,7 @@ export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
           body: sent,
           idempotencyKey,
         });
-        takeIn(changed);
-        void client.invalidateQueries({ queryKey: [agencySetting.name] });
-        void client.invalidateQueries({ queryKey: ['retirement', 'rules'] });
+        putRecord(changed);
         onClose();
         showToast(t(changed.proposedFromOn === null ? 'done' : 'proposal.sent', { name }), {
           variant: 'success',

@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
-import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 
 const pageSize = 50;
@@ -23,14 +22,4 @@ export function useMyItems(personId: string | null) {
     getNextPageParam: (page) => page.next,
     enabled: personId !== null,
   });
-}
-
-/** Asks again for everything that shows who holds what. */
-export function useCustodyRefresh(): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: [assignment.name] });
-    void client.invalidateQueries({ queryKey: [equipment.name, 'record'] });
-    void client.invalidateQueries({ queryKey: [equipment.name, 'history'] });
-  };
 }

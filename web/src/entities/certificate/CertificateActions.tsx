@@ -5,13 +5,14 @@ import { Link as RouterLink } from 'react-router';
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import type { CertificateAction } from '#contract/entities/certificate/certificate.states.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { certificateAddress, useCertificateChange } from './certificate.queries.ts';
+import { certificateAddress } from './certificate.queries.ts';
 import { sendVerification, verifierRefusal } from './verification.ts';
 
 const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), 'VerifyDialog');
@@ -25,7 +26,7 @@ interface CertificateActionsProps {
 export function CertificateActions({ record, today }: CertificateActionsProps) {
   const { t } = useTranslation('certificate');
   const { user, roles } = useSession();
-  const takeIn = useCertificateChange();
+  const { putRecord } = useRecordCache(certificate.name);
   const [action, setAction] = useState<CertificateAction>();
   const isOpen = record.status === 'performed';
   const refusal = verifierRefusal(record, user, roles);
@@ -76,7 +77,7 @@ export function CertificateActions({ record, today }: CertificateActionsProps) {
             today={today}
             onClose={() => setAction(undefined)}
             onSend={async (body, key) => {
-              takeIn(await sendVerification(action, record, body, key));
+              putRecord(await sendVerification(action, record, body, key));
               setAction(undefined);
               showToast(t(`done.${action}`, { number }), { variant: 'success' });
             }}

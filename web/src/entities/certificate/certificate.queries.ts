@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import { references } from '#web/features/references/references.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -24,13 +22,3 @@ export const certificateReferences: ReferenceSources = {
   equipmentId: references.equipment.source,
   retirementId: references.retirement.source,
 };
-
-/** Takes in a certificate; the case it belongs to may lack less now. */
-export function useCertificateChange() {
-  const client = useQueryClient();
-  const takeIn = useRecordChange(certificate.name);
-  return (record: CertificateRecord): void => {
-    takeIn(record);
-    void client.invalidateQueries({ queryKey: ['retirement'] });
-  };
-}

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import { entitlementApi, type RenewInput } from '#contract/entities/entitlement/entitlement.api.ts';
 import { entitlement, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { EntitlementAction } from '#contract/entities/entitlement/entitlement.states.ts';
-import { useLicenceChange } from '#web/features/licences/useLicenceChange.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepMenu } from '#web/features/records/StepMenu.tsx';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
@@ -38,8 +37,7 @@ export function EntitlementActions({ record }: { record: EntitlementRecord }) {
   const { t } = useTranslation('entitlement');
   const can = useCan();
   const navigate = useNavigate();
-  const takeIn = useRecordChange(entitlement.name);
-  const refresh = useLicenceChange();
+  const { putRecord } = useRecordCache(entitlement.name);
   const steps = stepsOf(record).map(({ action, permission }) => ({
     step: action,
     reason: can(permission) ? undefined : t('step.notAllowed'),
@@ -47,8 +45,7 @@ export function EntitlementActions({ record }: { record: EntitlementRecord }) {
 
   async function send(taken: EntitlementAction, body: FormInput, key: string) {
     const answer = await sendStep(taken, record, body, key);
-    takeIn(answer);
-    refresh();
+    putRecord(answer);
     const words = { number: isolateLtr(record.number), next: isolateLtr(answer.nextTerm?.label ?? '') };
     showToast(t(`done.${taken}`, words), { variant: 'success' });
     // The seats are on the next term now, and so is whoever looks after them.

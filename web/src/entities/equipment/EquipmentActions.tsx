@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -28,10 +27,9 @@ import { useCustodySteps } from './custody/useCustodySteps.ts';
 export function EquipmentActions({ record }: { record: EquipmentRecord }) {
   const { t } = useTranslation('equipmentRecord');
   const { t: custody } = useTranslation('custody');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const can = useCan();
-  const { run, takeIn, isRunning } = useCommand(equipment);
+  const { run, putRecord, isRunning } = useCommand(equipment);
   const [step, setStep] = useState<CustodyStep>();
   const [query, setQuery] = useSearchParams();
   const lock = moneyLockOf(record);
@@ -123,8 +121,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
           onClose={() => setStep(undefined)}
           onSend={async (body, key) => {
             const after = await sendStep(step, record, body, key);
-            takeIn(after);
-            void client.invalidateQueries({ queryKey: ['assignment'] });
+            putRecord(after);
             setStep(undefined);
             const dueOn = isolateLtr(after.dueOn ?? '');
             showToast(custody(`done.${step}`, { tag, dueOn }), { variant: 'success' });

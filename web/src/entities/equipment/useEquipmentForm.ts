@@ -17,7 +17,7 @@ import {
 import { modelApi } from '#contract/entities/model/model.api.ts';
 import type { ModelRecord } from '#contract/entities/model/model.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { useRecord, useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecord, useRecordCache } from '#web/features/records/record.queries.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useRecordForm } from '#web/shared/form/useRecordForm.ts';
@@ -58,7 +58,7 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
   const navigate = useNavigate();
   const { user } = useSession();
   const canSetTag = useCan()('equipment.setTag');
-  const takeIn = useRecordChange(equipment.name);
+  const { putRecord } = useRecordCache(equipment.name);
   const isNew = record === undefined;
   const [category, setCategory] = useState<CategoryRecord>();
   const today = useToday();
@@ -68,7 +68,7 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
   );
 
   function open(saved: EquipmentRecord) {
-    takeIn(saved);
+    putRecord(saved);
     guard.allowLeaving();
     void navigate(`${equipment.page}/${saved.id}`);
   }
@@ -100,7 +100,7 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
         variant: 'success',
       });
       if (intent === 'open') open(saved);
-      else takeIn(saved);
+      else putRecord(saved);
     },
     onDiscarded: open,
   });

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
-import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { longText, reference } from '#contract/shared/field.ts';
@@ -47,7 +46,6 @@ function useHeldCount(id: string) {
 export function HandOver({ record }: { record: PersonRecord }) {
   const { t } = useTranslation('custody');
   const can = useCan();
-  const client = useQueryClient();
   const held = useHeldCount(record.id) ?? 0;
   const [isOpen, setIsOpen] = useState(false);
   if (held === 0 || !can('equipment.transfer')) return null;
@@ -76,8 +74,6 @@ export function HandOver({ record }: { record: PersonRecord }) {
             const body = input as { toPersonId: string; reason?: string };
             const sent = { params: { id: record.id }, body, idempotencyKey };
             const { moved, left } = await call(assignmentApi.handOver, sent);
-            void client.invalidateQueries({ queryKey: [assignment.name] });
-            void client.invalidateQueries({ queryKey: [equipment.name] });
             setIsOpen(false);
             showToast(t('handOver.done', { moved, left }), { variant: 'success' });
           }}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { projectApi } from '#contract/entities/project/project.api.ts';
@@ -10,7 +9,7 @@ import {
   type ProjectStatus,
 } from '#contract/entities/project/project.states.ts';
 import { longText } from '#contract/shared/field.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepMenu } from '#web/features/records/StepMenu.tsx';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
@@ -46,8 +45,7 @@ interface StepProps {
 
 function ProjectStepDialog({ step, record, onClose }: StepProps) {
   const { t } = useTranslation('project');
-  const client = useQueryClient();
-  const takeIn = useRecordChange(project.name);
+  const { putRecord } = useRecordCache(project.name);
   const number = isolateLtr(record.number);
   return (
     <StepDialog
@@ -62,8 +60,7 @@ function ProjectStepDialog({ step, record, onClose }: StepProps) {
       onClose={onClose}
       onSend={async (body, idempotencyKey) => {
         const { id, version } = record;
-        takeIn(await call(projectApi[step], { params: { id }, version, body, idempotencyKey }));
-        void client.invalidateQueries({ queryKey: [project.name, 'figures'] });
+        putRecord(await call(projectApi[step], { params: { id }, version, body, idempotencyKey }));
         onClose();
         showToast(t(`done.${step}`, { number }), { variant: 'success' });
       }}

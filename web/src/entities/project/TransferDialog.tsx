@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { allocationApi, type TransferInput } from '#contract/entities/allocation/allocation.api.ts';
 import { allocation } from '#contract/entities/allocation/allocation.schema.ts';
-import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { date, longText, reference } from '#contract/shared/field.ts';
@@ -58,7 +57,6 @@ function Preview({ fromProjectId }: { fromProjectId: string }) {
 /** Gives every share of the project to another one from a day on. */
 export function TransferDialog({ record, today, onClose }: TransferDialogProps) {
   const { t } = useTranslation('project');
-  const client = useQueryClient();
   const labels = { toProjectId: t('transfer.to'), fromOn: t('transfer.from'), reason: t('page.reason') };
   return (
     <StepDialog
@@ -75,9 +73,6 @@ export function TransferDialog({ record, today, onClose }: TransferDialogProps) 
       onSend={async (input, idempotencyKey) => {
         const body = { ...(input as Omit<TransferInput, 'fromProjectId'>), fromProjectId: record.id };
         const { items } = await call(allocationApi.transfer, { body, idempotencyKey });
-        for (const name of [equipment.name, allocation.name, project.name]) {
-          void client.invalidateQueries({ queryKey: [name] });
-        }
         onClose();
         showToast(t('transfer.done', { count: items }), { variant: 'success' });
       }}

@@ -24,6 +24,7 @@ export function useProjectFigures(id: string) {
   return useQuery({
     queryKey: [project.name, 'figures', id],
     queryFn: ({ signal }) => call(projectApi.figures, { params: { id }, signal }),
+    meta: { shows: ['allocation', 'equipment', 'purchase-order'] },
     refetchOnMount: 'always',
   }).data;
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { orderActions, purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
@@ -30,7 +29,6 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
   const { t } = useTranslation('orderSteps');
   const { t: receiving } = useTranslation('receiving');
   const can = useCan();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();
   const steps = useOrderSteps(order);
@@ -59,7 +57,6 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
         return t(isFirstOfTwo ? 'done.firstApproval' : `done.${step}`, { number });
       }}
       onTaken={(step) => {
-        void client.invalidateQueries({ queryKey: ['project'] });
         if (step === 'amend') void navigate(`${orderAddress(order)}/edit`);
       }}
       renderDialog={(step, handlers) => (

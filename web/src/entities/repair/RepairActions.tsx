@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { repairActions, repairApi } from '#contract/entities/repair/repair.api.ts';
 import { repairRefusal } from '#contract/entities/repair/repair.refusals.ts';
@@ -26,7 +25,6 @@ const mainSteps: Partial<Record<RepairStatus, RepairAction>> = {
 /** What this person can do with the repair in its present state; what is not possible says why. */
 export function RepairActions({ record, today }: { record: RepairRecord; today: string }) {
   const { t } = useTranslation('repairRecord');
-  const client = useQueryClient();
   const steps = useSteps(repair, ({ roles, now }) =>
     offeredSteps(declared, record.status, roles, (step) => repairRefusal(step, record, { now })),
   );
@@ -47,10 +45,6 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
       main={mainSteps[record.status]}
       textOf={(step) => t(`do.${step}`)}
       doneText={(step) => t(`done.${step}`, { number: isolateLtr(record.number) })}
-      onTaken={() => {
-        void client.invalidateQueries({ queryKey: ['equipment'] });
-        void client.invalidateQueries({ queryKey: ['assignment'] });
-      }}
       renderDialog={(step, handlers) => (
         <RepairStepDialog step={step} record={record} today={today} {...handlers} />
       )}

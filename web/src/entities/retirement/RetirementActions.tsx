@@ -4,6 +4,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepMenu } from '#web/features/records/StepMenu.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -12,7 +13,7 @@ import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { checksId } from './panels/ChecksPanel.tsx';
-import { retirementAddress, useCaseChange } from './retirement.queries.ts';
+import { retirementAddress } from './retirement.queries.ts';
 import { sendStep, stepIcons, type CaseStep } from './steps/retirement-steps.ts';
 import { isAnswered, submitHintId } from './steps/SubmitHint.tsx';
 import { useRetirementSteps } from './steps/useRetirementSteps.ts';
@@ -43,7 +44,7 @@ interface RetirementActionsProps {
 export function RetirementActions({ record, today }: RetirementActionsProps) {
   const { t } = useTranslation('retirementSteps');
   const navigate = useNavigate();
-  const takeIn = useCaseChange();
+  const { putRecord } = useRecordCache(retirement.name);
   const { user } = useSession();
   const steps = useRetirementSteps(record).map(({ step, reason, code }) => ({
     step,
@@ -54,7 +55,7 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
   const isDraft = record.status === 'draft';
 
   async function take(chosen: CaseStep, body: Record<string, unknown>, key: string) {
-    takeIn(await sendStep(chosen, record, body, key));
+    putRecord(await sendStep(chosen, record, body, key));
     showToast(t(`done.${chosen}`, { number }), { variant: 'success' });
   }
 

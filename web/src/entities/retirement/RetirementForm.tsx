@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,13 +10,13 @@ import {
 import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { FormPage } from '#web/features/records/FormPage.tsx';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { findRetirementProblems } from './retirement.form-rules.ts';
-import { useCaseChange } from './retirement.queries.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { retirementSearches } from './retirement.searches.ts';
 import { RetirementFormSections } from './RetirementFormSections.tsx';
@@ -41,14 +40,13 @@ const noStart = {};
 
 /** Puts the first items into a new case; what is refused is said, and the case stays without them. */
 function useFirstItems(tags: readonly string[]) {
-  const client = useQueryClient();
-  const takeIn = useCaseChange();
+  const { putRecord } = useRecordCache(retirement.name);
   const refusalText = useRefusalText(retirement);
   const add = async ({ id, version }: RetirementRecord): Promise<void> => {
     if (tags.length === 0) return;
     try {
       const body = { tags: [...tags], equipmentIds: [] };
-      takeIn(
+      putRecord(
         await call(retirementSteps.addItems, {
           params: { id },
           version,
@@ -56,8 +54,6 @@ function useFirstItems(tags: readonly string[]) {
           idempotencyKey: createRandomKey(),
         }),
       );
-      // The page of the case may have asked for it before it had its items.
-      void client.invalidateQueries({ queryKey: [retirement.name, 'record', id] });
     } catch (error) {
       showToast(refusalText(error), { variant: 'error' });
     }

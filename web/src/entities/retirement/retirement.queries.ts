@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { references } from '#web/features/references/references.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
@@ -58,16 +57,4 @@ export function useDecisions({ id, version }: Seen) {
     queryFn: ({ signal }) => call(retirementSteps.decisions, { params: { id }, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
-}
-
-/** Takes in a case that a step answered with; its items are looked at anew everywhere. */
-export function useCaseChange() {
-  const client = useQueryClient();
-  const takeIn = useRecordChange(retirement.name);
-  return (record: RetirementRecord): void => {
-    takeIn(record);
-    for (const name of ['equipment', 'assignment', 'repair', 'certificate']) {
-      void client.invalidateQueries({ queryKey: [name] });
-    }
-  };
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userApi, type ResetRequest } from '#contract/entities/user/user.api.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
@@ -21,7 +20,6 @@ const queryKey = [user.name, 'resetRequests'];
 /** Who forgot a password and waits for a link; whoever has got one waits no longer. */
 export function ResetRequestsPage() {
   const { t } = useTranslation('passwords');
-  const client = useQueryClient();
   const { run, isRunning } = useCommand(user);
   useDocumentTitle(t('requests.title'));
 
@@ -32,7 +30,6 @@ export function ResetRequestsPage() {
         const { version } = await call(userApi.get, { params });
         const answer = await call(userApi.resetLink, { params, version, body: {}, idempotencyKey });
         keepLink({ userId: answer.id, name: request.name, link: answer.link });
-        void client.invalidateQueries({ queryKey });
         return answer;
       },
       () => t('requests.made', { name: request.name }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
-import { useConflictRefresh, useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { SessionsPanel } from '#web/features/sessions/SessionsPanel.tsx';
 import { SignInsPanel } from '#web/features/sessions/SignInsPanel.tsx';
 import { call } from '#web/shared/client/client.ts';
@@ -10,8 +10,7 @@ import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 /** Where an account is signed in and when that was tried; both can be ended by an administrator. */
 export function SessionPanels({ record }: { record: UserRecord }) {
   const { t } = useTranslation('sessions');
-  const takeIn = useRecordChange(user.name);
-  const refresh = useConflictRefresh(user.name);
+  const { putRecord } = useRecordCache(user.name);
   const { id, version } = record;
   const command = () => ({ version, body: {}, idempotencyKey: createRandomKey() });
   return (
@@ -20,12 +19,11 @@ export function SessionPanels({ record }: { record: UserRecord }) {
         queryKey={[user.name, 'sessions', id]}
         load={(query, signal) => call(userApi.sessions, { params: { id }, query, signal })}
         endAllText={t('endAll')}
-        onRefused={refresh}
         onEnd={async (session) => {
           const params = { id, sessionId: session.id };
-          takeIn(await call(userApi.endSession, { params, ...command() }));
+          putRecord(await call(userApi.endSession, { params, ...command() }));
         }}
-        onEndAll={async () => takeIn(await call(userApi.endSessions, { params: { id }, ...command() }))}
+        onEndAll={async () => putRecord(await call(userApi.endSessions, { params: { id }, ...command() }))}
       />
       <SignInsPanel
         queryKey={[user.name, 'signIns', id]}

@@ -6,6 +6,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import { longText } from '#contract/shared/field.ts';
+import { holdingsMeta } from '#web/features/holdings/HoldingsPanel.tsx';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
@@ -30,13 +31,14 @@ export function UserActions({ record }: { record: UserRecord }) {
   const { t: words } = useTranslation('record');
   const { state } = useLocation();
   const isOwn = useSession().user?.uid === record.id;
-  const { run, takeIn } = useCommand(user);
+  const { run, putRecord } = useCommand(user);
   const refusalText = useRefusalText(user);
   const [step, setStep] = useState<UserStep>();
   const name = nameOfUser(record);
   const held = useQuery({
     queryKey: [user.name, 'holdings', record.id],
     queryFn: ({ signal }) => call(userApi.holdings, { params: { id: record.id }, signal }),
+    meta: holdingsMeta,
   });
 
   /** What is in hand is asked anew: the account may have been given something since the page was opened. */
@@ -47,7 +49,7 @@ export function UserActions({ record }: { record: UserRecord }) {
   }
 
   function finish(taken: UserStep, changed: UserRecord) {
-    takeIn(changed);
+    putRecord(changed);
     setStep(undefined);
     showToast(t(`done.${taken}`, { name }), { variant: 'success' });
   }

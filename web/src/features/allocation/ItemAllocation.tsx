@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allocationApi, type AllocateInput } from '#contract/entities/allocation/allocation.api.ts';
-import { allocation } from '#contract/entities/allocation/allocation.schema.ts';
-import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { project } from '#contract/entities/project/project.schema.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
@@ -25,7 +22,6 @@ interface ItemAllocationProps {
 /** The shares of an item over time, and the way to change them from a day on. */
 export function ItemAllocation({ record, today, asOf }: ItemAllocationProps) {
   const { t } = useTranslation('allocation');
-  const client = useQueryClient();
   const can = useCan();
   const page = useAllocations('equipmentId', record.id);
   const [isOpen, setIsOpen] = useState(false);
@@ -43,9 +39,6 @@ export function ItemAllocation({ record, today, asOf }: ItemAllocationProps) {
   async function send(body: AllocateInput, idempotencyKey: string) {
     const { id, version } = record;
     await call(allocationApi.allocate, { params: { id }, version, body, idempotencyKey });
-    for (const name of [equipment.name, allocation.name, project.name]) {
-      void client.invalidateQueries({ queryKey: [name] });
-    }
     setIsOpen(false);
     showToast(t('done', { tag }), { variant: 'success' });
   }

@@ -7,7 +7,6 @@ import { call } from '#web/shared/client/client.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { MoreActions } from '#web/shared/record/MoreActions.tsx';
-import { useFilesChange, type Owner } from './attachments.queries.ts';
 import { useDownload } from './useDownload.ts';
 
 const FileEditDialog = lazyPart(() => import('./FileEditDialog.tsx'), 'FileEditDialog');
@@ -18,7 +17,6 @@ export function FileActions({ file, canChange }: { file: AttachmentRecord; canCh
   const { t } = useTranslation('attachments');
   const { t: bin } = useTranslation('bin');
   const download = useDownload();
-  const changed = useFilesChange(file as Owner);
   const [open, setOpen] = useState<'edit' | 'delete' | 'history'>();
   const close = () => setOpen(undefined);
   return (
@@ -47,7 +45,6 @@ export function FileActions({ file, canChange }: { file: AttachmentRecord; canCh
           const target = { params: { id: file.id }, version: file.version };
           await call(attachmentApi.delete, { ...target, body: { reason } });
           close();
-          changed();
           showToast(bin('deleted', { number: file.name }), { variant: 'success' });
         }}
       />

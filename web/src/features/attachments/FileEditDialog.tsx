@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
@@ -18,34 +19,26 @@ import { TextControl } from '#web/shared/form/TextControl.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useFilesChange, type Owner } from './attachments.queries.ts';
 
 /** Asks for another name or another kind of a file. */
 export function FileEditDialog({ file, onClose }: { file: AttachmentRecord; onClose: () => void }) {
   const { t } = useTranslation('attachments');
   const labels = useLabels();
   const refusalText = useRefusalText(attachment);
-  const changed = useFilesChange(file as Owner);
   const id = useId();
   const [name, setName] = useState(file.name);
   const [kind, setKind] = useState<AttachmentKind>(file.kind);
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
 
-  async function save() {
-    setIsSending(true);
-    setRefusal(undefined);
-    try {
+  const saving = useMutation({
+    mutationFn: () => {
       const target = { params: { id: file.id }, version: file.version };
-      const record = await call(attachmentApi.update, { ...target, body: { name, kind } });
-      changed();
+      return call(attachmentApi.update, { ...target, body: { name, kind } });
+    },
+    onSuccess: (record) => {
       showToast(t('saved', { name: record.name }), { variant: 'success' });
       onClose();
-    } catch (error) {
-      setRefusal(error);
-      setIsSending(false);
-    }
-  }
+    },
+  });
 
   return (
     <DecisionDialog
@@ -58,13 +51,13 @@ export function FileEditDialog({ file, onClose }: { file: AttachmentRecord; onCl
           <Button variant="outlined" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="contained" disabled={isSending} onClick={() => void save()}>
+          <Button variant="contained" disabled={saving.isPending} onClick={() => saving.mutate()}>
             {t('save')}
           </Button>
         </>
       }
     >
-      {refusal === undefined ? null : <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      {saving.isError ? <Notice tone="danger">{refusalText(saving.error)}</Notice> : null}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <FieldFrame label={labels.field('attachment', 'name')} controlId={`${id}-name`} span={6}>
           {(ids) => (

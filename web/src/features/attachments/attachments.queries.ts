@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
@@ -28,14 +28,6 @@ export function useFiles({ entity, recordId }: Owner, isBin = false, isAsked = t
   });
 }
 
-/** Asks again for the files of a record, after one of them changed. */
-export function useFilesChange({ entity, recordId }: Owner): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['attachment', 'list', entity, recordId] });
-  };
-}
-
 /** The bytes of a file or of its preview; they never change, so they are fetched once. */
 export function useFileBytes(
   file: Pick<AttachmentRecord, 'id'>,
@@ -43,7 +35,8 @@ export function useFileBytes(
   isAsked = true,
 ) {
   return useQuery({
-    queryKey: ['attachment', part, file.id],
+    // No kind of record: bytes stay what they are when the file gets another name.
+    queryKey: ['file', part, file.id],
     queryFn: ({ signal }) => fetchFile(attachmentApi[part], { params: { id: file.id }, signal }),
     enabled: isAsked,
     staleTime: Infinity,

@@ -7,6 +7,7 @@ import type { Owner } from './attachments.queries.ts';
 /** A picker's search among the files of one record, by their names. */
 export function searchFiles({ entity, recordId }: Owner): ReferenceSearch {
   return {
+    kind: 'attachment',
     key: `files-${entity}-${recordId}`,
     find: async (typed, signal) => {
       if (recordId === '') return [];

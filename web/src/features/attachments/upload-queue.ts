@@ -27,10 +27,7 @@ export class UploadQueue {
   private readonly stops = new Map<number, AbortController>();
   private readonly listeners = new Set<() => void>();
 
-  constructor(
-    private readonly send: Send,
-    private readonly onDone: () => void,
-  ) {}
+  constructor(private readonly send: Send) {}
 
   read = (): readonly Upload[] => this.uploads;
 
@@ -86,7 +83,6 @@ export class UploadQueue {
     try {
       await this.send(upload, stop.signal, (share) => this.change(id, { share }));
       this.change(id, { state: 'done', share: 1 });
-      this.onDone();
     } catch (error) {
       if (!stop.signal.aborted) this.change(id, { state: 'failed', error });
     } finally {

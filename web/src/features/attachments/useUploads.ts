@@ -3,7 +3,7 @@ import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
 import type { AttachmentParent } from '#contract/entities/attachment/attachment.schema.ts';
 import { uploadFile } from '#web/shared/client/transfer.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
-import { useFilesChange, type Owner } from './attachments.queries.ts';
+import type { Owner } from './attachments.queries.ts';
 import { checkFile, guessKind, plainName } from './file-rules.ts';
 import { makePreview } from './preview.ts';
 import { UploadQueue, type Send, type Upload } from './upload-queue.ts';
@@ -41,8 +41,7 @@ function senderOf({ entity, recordId }: Owner): Send {
 
 /** The files that are being added to a record; leaving the page stops them. */
 export function useUploads(owner: Owner) {
-  const changed = useFilesChange(owner);
-  const [queue] = useState(() => new UploadQueue(senderOf(owner), changed));
+  const [queue] = useState(() => new UploadQueue(senderOf(owner)));
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => () => queue.stopAll(), [queue]);
   return {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '#contract/shared/entity.ts';
@@ -31,24 +32,14 @@ export function DeleteDialog({ entity, number, consequence, isOpen, onClose, onD
   const refusalText = useRefusalText(entity);
   const [reason, setReason] = useState('');
   const [isTouched, setIsTouched] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
+  const deleting = useMutation({ mutationFn: (given: string) => onDelete(given) });
   const isGood = deleteBody.safeParse({ reason }).success;
   const wrong =
     reason.trim().length > 500 ? t('reasonTooLong', { n: reason.trim().length }) : t('reasonTooShort');
 
-  async function send() {
+  function send() {
     setIsTouched(true);
-    if (!isGood || isSending) return;
-    setIsSending(true);
-    setRefusal(undefined);
-    try {
-      await onDelete(reason.trim());
-    } catch (error) {
-      setRefusal(error);
-    } finally {
-      setIsSending(false);
-    }
+    if (isGood && !deleting.isPending) deleting.mutate(reason.trim());
   }
 
   return (
@@ -63,13 +54,13 @@ export function DeleteDialog({ entity, number, consequence, isOpen, onClose, onD
           <Button variant="outlined" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="contained" color="error" disabled={isSending} onClick={() => void send()}>
+          <Button variant="contained" color="error" disabled={deleting.isPending} onClick={send}>
             {t('moveToBin')}
           </Button>
         </>
       }
     >
-      {refusal === undefined ? null : <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      {deleting.isError ? <Notice tone="danger">{refusalText(deleting.error)}</Notice> : null}
       <FieldFrame
         label={t('reason')}
         controlId="delete-reason"

@@ -14,7 +14,7 @@ const most = 12;
 export function StartList({ kind }: { kind: ChainStart }) {
   const { t } = useTranslation('chain');
   const { data = [] } = useQuery({
-    queryKey: ['chain', 'starts', kind],
+    queryKey: [kind, 'list', 'chainStarts'],
     queryFn: ({ signal }) => startSearches[kind].find('', signal),
   });
   if (data.length === 0) return null;

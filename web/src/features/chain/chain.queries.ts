@@ -4,11 +4,26 @@ import { call } from '#web/shared/client/client.ts';
 
 const pageSize = '50';
 
+/** A chain follows the money through all of these. */
+export const chainMeta = {
+  shows: [
+    'funding-source',
+    'project',
+    'purchase-order',
+    'equipment',
+    'entitlement',
+    'allocation',
+    'repair',
+    'retirement',
+  ],
+} as const;
+
 /** A chain in figures. */
 export function useChainSummary(from: string) {
   return useQuery({
     queryKey: ['chain', from],
     queryFn: ({ signal }) => call(chainApi.summary, { query: { from }, signal }),
+    meta: chainMeta,
   });
 }
 
@@ -25,6 +40,7 @@ export function useChainNodes(from: string, under: string | undefined) {
       };
       return call(chainApi.nodes, { query, signal });
     },
+    meta: chainMeta,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   });

@@ -8,14 +8,12 @@ import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
-import { useItemRefresh } from './useItemRefresh.ts';
 
 const PaperDialog = lazyPart(() => import('./PaperDialog.tsx'), 'PaperDialog');
 
 function HolderButtons({ record }: { record: AssignmentRecord }) {
   const { t } = useTranslation('custody');
   const { run, isRunning } = useCommand(assignment);
-  const refreshItem = useItemRefresh();
   const answer = (action: 'accept' | 'dispute') =>
     run(
       (idempotencyKey) =>
@@ -25,10 +23,7 @@ function HolderButtons({ record }: { record: AssignmentRecord }) {
           body: {},
           idempotencyKey,
         }),
-      ({ equipmentId }) => {
-        refreshItem(equipmentId);
-        return t('confirmed');
-      },
+      () => t('confirmed'),
     );
   return (
     <>

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { assignmentApi, paperBody, paperFields } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { searchFiles } from '#web/features/attachments/file-search.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useItemRefresh } from './useItemRefresh.ts';
 
 interface PaperDialogProps {
   record: AssignmentRecord;
@@ -19,8 +18,7 @@ interface PaperDialogProps {
 export function PaperDialog({ record, onClose }: PaperDialogProps) {
   const { t } = useTranslation('custody');
   const labels = useLabels();
-  const takeIn = useRecordChange(assignment.name);
-  const refreshItem = useItemRefresh();
+  const { putRecord } = useRecordCache(assignment.name);
   const { id, version, equipmentId } = record;
   const labelOf = (path: string) => {
     if (path === 'signedOn') return t('paper.signedOn');
@@ -48,10 +46,9 @@ export function PaperDialog({ record, onClose }: PaperDialogProps) {
       onClose={onClose}
       onSend={async (body, idempotencyKey) => {
         const sent = paperBody.parse(body);
-        takeIn(
+        putRecord(
           await call(assignmentApi.confirmOnPaper, { params: { id }, version, body: sent, idempotencyKey }),
         );
-        refreshItem(equipmentId);
         onClose();
         showToast(t('paper.done'), { variant: 'success' });
       }}

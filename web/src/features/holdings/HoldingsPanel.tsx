@@ -7,6 +7,9 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { HoldingsList } from './HoldingsList.tsx';
 
+/** What an account has in hand is counted from these. */
+export const holdingsMeta = { shows: ['assignment', 'seat', 'purchase-order', 'retirement'] } as const;
+
 interface HoldingsPanelProps {
   /** Whether it is one's own account. */
   isOwn: boolean;
@@ -17,7 +20,7 @@ interface HoldingsPanelProps {
 /** What an account has in hand: items, seats, orders that wait. */
 export function HoldingsPanel({ isOwn, queryKey, load }: HoldingsPanelProps) {
   const { t } = useTranslation('account');
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), meta: holdingsMeta });
   const { data } = query;
   const hasFailed = query.isError && !query.isFetching;
   const isEmpty = data?.total === 0;

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
@@ -24,7 +25,6 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { addHolder, giveSeats, type ChosenHolder, type SeatAnswer, type SeatTerms } from './assign-seats.ts';
 import { ChosenHolders } from './ChosenHolders.tsx';
-import { useLicenceChange } from './useLicenceChange.ts';
 
 interface AssignSeatsDialogProps {
   /** The entitlement whose seats are given; without it one of the product's is chosen first. */
@@ -56,12 +56,10 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
   const labels = useLabels();
   const id = useId();
   const refusalText = useRefusalText(seat);
-  const refresh = useLicenceChange();
   const { terms, picked, setPicked, search } = useTerms(props);
   const [chosen, setChosen] = useState<ChosenHolder[]>([]);
   const [wanted, setWanted] = useState<SeatTarget>();
   const [refusal, setRefusal] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
   const targets = terms ? seatTargetsOf(terms.metric) : [];
   const target = targets.find((one) => one === wanted) ?? targets[0];
 
@@ -77,21 +75,19 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
     }
   }
 
-  async function send() {
-    if (!terms || isSending) return;
-    setIsSending(true);
-    setRefusal(undefined);
-    const { given, left, stopped } = await giveSeats(chosen, ask);
-    setIsSending(false);
-    setChosen(left);
-    setRefusal(stopped);
-    if (given > 0) {
-      refresh();
-      const words = { count: given, n: formatCount(given) };
-      showToast(t('assigned', words), { variant: 'success' });
-    }
-    if (left.length === 0) props.onClose();
-  }
+  const { mutate, isPending: isSending } = useMutation({
+    mutationFn: (holders: readonly ChosenHolder[]) => giveSeats(holders, ask),
+    onMutate: () => setRefusal(undefined),
+    onSuccess: ({ given, left, stopped }) => {
+      setChosen(left);
+      setRefusal(stopped);
+      if (given > 0) {
+        const words = { count: given, n: formatCount(given) };
+        showToast(t('assigned', words), { variant: 'success' });
+      }
+      if (left.length === 0) props.onClose();
+    },
+  });
 
   const count = chosen.length;
   // The picker is a new one after each choice; who types goes on typing.
@@ -111,7 +107,11 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
           <Button variant="outlined" onClick={props.onClose}>
             {form('cancel')}
           </Button>
-          <Button variant="contained" disabled={count === 0 || isSending} onClick={() => void send()}>
+          <Button
+            variant="contained"
+            disabled={count === 0 || !terms || isSending}
+            onClick={() => mutate(chosen)}
+          >
             {t('assignCount', { count, n: formatCount(count) })}
           </Button>
         </>

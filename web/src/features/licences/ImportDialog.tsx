@@ -19,7 +19,6 @@ import { useToday } from '#web/shared/session/useToday.ts';
 import { importLines, type ImportAnswer } from './import-installations.ts';
 import { ImportResult } from './ImportResult.tsx';
 import { readLines } from './installation-lines.ts';
-import { useLicenceChange } from './useLicenceChange.ts';
 
 interface ImportDialogProps {
   /** The product that was seen; without it, it is chosen here. */
@@ -39,7 +38,6 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
   const id = useId();
   const today = useToday() ?? '';
   const refusalText = useRefusalText(installation);
-  const refresh = useLicenceChange();
   const file = useRef<HTMLInputElement>(null);
   const [keys] = useState(createKeyHolder);
   const [picked, setPicked] = useState<ReferenceValue | null>(product ?? null);
@@ -75,8 +73,6 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
       setRefusal(refusalText(error));
     } finally {
       setDone(undefined);
-      // Also what was sent before it stopped counts.
-      refresh();
     }
   }
 

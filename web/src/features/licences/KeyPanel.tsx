@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
@@ -28,8 +27,7 @@ interface KeyPanelProps {
 export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
   const { t } = useTranslation('licenceKey');
   const can = useCan();
-  const client = useQueryClient();
-  const takeIn = useRecordChange(owner);
+  const { putRecord } = useRecordCache(owner);
   const [key, setKey] = useShownKey();
   const [asked, setAsked] = useState<'reveal' | 'set'>();
   const isKept = record.keyLast4 !== null;
@@ -39,12 +37,9 @@ export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
     const answer = await askForKey(owner, record, reason);
     setAsked(undefined);
     setKey(answer.key);
-    // That somebody looked is a new version of the record and an entry of its history.
-    void client.invalidateQueries({ queryKey: [owner, 'record', record.id] });
-    void client.invalidateQueries({ queryKey: [owner, 'history', record.id] });
   }
   async function keep(next: string | null, idempotencyKey: string) {
-    takeIn(await sendKey(owner, record, next, idempotencyKey));
+    putRecord(await sendKey(owner, record, next, idempotencyKey));
     setAsked(undefined);
     setKey(undefined);
     showToast(t(next === null ? 'forgotten' : 'kept'), { variant: 'success' });

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -47,8 +46,6 @@ interface ProductPartFormProps<R> {
 
 /** The page of a form whose record counts for a product: a new one, or the one whose id stands in the address. */
 export function ProductPartForm<R>({ entity, api, children }: ProductPartFormProps<R>) {
-  const client = useQueryClient();
-  useEffect(() => () => void client.invalidateQueries({ queryKey: [software.name] }), [client]);
   return (
     <FormPage entity={entity} api={api}>
       {(record) =>

@@ -13,7 +13,7 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
-import { useRecordChange } from './record.queries.ts';
+import { useRecordCache } from './record.queries.ts';
 
 /** What the actions of every record need to know. */
 export interface RecordActionsProps<R extends { id: string; version: number }> {
@@ -42,13 +42,13 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
   const can = useCan();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const takeIn = useRecordChange(entity.name);
+  const { putRecord } = useRecordCache(entity.name);
   const [isDeleting, setIsDeleting] = useState(false);
   const canDelete = can(`${entity.name}.delete` as Permission);
 
   async function remove(reason: string) {
     const target = { params: { id: record.id }, version: record.version };
-    takeIn(await call(props.api.delete, { ...target, body: { reason } }));
+    putRecord(await call(props.api.delete, { ...target, body: { reason } }));
     showToast(bin('deleted', { number }), { variant: 'success' });
     void navigate(readListLink(state)?.from ?? entity.page);
   }

@@ -6,7 +6,7 @@ import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useRecordChange } from './record.queries.ts';
+import { useRecordCache } from './record.queries.ts';
 import { StepMenu, type StepMenuProps } from './StepMenu.tsx';
 
 interface Versioned {
@@ -45,13 +45,13 @@ export function StepActions<R extends Versioned, Step extends string>({
   ...menu
 }: StepActionsProps<R, Step>) {
   const { entity, record } = menu;
-  const showRecord = useRecordChange(entity.name);
+  const { putRecord } = useRecordCache(entity.name);
   const icons = Object.fromEntries(offered.map(({ step }) => [step, declared[step].icon]));
 
   async function take(step: Step, body: FormInput, idempotencyKey: string) {
     const { id, version } = record;
     const after = await call(calls[step], { params: { id }, version, body, idempotencyKey });
-    showRecord(after);
+    putRecord(after);
     showToast(doneText(step, after), { variant: 'success' });
     onTaken?.(step, after);
   }

@@ -6,7 +6,7 @@ import type { FieldFacts } from '#contract/shared/field.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useRecordChange } from './record.queries.ts';
+import { useRecordCache } from './record.queries.ts';
 import { StepDialog } from './StepDialog.tsx';
 
 /** A step that asks something first: its button, its question, and how it is sent. */
@@ -31,7 +31,7 @@ export interface AskedStep {
 
 /** The few steps of a record that is decided and no more: a button each, and what it asks. */
 export function StepButtons({ entity, steps }: { entity: Entity; steps: readonly AskedStep[] }) {
-  const takeIn = useRecordChange(entity.name);
+  const { putRecord } = useRecordCache(entity.name);
   const [chosen, setChosen] = useState<string>();
   const step = steps.find(({ name }) => name === chosen);
   const close = () => setChosen(undefined);
@@ -60,7 +60,7 @@ export function StepButtons({ entity, steps }: { entity: Entity; steps: readonly
           schema={step.schema}
           onClose={close}
           onSend={async (body, idempotencyKey) => {
-            takeIn(await step.onSend(body, idempotencyKey));
+            putRecord(await step.onSend(body, idempotencyKey));
             close();
             showToast(step.done, { variant: 'success' });
           }}

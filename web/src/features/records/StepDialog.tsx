@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormScopeProvider } from '#web/shared/form/form-scope.ts';
+import type { FormInput } from '#web/shared/form/form-values.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useConflictRefresh } from './record.queries.ts';
@@ -32,17 +34,13 @@ export function StepDialog({
 }: StepDialogProps) {
   const { t } = useTranslation('form');
   const formId = useId();
-  const refresh = useConflictRefresh(setup.entity.name);
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ body, key }: { body: FormInput; key: string }) => setup.onSend(body, key),
+    onError: useConflictRefresh(setup.entity.name),
+  });
   const { scope, refusal, isSending, onSubmit } = useStepForm({
     ...setup,
-    onSend: async (body, key) => {
-      try {
-        await setup.onSend(body, key);
-      } catch (error) {
-        refresh(error);
-        throw error;
-      }
-    },
+    onSend: (body, key) => mutateAsync({ body, key }),
   });
   return (
     <DecisionDialog

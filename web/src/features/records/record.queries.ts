@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
 import { isRequestError, request, RequestError } from '#web/shared/client/client.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
 
 type GetEndpoint<R extends z.ZodType> = Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, R>;
 
@@ -28,24 +29,21 @@ export function useRecord<R extends z.ZodType>(
   });
 }
 
-/** Takes in a record that a command answered with, and asks again for everything that may show it. */
-export function useRecordChange(entity: string) {
+/** What is kept of an entity's records: the answer of a command is put there at once; what is doubtful is asked again. */
+export function useRecordCache(entity: string) {
   const client = useQueryClient();
-  return (record: { id: string }): void => {
-    client.setQueryData([entity, 'record', record.id, null], record);
-    void client.invalidateQueries({ queryKey: [entity, 'list'] });
-    void client.invalidateQueries({ queryKey: [entity, 'tree'] });
-    void client.invalidateQueries({ queryKey: [entity, 'history', record.id] });
-    void client.invalidateQueries({ queryKey: ['pick'] });
+  return {
+    putRecord: (record: { id: string }): void => {
+      client.setQueryData([entity, 'record', record.id, null], record);
+    },
+    refresh: (): void => refreshKinds(client, [entity]),
   };
 }
 
 /** Asks for the record again when a step was refused because somebody else had changed it: the next try can succeed. */
 export function useConflictRefresh(entity: string) {
-  const client = useQueryClient();
+  const { refresh } = useRecordCache(entity);
   return (error: unknown): void => {
-    if (!isRequestError(error) || error.problem?.code !== 'conflict') return;
-    void client.invalidateQueries({ queryKey: [entity, 'record'] });
-    void client.invalidateQueries({ queryKey: [entity, 'history'] });
+    if (isRequestError(error) && error.code === 'conflict') refresh();
   };
 }

@@ -12,7 +12,7 @@ import { useRecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { useRecordChange } from './record.queries.ts';
+import { useRecordCache } from './record.queries.ts';
 
 type Undefined = z.ZodUndefined;
 
@@ -64,13 +64,13 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
   const navigate = useNavigate();
   const { state } = useLocation();
   const { user } = useSession();
-  const takeIn = useRecordChange(entity.name);
+  const { putRecord } = useRecordCache(entity.name);
   const isNew = record === undefined;
   const newDraft = setup.draftOf === undefined ? 'new' : `new:${setup.draftOf}`;
   const shape = useMemo(() => shapeOf(setup, isNew), [setup, isNew]);
 
   function open(saved: R) {
-    takeIn(saved);
+    putRecord(saved);
     guard.allowLeaving();
     void navigate(`${entity.page}/${saved.id}`, { state: state as unknown });
   }
@@ -96,7 +96,7 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
       if (isNew) setup.onCreated?.(saved);
       showToast(t(isNew ? 'created' : 'saved', { number: setup.numberOf(saved) }), { variant: 'success' });
       if (intent === 'open') open(saved);
-      else takeIn(saved);
+      else putRecord(saved);
     },
     onDiscarded: open,
   });

@@ -1,12 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { focusField, sortByPlace } from '#web/shared/form/field-focus.ts';
 import { createResolver, errorPath, listProblems, toFieldError } from '#web/shared/form/form-resolver.ts';
-import { toFormValues, toInput, type FormShape, type FormValues } from '#web/shared/form/form-values.ts';
+import {
+  toFormValues,
+  toInput,
+  type FormInput,
+  type FormShape,
+  type FormValues,
+} from '#web/shared/form/form-values.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import type { NewRecordSetup } from './new-record-setups.ts';
@@ -33,8 +40,7 @@ function startValues(
 export function useNewRecord({ setup, preset, typed, idPrefix, onCreated }: NewRecordOptions) {
   const { t } = useTranslation('form');
   const { entity, fields } = setup;
-  const takeIn = useRecordChange(entity.name);
-  const [isSending, setIsSending] = useState(false);
+  const { putRecord } = useRecordCache(entity.name);
   const [refusal, setRefusal] = useState<unknown>();
   const [keys] = useState(createKeyHolder);
   const shape = useMemo<FormShape>(
@@ -69,30 +75,27 @@ export function useNewRecord({ setup, preset, typed, idPrefix, onCreated }: NewR
     focusFirst(known.map(({ path }) => path));
   }
 
-  async function send(values: FormValues) {
-    if (isSending) return;
-    setIsSending(true);
-    setRefusal(undefined);
-    const input = Object.fromEntries(
-      Object.entries(toInput(shape, values)).filter(([, value]) => value !== null),
-    );
-    try {
-      const { record, value } = await setup.send(input, keys.keyFor(input));
-      takeIn(record);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (input: FormInput) => setup.send(input, keys.keyFor(input)),
+    onMutate: () => setRefusal(undefined),
+    onSuccess: ({ record, value }) => {
+      putRecord(record);
       showToast(t('created', { number: value.label }), { variant: 'success' });
       onCreated(value);
-    } catch (error) {
-      if (!isRequestError(error)) throw error;
-      showRefusal(error);
-    } finally {
-      setIsSending(false);
-    }
+    },
+    onError: showRefusal,
+  });
+
+  function send(values: FormValues) {
+    if (isPending) return;
+    const filled = Object.entries(toInput(shape, values)).filter(([, value]) => value !== null);
+    mutate(Object.fromEntries(filled));
   }
 
   return {
     form,
     shape,
-    isSending,
+    isSending: isPending,
     refusal,
     save: () =>
       void form.handleSubmit(send, (errors) => focusFirst(listProblems(errors).map(({ path }) => path)))(),

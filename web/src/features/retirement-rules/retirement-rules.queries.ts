@@ -28,6 +28,7 @@ export function useRetirementRules() {
       return rules;
     },
     enabled: can('retirement.read'),
+    meta: { shows: ['agency-setting'] },
     staleTime: 300_000,
   });
 }

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { user } from '#contract/entities/user/user.schema.ts';
 import type { PartQuery, Session } from '#contract/features/auth/session.schema.ts';
 import type { Page } from '#contract/shared/page.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
@@ -16,33 +17,24 @@ interface SessionsPanelProps {
   load: (query: PartQuery, signal: AbortSignal) => Promise<Page<Session>>;
   onEnd: (session: Session) => Promise<unknown>;
   onEndAll: () => Promise<unknown>;
-  /** Told why ending was refused, beside the person here. */
-  onRefused?: (error: unknown) => void;
   /** Ends all of them, or all but the one that asks. */
   endAllText: string;
 }
 
 /** Where somebody is signed in, and the way to end it. */
 export function SessionsPanel(props: SessionsPanelProps) {
-  const { queryKey, load, onEnd, onEndAll, onRefused, endAllText } = props;
+  const { queryKey, load, onEnd, onEndAll, endAllText } = props;
   const { t } = useTranslation('sessions');
   const { problemText } = useProblemText();
-  const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function run(work: () => Promise<unknown>, done: string) {
-    setIsBusy(true);
-    try {
-      await work();
-      showToast(done, { variant: 'success' });
-    } catch (error) {
-      onRefused?.(error);
+  const { refresh } = useRecordCache(user.name);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ end }: { end: () => Promise<unknown>; done: string }) => end(),
+    onSuccess: (_, { done }) => showToast(done, { variant: 'success' }),
+    onError: (error) => {
       showToast(problemText(isRequestError(error) ? error.problem : undefined), { variant: 'error' });
-    } finally {
-      setIsBusy(false);
-      void client.invalidateQueries({ queryKey });
-    }
-  }
+      refresh();
+    },
+  });
 
   return (
     <PagedPanel
@@ -54,7 +46,11 @@ export function SessionsPanel(props: SessionsPanelProps) {
       keyOf={({ id }) => id}
       renderEnd={(items) =>
         items.some(({ isCurrent }) => !isCurrent) ? (
-          <Button size="small" disabled={isBusy} onClick={() => void run(onEndAll, t('endedAll'))}>
+          <Button
+            size="small"
+            disabled={isPending}
+            onClick={() => mutate({ end: onEndAll, done: t('endedAll') })}
+          >
             {endAllText}
           </Button>
         ) : undefined
@@ -74,8 +70,8 @@ export function SessionsPanel(props: SessionsPanelProps) {
             <span className="end">
               <Button
                 size="small"
-                disabled={isBusy}
-                onClick={() => void run(() => onEnd(session), t('ended'))}
+                disabled={isPending}
+                onClick={() => mutate({ end: () => onEnd(session), done: t('ended') })}
               >
                 {t('end')}
               </Button>

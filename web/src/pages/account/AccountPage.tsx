@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#contract/entities/user/user.api.ts';
+import { user } from '#contract/entities/user/user.schema.ts';
 import { authApi } from '#contract/features/auth/auth.api.ts';
 import { HoldingsPanel } from '#web/features/holdings/HoldingsPanel.tsx';
 import { SessionsPanel } from '#web/features/sessions/SessionsPanel.tsx';
@@ -28,11 +29,11 @@ export function AccountPage() {
       <ShortcutsPanel />
       <HoldingsPanel
         isOwn
-        queryKey={['me', 'holdings']}
+        queryKey={[user.name, 'holdings', 'me']}
         load={(signal) => call(userApi.ownHoldings, { signal })}
       />
       <SessionsPanel
-        queryKey={['me', 'sessions']}
+        queryKey={[user.name, 'sessions', 'me']}
         load={(query, signal) => call(authApi.ownSessions, { query, signal })}
         endAllText={t('endOthers')}
         onEnd={({ id }) =>
@@ -45,7 +46,7 @@ export function AccountPage() {
         onEndAll={() => call(authApi.endOtherSessions, { body: {}, idempotencyKey: createRandomKey() })}
       />
       <SignInsPanel
-        queryKey={['me', 'signIns']}
+        queryKey={[user.name, 'signIns', 'me']}
         load={(query, signal) => call(authApi.ownSignIns, { query, signal })}
       />
       <ActivityPanel />

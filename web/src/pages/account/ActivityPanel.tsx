@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
+import { user } from '#contract/entities/user/user.schema.ts';
 import type { Activity } from '#contract/features/auth/activity.schema.ts';
 import { useSettingWords } from '#web/entities/agency-setting/useSettingWords.ts';
 import { useOpenPage } from '#web/features/references/useOpenPage.ts';
@@ -50,7 +51,7 @@ export function ActivityPanel() {
   return (
     <PagedPanel
       title={t('activity.title')}
-      queryKey={['me', 'activity']}
+      queryKey={[user.name, 'activity', 'me']}
       load={(after, signal) => call(accountApi.activity, { query: { limit: shown, after }, signal })}
       empty={t('activity.none')}
       more={t('activity.more')}

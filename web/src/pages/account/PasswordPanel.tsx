@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import { userApi } from '#contract/entities/user/user.api.ts';
+import { user as account } from '#contract/entities/user/user.schema.ts';
 import { newPassword } from '#contract/features/auth/password.schema.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
@@ -21,12 +22,10 @@ type FieldName = keyof typeof empty;
 function PasswordForm() {
   const { t } = useTranslation('account');
   const { problemText, fieldText } = useProblemText();
-  const client = useQueryClient();
   const { user } = useSession();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [isShown, setShown] = useState(false);
-  const [isSending, setIsSending] = useState(false);
 
   function showRefusal(error: unknown) {
     const problem = isRequestError(error) ? error.problem : undefined;
@@ -35,25 +34,20 @@ function PasswordForm() {
     else showToast(problemText(problem), { variant: 'error' });
   }
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (!newPassword.safeParse(values.next).success) {
-      setErrors({ next: t('password.short') });
-      return;
-    }
-    setIsSending(true);
-    try {
-      const { ended } = await call(userApi.changeOwnPassword, { body: values });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: typeof empty) => call(userApi.changeOwnPassword, { body }),
+    onSuccess: ({ ended }) => {
       setValues(empty);
       setErrors({});
-      void client.invalidateQueries({ queryKey: ['me', 'sessions'] });
-      void client.invalidateQueries({ queryKey: ['me', 'activity'] });
       showToast(t('password.saved', { count: ended }), { variant: 'success' });
-    } catch (error) {
-      showRefusal(error);
-    } finally {
-      setIsSending(false);
-    }
+    },
+    onError: showRefusal,
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (newPassword.safeParse(values.next).success) mutate(values);
+    else setErrors({ next: t('password.short') });
   }
 
   const fieldOf = (name: FieldName, autoComplete: string) => (
@@ -74,7 +68,7 @@ function PasswordForm() {
     />
   );
   return (
-    <Box component="form" aria-label={t('password.title')} noValidate onSubmit={(event) => void send(event)}>
+    <Box component="form" aria-label={t('password.title')} noValidate onSubmit={send}>
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <Box
         sx={{
@@ -89,7 +83,7 @@ function PasswordForm() {
       <Button
         type="submit"
         variant="contained"
-        disabled={isSending || values.current === '' || values.next === ''}
+        disabled={isPending || values.current === '' || values.next === ''}
       >
         {t('password.save')}
       </Button>
@@ -101,7 +95,7 @@ function PasswordForm() {
 export function PasswordPanel() {
   const { t } = useTranslation('account');
   const query = useQuery({
-    queryKey: ['me', 'signInWay'],
+    queryKey: [account.name, 'signInWay', 'me'],
     queryFn: ({ signal }) => call(accountApi.signInWay, { signal }),
   });
   const way = query.data;

@@ -1,8 +1,8 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
@@ -25,24 +25,20 @@ export function PhotoField() {
   const { user } = useSession();
   const name = usePersonName();
   const photo = usePhoto(user?.data.photoURL);
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
-  async function change(send: () => Promise<SessionUser>, done: string) {
-    setIsBusy(true);
-    try {
-      updateSessionUser(await send());
-      void client.invalidateQueries({ queryKey: ['me', 'activity'] });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ send }: { send: () => Promise<SessionUser>; done: string }) => send(),
+    onSuccess: (changed, { done }) => {
+      updateSessionUser(changed);
       showToast(done, { variant: 'success' });
-    } catch (error) {
+    },
+    onError: (error) => {
       const problem = isRequestError(error) ? error.problem : undefined;
       const field = problem?.fields[0];
       showToast(field ? fieldText(field) : problemText(problem), { variant: 'error' });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+  });
 
   async function choose(file: File | undefined) {
     if (!file) return;
@@ -52,10 +48,10 @@ export function PhotoField() {
       return;
     }
     const sent = { query: undefined, body, idempotencyKey: createRandomKey(), onProgress: () => undefined };
-    await change(
-      () => uploadFile(accountApi.setPhoto, { ...sent, signal: new AbortController().signal }),
-      t('photo.saved'),
-    );
+    mutate({
+      send: () => uploadFile(accountApi.setPhoto, { ...sent, signal: new AbortController().signal }),
+      done: t('photo.saved'),
+    });
   }
 
   return (
@@ -67,13 +63,15 @@ export function PhotoField() {
         {initialsOf(name)}
       </Avatar>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
+        <Button variant="outlined" disabled={isPending} onClick={() => input.current?.click()}>
           {t(photo === undefined ? 'photo.add' : 'photo.change')}
         </Button>
         {user?.data.photoURL ? (
           <Button
-            disabled={isBusy}
-            onClick={() => void change(() => call(accountApi.removePhoto, { body: {} }), t('photo.removed'))}
+            disabled={isPending}
+            onClick={() =>
+              mutate({ send: () => call(accountApi.removePhoto, { body: {} }), done: t('photo.removed') })
+            }
           >
             {t('photo.remove')}
           </Button>

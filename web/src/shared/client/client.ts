@@ -4,6 +4,7 @@ import type { Problem } from '#contract/shared/errors.ts';
 import { readDeviceId } from '#web/shared/session/device-id.ts';
 import { announceSessionEvent } from '#web/shared/session/session-events.ts';
 import { isTokenAlive, readToken, storeToken } from '#web/shared/session/token.ts';
+import { announceChanges } from './changes.ts';
 import { RequestError } from './request-error.ts';
 
 export { RequestError, isRequestError } from './request-error.ts';
@@ -174,6 +175,7 @@ export async function request<
   const text = await response.text().catch((error: unknown) => {
     throw new RequestError(0, undefined, error);
   });
+  announceChanges((name) => response.headers.get(name));
   const data = endpoint.mediaType === undefined && text !== '' ? parseAnswer(text) : text;
   return { data: data as z.output<R>, etag: response.headers.get('ETag'), headers: response.headers };
 }

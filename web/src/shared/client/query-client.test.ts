@@ -1,11 +1,19 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endSession, signIn } from '#web/shared/session/session.ts';
+import { endSession, readSession, signIn, watchSession } from '#web/shared/session/session.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { answer, aPerson, aToken, refuse, startServer } from '../../../test/server.ts';
 import { call, RequestError } from './client.ts';
 import { queryClient, retryDelay, shouldRetry } from './query-client.ts';
 
 const key = ['equipment', 'list'];
+
+async function signInElsewhereAs(uid: string): Promise<void> {
+  startServer({ 'GET /auth/me': () => answer({ ...aPerson(), uid }) });
+  window.localStorage.setItem('jwt_access_token', aToken(3600, uid));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_access_token', newValue: 'another' }));
+  await vi.waitFor(() => expect(readSession().user?.uid).toBe(uid), { timeout: 300_000 });
+}
 
 async function signInAs(uid: string): Promise<void> {
   startServer({ 'POST /auth/login': () => answer({ token: aToken(), user: { ...aPerson(), uid } }) });
@@ -33,6 +41,42 @@ describe('what was read for a person', () => {
     queryClient.setQueryData(key, ['EQ-2']);
     endSession();
     expect(queryClient.getQueryData(key)).toBeUndefined();
+  });
+});
+
+describe('another person in another tab', () => {
+  it('finds nothing of what was read for the first one, not even on an open screen', async () => {
+    const stop = watchSession();
+    await signInAs('one');
+    let reader = 'one';
+    const open = new QueryObserver(queryClient, {
+      queryKey: ['equipment', 'list'],
+      queryFn: () => Promise.resolve(`for ${reader}`),
+      staleTime: Infinity,
+    });
+    const leave = open.subscribe(() => undefined);
+    await vi.waitFor(() => expect(open.getCurrentResult().data).toBe('for one'), { timeout: 300_000 });
+    queryClient.setQueryData(['user', 'list'], ['left behind']);
+    const seen: unknown[] = [];
+    const listen = open.subscribe(({ data }) => seen.push(data));
+    reader = 'two';
+    await signInElsewhereAs('two');
+    await vi.waitFor(() => expect(open.getCurrentResult().data).toBe('for two'), { timeout: 300_000 });
+    expect(seen).not.toContain('for one');
+    expect(queryClient.getQueryData(['user', 'list'])).toBeUndefined();
+    leave();
+    listen();
+    stop();
+  });
+
+  it('whose session ended leaves nothing here either', async () => {
+    const stop = watchSession();
+    await signInAs('one');
+    queryClient.setQueryData(key, ['EQ-1']);
+    window.localStorage.removeItem('jwt_access_token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_access_token', newValue: null }));
+    expect(queryClient.getQueryData(key)).toBeUndefined();
+    stop();
   });
 });
 

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '#web/shared/session/session.ts';
+import { onChanges } from './changes.ts';
 import { isRequestError } from './client.ts';
+import { refreshKinds } from './refresh.ts';
 
 // Longer than this nobody looks at a page that says nothing: the person is told, and asks again.
 const longestWait = 10;
@@ -24,9 +26,12 @@ export function retryDelay(failures: number, error: unknown): number {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Without a connection a command fails at once and says so; it is never sent later by itself.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+onChanges((kinds) => refreshKinds(queryClient, kinds));
 
 let person = readSession().user?.uid;
 
@@ -34,6 +39,14 @@ let person = readSession().user?.uid;
 subscribeSession(() => {
   const next = readSession().user?.uid;
   if (next === person) return;
+  const isHandedOver = person !== undefined && next !== undefined;
   person = next;
-  queryClient.clear();
+  if (!isHandedOver) {
+    queryClient.clear();
+    return;
+  }
+  // Another tab signed in as somebody else: what is on the screen here is emptied and asked for as that person.
+  queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries();
 });

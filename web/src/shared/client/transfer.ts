@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { readToken } from '#web/shared/session/token.ts';
+import { announceChanges } from './changes.ts';
 import { followToken, parseProblem, urlOf } from './client.ts';
 import { RequestError } from './request-error.ts';
 
@@ -37,8 +38,10 @@ export function uploadFile<
     sending.addEventListener('load', () => {
       const { status, responseText } = sending;
       followToken(endpoint, { status, renewed: sending.getResponseHeader('New-Access-Token') }, token);
-      if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as z.output<R>);
-      else reject(new RequestError(status, parseProblem(responseText)));
+      if (status >= 200 && status < 300) {
+        announceChanges((name) => sending.getResponseHeader(name));
+        resolve(JSON.parse(responseText) as z.output<R>);
+      } else reject(new RequestError(status, parseProblem(responseText)));
     });
     sending.addEventListener('error', () => reject(new RequestError(0)));
     sending.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));

@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Entity, ReferenceValue } from '#contract/shared/entity.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import type { ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
@@ -10,6 +11,8 @@ import type { FormShape, FormValues } from './form-values.ts';
 export interface ReferenceSearch {
   /** Tells searches apart in the cache; two searches with the same key give the same answers. */
   key: string;
+  /** The kind of record that it finds. */
+  kind?: EntityName | undefined;
   find: (typed: string, signal: AbortSignal) => Promise<ReferenceValue[]>;
   /** Makes a record that is not there yet, without leaving the form. */
   newRecord?: NewRecordOffer | undefined;

@@ -19,6 +19,7 @@ interface SearchOptions<T> {
 export function createReferenceSearch<T>(list: ListOf<T>, options: SearchOptions<T>): ReferenceSearch {
   const fixed = options.query ?? [];
   return {
+    kind: list.list?.name,
     key: `${list.path}?${fixed.map((pair) => pair.join('=')).join('&')}`,
     find: async (typed, signal) => {
       const asked = typed === '' ? [] : [['q', typed] as const];

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -113,7 +114,8 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
     found,
   });
   const [isRestored, setIsRestored] = useState(found !== undefined);
-  const [isSaving, setIsSaving] = useState(false);
+  const [isSettling, setIsSettling] = useState(false);
+  const saving = useMutation({ mutationFn: (send: () => Promise<R>) => send() });
   const [failure, setFailure] = useState<SaveFailure>();
   const [conflict, setConflict] = useState<{ theirs: R; facts: Conflict }>();
   const [isConflictOpen, setIsConflictOpen] = useState(false);
@@ -154,10 +156,9 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
   async function run(send: () => Promise<R>, intent: SaveIntent, standing = opened) {
     if (busy.current) return;
     busy.current = true;
-    setIsSaving(true);
     setFailure(undefined);
     try {
-      const saved = await send();
+      const saved = await saving.mutateAsync(send);
       keys.forget();
       draft.drop({ close: intent === 'open' });
       if (intent === 'another') {
@@ -176,17 +177,16 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
       } else setFailure({ problem });
     } finally {
       busy.current = false;
-      setIsSaving(false);
     }
   }
 
   async function settle(): Promise<void> {
     if (!options.settle) return;
     busy.current = true;
-    setIsSaving(true);
+    setIsSettling(true);
     await options.settle();
     busy.current = false;
-    setIsSaving(false);
+    setIsSettling(false);
   }
 
   async function save(intent: SaveIntent): Promise<void> {
@@ -215,7 +215,7 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
 
   return {
     form,
-    isSaving,
+    isSaving: isSettling || saving.isPending,
     failure,
     problems: listProblems(form.formState.errors),
     countChanges: () => changedNames(shape, opened.base, form.getValues()).length,

@@ -23,7 +23,7 @@ function fits({ label, note }: ReferenceValue, typed: string): boolean {
 export function useReferenceSearch(search: ReferenceSearch, typed: string, isOpen: boolean) {
   const settled = useDebounced(typed, pauseAfterTyping);
   const query = useQuery({
-    queryKey: ['pick', search.key, settled],
+    queryKey: [search.kind ?? 'pick', 'pick', search.key, settled],
     queryFn: ({ signal }) => search.find(settled, signal),
     enabled: isOpen,
     placeholderData: keepPreviousData,

@@ -12,6 +12,8 @@ export function useServerInfo() {
       setAgencyZone(info.timeZone);
       return info;
     },
+    // The day depends on the agency's time zone.
+    meta: { shows: ['agency-setting'] },
     staleTime: 60_000,
   });
   return info.data;

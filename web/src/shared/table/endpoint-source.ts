@@ -47,6 +47,7 @@ export function createReferenceSource<T>(
   toValue: (record: T) => ReferenceValue,
 ): ReferenceSource {
   return {
+    kind: api.list.list?.name,
     key: `filter ${key}`,
     find: async (typed, signal) => {
       const query: [string, string][] = [

@@ -12,7 +12,7 @@ import {
   type EquipmentRecord,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { SharesField } from '#web/features/shares/SharesField.tsx';
 import { call } from '#web/shared/client/client.ts';
@@ -53,7 +53,7 @@ interface CorrectionDialogProps {
 export function CorrectionDialog({ record, onClose }: CorrectionDialogProps) {
   const { t } = useTranslation('equipmentRecord');
   const labels = useLabels();
-  const takeIn = useRecordChange(equipment.name);
+  const { putRecord } = useRecordCache(equipment.name);
   const tag = isolateLtr(record.tag ?? record.name);
   const labelOf = (path: string) => {
     const part = path.split('.').at(-1);
@@ -78,7 +78,7 @@ export function CorrectionDialog({ record, onClose }: CorrectionDialogProps) {
       onSend={async (body, idempotencyKey) => {
         const sent = { params: { id: record.id }, version: record.version, idempotencyKey };
         const after = await call(equipmentApi.correct, { ...sent, body: body as CorrectionInput });
-        takeIn(after);
+        putRecord(after);
         onClose();
         showToast(after.correction ? t('correction.waits', { tag }) : t('correction.done', { tag }), {
           variant: 'success',

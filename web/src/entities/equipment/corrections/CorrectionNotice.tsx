@@ -63,7 +63,7 @@ export function CorrectionNotice({ record, words }: CorrectionProps) {
   const { t } = useTranslation('equipmentRecord');
   const can = useCan();
   const { user } = useSession();
-  const { run, takeIn, isRunning } = useCommand(equipment);
+  const { run, putRecord, isRunning } = useCommand(equipment);
   const [isRejecting, setIsRejecting] = useState(false);
   const { correction: open } = record;
   if (!open) return null;
@@ -136,7 +136,7 @@ export function CorrectionNotice({ record, words }: CorrectionProps) {
           onClose={() => setIsRejecting(false)}
           onSend={async (body, idempotencyKey) => {
             const sent = { ...target, idempotencyKey, body: body as { reason: string } };
-            takeIn(await call(equipmentApi.rejectCorrection, sent));
+            putRecord(await call(equipmentApi.rejectCorrection, sent));
             setIsRejecting(false);
           }}
         >

@@ -7,7 +7,7 @@ import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -64,7 +64,7 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
   const { t } = useTranslation('custody');
   const { problemText } = useProblemText();
   const refusalText = useRefusalText(equipment);
-  const takeIn = useRecordChange(equipment.name);
+  const { putRecord } = useRecordCache(equipment.name);
   const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[] }>();
   const [refused, setRefused] = useState<Refused[]>([]);
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
 
   function report({ results }: BulkAnswer, items: readonly EquipmentRecord[]): void {
     const done = results.filter(({ record }) => record !== null);
-    for (const { record } of done) if (record) takeIn(record);
+    for (const { record } of done) if (record) putRecord(record);
     if (done.length > 0) showToast(t('bulkDone', { count: done.length }), { variant: 'success' });
     setRefused(
       results.flatMap(({ id, problem }) => {

@@ -20,7 +20,7 @@ import { useLineWords, type LineFieldName } from '../useLineWords.ts';
 /** The words of a record that a line pointed at before; the present lines may no longer know it. */
 function ReferenceWord({ source, id }: { source: ReferenceSource; id: string }) {
   const { data } = useQuery({
-    queryKey: ['pick', 'word', source.key, id],
+    queryKey: [source.kind ?? 'pick', 'one', source.key, id],
     queryFn: ({ signal }) => source.get(id, signal),
     staleTime: Infinity,
   });

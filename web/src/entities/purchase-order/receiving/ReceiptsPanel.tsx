@@ -2,9 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import {
+  purchaseOrder,
+  type PurchaseOrderRecord,
+} from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { AccountText } from '#web/features/access/AccountName.tsx';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { ReturnsPanel } from '#web/features/vendor-returns/ReturnsPanel.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -16,7 +20,7 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
-import { useGoodsChange, useReceipts } from './receiving.queries.ts';
+import { useReceipts } from './receiving.queries.ts';
 
 const ReverseDialog = lazyPart(() => import('./ReverseDialog.tsx'), 'ReverseDialog');
 
@@ -114,7 +118,7 @@ function Receipt({ order, receipt, onReverse }: ReceiptProps) {
 export function ReceiptsPanel({ order }: { order: PurchaseOrderRecord }) {
   const { t } = useTranslation('receiving');
   const receipts = useReceipts(order).data;
-  const takeIn = useGoodsChange();
+  const { putRecord } = useRecordCache(purchaseOrder.name);
   const [reversing, setReversing] = useState<ReceiptRecord>();
   if (receipts === undefined || receipts.length === 0) return null;
   const hasReturns = receipts.some(({ lines }) => lines.some(({ vendorReturn }) => vendorReturn !== null));
@@ -125,7 +129,7 @@ export function ReceiptsPanel({ order }: { order: PurchaseOrderRecord }) {
           <Receipt key={receipt.id} order={order} receipt={receipt} onReverse={() => setReversing(receipt)} />
         ))}
       </Panel>
-      {hasReturns ? <ReturnsPanel order={order} onClosed={takeIn} /> : null}
+      {hasReturns ? <ReturnsPanel order={order} onClosed={putRecord} /> : null}
       {reversing ? (
         <Suspense fallback={null}>
           <ReverseDialog order={order} receipt={reversing} onClose={() => setReversing(undefined)} />

@@ -6,12 +6,12 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { longText } from '#contract/shared/field.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useGoodsChange } from './receiving.queries.ts';
 
 const fields = { reason: longText('Reason', { min: 3, max: 500 }) };
 
@@ -24,7 +24,7 @@ interface ReverseDialogProps {
 /** Asks why a receipt is reversed, and says first what that does. */
 export function ReverseDialog({ order, receipt, onClose }: ReverseDialogProps) {
   const { t } = useTranslation('receiving');
-  const takeIn = useGoodsChange();
+  const { putRecord } = useRecordCache(purchaseOrder.name);
   const number = isolateLtr(receipt.number);
   const items = receipt.lines.reduce((sum, line) => sum + line.items.length, 0);
   return (
@@ -46,7 +46,7 @@ export function ReverseDialog({ order, receipt, onClose }: ReverseDialogProps) {
           version: order.version,
           idempotencyKey,
         });
-        takeIn(changed);
+        putRecord(changed);
         onClose();
         showToast(t('reverse.done', { number }), { variant: 'success' });
       }}

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useQueries,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
@@ -14,7 +8,6 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { useRecordChange } from '#web/features/records/record.queries.ts';
 import { call } from '#web/shared/client/client.ts';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { nameOfLine } from '../useLineWords.ts';
@@ -107,16 +100,4 @@ export function useSerialFindings(orderId: string, lists: readonly SerialList[])
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   }).data;
-}
-
-/** Takes in an order whose goods came or went: the items and licenses of it are asked for again everywhere. */
-export function useGoodsChange() {
-  const takeIn = useRecordChange(purchaseOrder.name);
-  const client = useQueryClient();
-  return (order: PurchaseOrderRecord): void => {
-    takeIn(order);
-    for (const name of ['equipment', 'entitlement', 'software', 'vendor-returns']) {
-      void client.invalidateQueries({ queryKey: [name] });
-    }
-  };
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
@@ -6,11 +6,12 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
+import type { ReceiptInput, ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
-import { useGoodsChange, useSerialFindings } from './receiving.queries.ts';
+import { useSerialFindings } from './receiving.queries.ts';
 import { enteredLines, entryOf, placesOf, type LineEntry, type SheetLine } from './receipt-draft.ts';
 import { findValueProblems } from './line-values.ts';
 import { toReceiptBody } from './receipt-body.ts';
@@ -43,11 +44,9 @@ export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLi
   const { draft, foundSince, change, drop } = useReceiptDraft(order.id, today);
   const { i18n } = useTranslation();
   const [refusal, setRefusal] = useState<Refusal>();
-  const [isPosting, setIsPosting] = useState(false);
   const [posted, setPosted] = useState<ReceiptRecord>();
   const [keys] = useState(createKeyHolder);
-  const client = useQueryClient();
-  const takeIn = useGoodsChange();
+  const { putRecord, refresh } = useRecordCache(purchaseOrder.name);
   const lists = useMemo(
     () =>
       lines
@@ -88,26 +87,24 @@ export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLi
     change(next);
   }
 
-  async function post(): Promise<void> {
-    const body = toReceiptBody(draft, lines);
-    if (!body || obstacles.length > 0) return;
-    setIsPosting(true);
-    try {
-      const made = await call(purchaseOrderApi.receive, {
-        params: { id: order.id },
-        body,
-        idempotencyKey: keys.keyFor(body),
-      });
-      takeIn(made.order);
+  const posting = useMutation({
+    mutationFn: ({ body }: { body: ReceiptInput; sent: readonly SheetLine[] }) =>
+      call(purchaseOrderApi.receive, { params: { id: order.id }, body, idempotencyKey: keys.keyFor(body) }),
+    onSuccess: (made) => {
+      putRecord(made.order);
       setPosted(made.receipt);
       drop();
-    } catch (error) {
-      setRefusal(refusalOf(error, enteredLines(draft, lines)));
+    },
+    onError: (error, { sent }) => {
+      setRefusal(refusalOf(error, sent));
       // Somebody else may have received meanwhile: what is open is asked for again.
-      void client.invalidateQueries({ queryKey: [purchaseOrder.name, 'record', order.id] });
-    } finally {
-      setIsPosting(false);
-    }
+      refresh();
+    },
+  });
+
+  function post(): void {
+    const body = toReceiptBody(draft, lines);
+    if (body && obstacles.length === 0) posting.mutate({ body, sent: enteredLines(draft, lines) });
   }
 
   return {
@@ -124,8 +121,8 @@ export function useReceiving(order: PurchaseOrderRecord, lines: readonly SheetLi
     problemsOfValues,
     obstacles,
     refusal,
-    isPosting,
-    post: (): void => void post(),
+    isPosting: posting.isPending,
+    post,
     posted,
     receiveMore: (): void => setPosted(undefined),
   };

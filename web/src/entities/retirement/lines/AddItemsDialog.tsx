@@ -7,6 +7,7 @@ import { retirement, type RetirementRecord } from '#contract/entities/retirement
 import { addItemsBody, retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { list, reference } from '#contract/shared/field.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
@@ -15,7 +16,6 @@ import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useCaseChange } from '../retirement.queries.ts';
 import { retirableItems } from '../retirement.searches.ts';
 
 const fields = {
@@ -89,7 +89,7 @@ interface AddItemsDialogProps {
 /** Puts items into a draft: picked one by one, pasted, or scanned. */
 export function AddItemsDialog({ record, onClose }: AddItemsDialogProps) {
   const { t } = useTranslation('retirementSteps');
-  const takeIn = useCaseChange();
+  const { putRecord } = useRecordCache(retirement.name);
   const { id, version } = record;
   return (
     <StepDialog
@@ -109,7 +109,7 @@ export function AddItemsDialog({ record, onClose }: AddItemsDialogProps) {
         const { tags } = addItemsBody.parse(body);
         if (tags.length > 0) {
           const items = { tags, equipmentIds: [] };
-          takeIn(
+          putRecord(
             await call(retirementSteps.addItems, { params: { id }, version, body: items, idempotencyKey }),
           );
           showToast(t('add.done', { count: tags.length }), { variant: 'success' });

@@ -3,13 +3,13 @@ import type { RetirementLine } from '#contract/entities/retirement/retirement.li
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { approvedLineFields } from '#contract/entities/retirement/retirement.steps.ts';
 import { longText } from '#contract/shared/field.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { nameWithEmail } from '#web/shared/format/account.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useCaseChange } from '../retirement.queries.ts';
 import { retirementSearches } from '../retirement.searches.ts';
 import { isWorking, startOfLines } from './line-fields.ts';
 import { lineStepBodies, lineStepFields, lineStepIcons, sendLineStep, type LineStep } from './line-steps.ts';
@@ -24,7 +24,7 @@ interface LineStepDialogProps {
 /** Asks what a step with one or several lines needs to know. */
 export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogProps) {
   const { t } = useTranslation('retirementSteps');
-  const takeIn = useCaseChange();
+  const { putRecord } = useRecordCache(retirement.name);
   const labels = useLabels();
   const isApproved = step === 'removeItems' && isWorking(record);
   const fields = isApproved ? { reason: longText('Reason', { min: 3, max: 500 }) } : lineStepFields[step];
@@ -55,7 +55,7 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
       schema={lineStepBodies[step]}
       onClose={onClose}
       onSend={async (body, key) => {
-        takeIn(await sendLineStep(step, record, lines, body, key));
+        putRecord(await sendLineStep(step, record, lines, body, key));
         showToast(t(`line.done.${step}`, words), { variant: 'success' });
         onClose();
       }}

@@ -3,6 +3,7 @@ import type { RetirementLine } from '#contract/entities/retirement/retirement.li
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
+import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useManyWords } from '#web/features/records/useManyWords.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -11,7 +12,6 @@ import { toInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useCaseChange } from '../retirement.queries.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { retirementSearches } from '../retirement.searches.ts';
 import { changesOf, lineChangeSchema, lineFieldsOf, startOfLines, valuesOfLines } from './line-fields.ts';
@@ -27,7 +27,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
   const { t } = useTranslation('retirementSteps');
   const labels = useLabels();
   const { data: rules } = useRetirementRules();
-  const takeIn = useCaseChange();
+  const { putRecord } = useRecordCache(retirement.name);
   const fields = lineFieldsOf(record, lines, rules) as Record<string, FieldFacts>;
   const start = startOfLines(lines, Object.keys(fields));
   const shape = { names: Object.keys(fields), fields };
@@ -60,7 +60,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
         if (Object.keys(changes).length > 0) {
           const body = { lines: lines.map(({ equipmentId }) => ({ equipmentId, ...changes })) };
           const { id, version } = record;
-          takeIn(await call(retirementSteps.setLines, { params: { id }, version, body, idempotencyKey }));
+          putRecord(await call(retirementSteps.setLines, { params: { id }, version, body, idempotencyKey }));
           showToast(t('lines.saved', { count: lines.length }), { variant: 'success' });
         }
         onClose();

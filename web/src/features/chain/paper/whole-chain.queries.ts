@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { chainApi } from '#contract/features/chain/chain.api.ts';
 import type { ChainLine, ChainNode } from '#contract/features/chain/chain.schema.ts';
 import { call } from '#web/shared/client/client.ts';
+import { chainMeta } from '../chain.queries.ts';
 
 /** More lines than these are no paper any more. */
 const mostLines = 2000;
@@ -36,6 +37,7 @@ export interface WholeChain {
 export function useWholeChain(from: string) {
   return useQuery({
     queryKey: ['chain', from, 'paper'],
+    meta: chainMeta,
     queryFn: async ({ signal }): Promise<WholeChain> => ({
       nodes: await collect(async (after) => {
         const page = await call(chainApi.nodes, { query: { from, limit: '200', ...after }, signal });

@@ -28,14 +28,14 @@ export function ReferenceEditor({ label, source, values, counts, onChange }: Ref
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), pauseAfterTyping);
   const search = useQuery({
-    queryKey: ['pick', source.key, asked],
+    queryKey: [source.kind ?? 'pick', 'pick', source.key, asked],
     queryFn: ({ signal }) => source.find(asked, signal),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
   const chosen = useQueries({
     queries: values.map((id) => ({
-      queryKey: ['reference', source.key, id],
+      queryKey: [source.kind ?? 'pick', 'one', source.key, id],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.get(id, signal),
       staleTime: 300_000,
       retry: false,

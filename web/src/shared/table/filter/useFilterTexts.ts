@@ -32,7 +32,7 @@ export function useFilterTexts(
   });
   const found = useQueries({
     queries: ids.map(({ id, source }) => ({
-      queryKey: ['reference', source.key, id],
+      queryKey: [source.kind ?? 'pick', 'one', source.key, id],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.get(id, signal),
       staleTime: 300_000,
       retry: false,
