@@ -255,6 +255,22 @@ describe('the port of allocations', () => {
       changes: { toOn: { from: null, to: '2026-03-05' } },
     });
   });
+
+  it('ends on its last day what began on that day, and takes back what begins on the next', async () => {
+    const [today, tomorrow] = [await anEquipment(api), await anEquipment(api)];
+    const [{ id: projectId }] = projects as [ProjectRecord];
+    const wanted = [
+      { equipmentId: today.id, projectId, percent: '100', fromOn: '2026-03-05' },
+      { equipmentId: tomorrow.id, projectId, percent: '100', fromOn: '2026-03-06' },
+    ];
+    await api.ownerDb.transaction((tx) => openAllocations(contextIn(tx), wanted));
+    const equipmentIds = [today.id, tomorrow.id];
+    await api.ownerDb.transaction((tx) =>
+      closeAllocations(contextIn(tx), { equipmentIds, onDate: '2026-03-05', reason: 'Retired' }),
+    );
+    expect(await sharesOf(today.id)).toEqual([[projects[0]!.number, '100.000', '2026-03-05', '2026-03-05']]);
+    expect(await sharesOf(tomorrow.id)).toEqual([]);
+  });
 });
 
 describe('POST /allocations/transfers', () => {

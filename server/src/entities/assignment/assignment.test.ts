@@ -172,6 +172,13 @@ describe('POST /equipment/:id/actions/loan', () => {
       const refused = await act(item, 'loan', { personId: person.id, dueOn });
       expect(brokenRules(refused)).toEqual({ dueOn: ['out_of_range'] });
     }
+    const longest = await act(await aStockedItem(api), 'loan', {
+      personId: person.id,
+      dueOn: addDays(today, 365),
+    });
+    expect(longest.body).toMatchObject({ status: 'on_loan', dueOn: addDays(today, 365) });
+    const shortest = await act(await aStockedItem(api), 'loan', { personId: person.id, dueOn: today });
+    expect(shortest.body).toMatchObject({ status: 'on_loan', dueOn: today });
     const dueOn = addDays(today, 30);
     const lent = await act(item, 'loan', { personId: person.id, dueOn });
     expect(lent.body).toMatchObject({ status: 'on_loan', dueOn });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -136,6 +137,19 @@ describe('POST /purchase-orders/:id/receipts', () => {
     });
     expect(sentenceAt(few, 'lines.0.serials')).toBe('Enter 2 serial numbers; you entered 1.');
     expect(await itemsOf(order)).toEqual([]);
+  });
+
+  it('comes on the day of the order at the earliest and today at the latest', async () => {
+    const { today } = await api.db.one<{ today: string }>(sql`select agency_today() as today`);
+    const receiveOn = async (receivedOn: (orderedOn: string) => string) => {
+      const order = await anOrderThatIs(office, 'ordered');
+      const answer = await receive(office, order, { receivedOn: receivedOn(order.orderedOn ?? '') });
+      return answer.status === 201 ? answer.body.receipt.receivedOn : brokenRules(answer);
+    };
+    expect(await receiveOn((orderedOn) => addDays(orderedOn, -1))).toEqual({ receivedOn: ['date_order'] });
+    expect(await receiveOn((orderedOn) => orderedOn)).toBe('2026-02-02');
+    expect(await receiveOn(() => today)).toBe(today);
+    expect(await receiveOn(() => addDays(today, 1))).toEqual({ receivedOn: ['date_future'] });
   });
 
   it('refuses more than is open, and keeps what is sent back to the vendor', async () => {

@@ -4,7 +4,14 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
-import { aCategory, aLocation, aManufacturer, aModel, anEquipment } from '../../../test/factories.ts';
+import {
+  aCategory,
+  aContactMessage,
+  aLocation,
+  aManufacturer,
+  aModel,
+  anEquipment,
+} from '../../../test/factories.ts';
 import { insertItems } from '../../../test/bulk.ts';
 
 let api: TestApp;
@@ -207,6 +214,38 @@ describe('filters', () => {
     ]) {
       expect(await found(query)).toEqual(['Long lived']);
     }
+  });
+});
+
+describe('filters by the days of a moment', () => {
+  const moments = {
+    'last of the 9th': '2026-03-10T05:59:59.999Z',
+    'first of the 10th': '2026-03-10T06:00:00.000Z',
+    'last of the 11th': '2026-03-12T05:59:59.999Z',
+    'first of the 12th': '2026-03-12T06:00:00.000Z',
+  };
+  beforeAll(async () => {
+    for (const [topic, at] of Object.entries(moments)) {
+      const { id } = await aContactMessage(api, { topic });
+      await api.ownerDb.transaction(async (tx) => {
+        await tx.run(sql`update contact_message set created_at = ${at}, version = 2 where id = ${id}`);
+        await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+          values ('Test', 'job', 'contact-message', ${id}, 2, 'update', '{}')`);
+      });
+    }
+  });
+
+  // Denver has daylight saving time from 2026-03-08 on: its days begin at six in UTC.
+  it.each([
+    ['between', '2026-03-10,2026-03-11', ['first of the 10th', 'last of the 11th']],
+    ['between', '2026-03-10,2026-03-10', ['first of the 10th']],
+    ['gte', '2026-03-12', ['first of the 12th']],
+    ['lt', '2026-03-10', ['last of the 9th']],
+    ['lt', '2026-03-12', ['first of the 10th', 'last of the 11th', 'last of the 9th']],
+  ])('%s %s begins and ends at the agency’s midnights', async (operator, days, expected) => {
+    const path = `/api/contact-messages?q=of the&filter[createdAt][${operator}]=${days}`;
+    const { body } = await api.request<{ items: { topic: string }[] }>(api.tokens.admin, 'GET', path);
+    expect(body.items.map(({ topic }) => topic).toSorted()).toEqual(expected);
   });
 });
 

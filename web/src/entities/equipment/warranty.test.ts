@@ -11,6 +11,11 @@ describe('warranty of an item', () => {
     expect(getWarranty(item, '2027-01-02')).toMatchObject({ status: 'ended', daysLeft: -1, passed: 1 });
   });
 
+  it('ends soon from ninety days before its end', () => {
+    expect(getWarranty(item, '2026-10-02')).toMatchObject({ status: 'open', daysLeft: 91 });
+    expect(getWarranty(item, '2026-10-03')).toMatchObject({ status: 'ends_soon', daysLeft: 90 });
+  });
+
   it('is none without an end, and counts from the acquisition without a start', () => {
     expect(getWarranty({ ...item, warrantyEndsOn: null }, '2026-01-01').status).toBe('none');
     const open = { ...item, warrantyStartsOn: null, acquiredOn: '2026-01-01' };

@@ -64,6 +64,20 @@ describe('three-way merge', () => {
     );
   });
 
+  it('keeps theirs in a conflict that nobody has decided, and yours in none of it', () => {
+    fc.assert(
+      fc.property(record, record, record, (base, theirs, yours) => {
+        const rows = compareVersions({ base, theirs, yours });
+        const merged = mergeRows(rows, {});
+        for (const row of openConflicts(rows, {})) expect(merged[row.path]).toEqual(row.theirs);
+      }),
+    );
+    const rows = compareVersions({ base: { a: '1' }, theirs: { a: '2' }, yours: { a: '3' } });
+    expect(openConflicts(rows, {}).map(({ path }) => path)).toEqual(['a']);
+    expect(mergeRows(rows, {})).toEqual({ a: '2' });
+    expect(mergeRows(rows, { a: 'yours' })).toEqual({ a: '3' });
+  });
+
   it('finds the same conflicts whichever side is called yours', () => {
     fc.assert(
       fc.property(record, record, record, (base, one, two) => {
