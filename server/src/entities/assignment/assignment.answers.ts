@@ -127,7 +127,7 @@ function findPaperProblems(
 ): FieldProblem[] {
   const { signedOn: day, paperId: paper } = paperFields;
   const problems: FieldProblem[] = [];
-  if (Date.parse(signedAt) > now.getTime()) {
+  if (new Date(signedAt) > now) {
     problems.push(fieldProblemOf('signedOn', day.title, 'date_future', { today }));
   }
   if (signedOn < startedOn) {
