@@ -4,7 +4,6 @@ import { filterFields, filterNames, type Entity } from './entity.ts';
 import { errors, fillText, type ErrorCode, type ErrorParams } from './errors.ts';
 import type { FieldFacts, FieldKind } from './field.ts';
 
-export const pageSizes = [25, 50, 100, 200] as const;
 export const maxPageSize = 200;
 export const defaultPageSize = 50;
 

@@ -124,10 +124,6 @@ export function percentOf(cents: bigint, percent: string): bigint {
   return divideRounded(cents * toThousandths(percent), 100_000n);
 }
 
-export function sumAmounts(amounts: readonly string[]): string {
-  return fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n));
-}
-
 /** Below zero when the first is less, above when it is more, zero when they are equal: 5 and 5.00 are. */
 export function compareAmounts(first: string, second: string): number {
   const difference = toUnits(first, 3) - toUnits(second, 3);

@@ -1,7 +1,6 @@
 import { defineStateMachine } from '#contract/shared/states.ts';
 
 export const accessRequestStatuses = ['new', 'approved', 'declined'] as const;
-export type AccessRequestStatus = (typeof accessRequestStatuses)[number];
 
 /** The life of a request for access: an administrator decides once. */
 export const accessRequestStates = defineStateMachine({

@@ -1,7 +1,6 @@
 import { defineStateMachine } from '#contract/shared/states.ts';
 
 export const assignmentStatuses = ['open', 'closed'] as const;
-export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
 /** Whether the one who holds the item has said so. */
 export const acceptances = ['asked', 'accepted', 'disputed', 'broken', 'not_needed'] as const;

@@ -2,7 +2,6 @@ import { defineStateMachine } from '#contract/shared/states.ts';
 
 /** The states of a certificate; one that was verified or failed never changes again. */
 export const certificateStatuses = ['performed', 'verified', 'failed'] as const;
-export type CertificateStatus = (typeof certificateStatuses)[number];
 
 const check = { permission: 'certificate.verify', via: 'certificate' } as const;
 

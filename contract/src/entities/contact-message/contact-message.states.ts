@@ -1,7 +1,6 @@
 import { defineStateMachine } from '#contract/shared/states.ts';
 
 export const contactMessageStatuses = ['new', 'answered', 'closed'] as const;
-export type ContactMessageStatus = (typeof contactMessageStatuses)[number];
 
 /** The life of a message to the administrators; an answer can be given again until it is closed. */
 export const contactMessageStates = defineStateMachine({

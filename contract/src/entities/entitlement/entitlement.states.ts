@@ -2,7 +2,6 @@ import { defineStateMachine } from '#contract/shared/states.ts';
 
 /** What people did with an entitlement; whether it expires follows from its days. */
 export const entitlementPhases = ['draft', 'active', 'renewed', 'terminated'] as const;
-export type EntitlementPhase = (typeof entitlementPhases)[number];
 
 /** The state of an entitlement today; expiring and expired follow from the calendar. */
 export const entitlementStatuses = [

@@ -35,7 +35,6 @@ export const receivedLicense = z.strictObject({
   startsOn: receiptFields.startsOn.schema.default(null),
   endsOn: receiptFields.endsOn.schema.default(null),
 });
-export type ReceivedLicense = z.output<typeof receivedLicense>;
 
 const receiptLineInput = z.strictObject({
   lineId: z.uuid(),

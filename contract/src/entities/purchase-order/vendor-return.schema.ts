@@ -5,7 +5,6 @@ import { rejectReasons } from './reject-reasons.ts';
 
 /** A return is open until the vendor has made good for it, or void when its receipt was reversed. */
 export const vendorReturnStatuses = ['open', 'closed', 'void'] as const;
-export type VendorReturnStatus = (typeof vendorReturnStatuses)[number];
 
 /** How a vendor made good for what was sent back. */
 export const returnOutcomes = ['credit', 'replacement'] as const;

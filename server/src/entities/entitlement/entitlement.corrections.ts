@@ -9,6 +9,7 @@ import {
   type LicenseMoneyField,
 } from '#contract/entities/entitlement/license-money.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import { compareAmounts } from '#contract/shared/money.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { isSameSplit } from '#contract/shared/share-rules.ts';
@@ -25,7 +26,7 @@ interface Correction {
 
 function isSame(before: EntitlementRecord, input: EntitlementUpdate, field: LicenseMoneyField): boolean {
   if (field === 'fundingLines') return isSameSplit(before.fundingLines, input.fundingLines ?? []);
-  if (field === 'cost' && before.cost && input.cost) return Number(before.cost) === Number(input.cost);
+  if (field === 'cost' && before.cost && input.cost) return compareAmounts(before.cost, input.cost) === 0;
   return (before[field] || null) === (input[field] || null);
 }
 

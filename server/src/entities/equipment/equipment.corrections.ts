@@ -14,6 +14,7 @@ import {
   type FundingLine,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { fromThousandths, toThousandths } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { needsSecondAdmin } from '#server/features/auth/second-administrator.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
@@ -30,7 +31,9 @@ import {
 import { checkAwards, checkEquipmentRecord } from './equipment.rules.ts';
 
 const sameSplit = (lines: readonly FundingLine[]) =>
-  JSON.stringify(lines.map(({ fundingSourceId, percent }) => [fundingSourceId, Number(percent)]));
+  JSON.stringify(
+    lines.map(({ fundingSourceId, percent }) => [fundingSourceId, fromThousandths(toThousandths(percent))]),
+  );
 
 function isSame(item: EquipmentRecord, field: MoneyField, value: unknown): boolean {
   const now = item[field];

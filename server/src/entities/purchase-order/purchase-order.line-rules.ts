@@ -6,6 +6,7 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { compareAmounts } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql } from '#server/shared/db/sql.ts';
@@ -138,7 +139,7 @@ function isSameSplit(one: readonly LineFunding[], other: readonly LineFunding[])
     one.length === other.length &&
     one.every(({ fundingSourceId, percent }, at) => {
       const same = other[at];
-      return fundingSourceId === same?.fundingSourceId && Number(percent) === Number(same.percent);
+      return fundingSourceId === same?.fundingSourceId && compareAmounts(percent, same.percent) === 0;
     })
   );
 }

@@ -130,10 +130,3 @@ export async function sealHistory(
     if (seal.events < mostEvents) return seals;
   }
 }
-
-/** The newest seal, as it is told to people. */
-export async function findNewestSeal(db: Queryable): Promise<Seal | undefined> {
-  return db.maybe<Seal>(sql`
-    select id::int as number, at, event_count as events, encode(hash, 'hex') as hash
-    from event_seal order by id desc limit 1`);
-}

@@ -90,8 +90,6 @@ export const presets: readonly Preset[] = presetFamilies.flatMap((family) => [
   darkPreset(family),
 ]);
 
-export const defaultPresetId = 'default';
-
 /** The preset with this id; an unknown one gives Default, so that a stale saved name never breaks the page. */
 export function getPreset(id: string | undefined): Preset {
   const found = presets.find((preset) => preset.id === id || preset.name === id) ?? presets[0];

@@ -34,5 +34,3 @@ export function useReceiptDraft(orderId: string, today: string) {
     },
   };
 }
-
-export type ReceiptDraftState = ReturnType<typeof useReceiptDraft>;

@@ -4,6 +4,7 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { OrderStep } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { compareAmounts, isAmount } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepFieldLook } from '#web/features/records/StepFormDialog.tsx';
 import type { FormInput, FormValues } from '#web/shared/form/form-values.ts';
@@ -33,11 +34,10 @@ export function startOf(order: PurchaseOrderRecord, today: string): FormValues {
   };
 }
 
-const cents = (amount: string) => amount.replace(/^(\d+)$/, '$1.00').replace(/\.(\d)$/, '.$10');
-
 /** Whether an invoice says something else than what was received. */
 export function isDifferent(invoiceTotal: unknown, order: PurchaseOrderRecord): boolean {
-  return typeof invoiceTotal === 'string' && cents(invoiceTotal) !== cents(order.receivedValue);
+  if (typeof invoiceTotal !== 'string' || !isAmount(invoiceTotal)) return false;
+  return compareAmounts(invoiceTotal, order.receivedValue) !== 0;
 }
 
 /** How a field of a step is shown: a difference is explained only where there is one. */
