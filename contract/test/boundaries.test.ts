@@ -4,7 +4,7 @@ import { customField } from '#contract/entities/category/custom-field.ts';
 import { categoryFields } from '#contract/entities/category/category.schema.ts';
 import { contactMessageFields } from '#contract/entities/contact-message/contact-message.schema.ts';
 import { correctionReason } from '#contract/entities/equipment/correction.ts';
-import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
+import { equipment, equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
 import { entitlementFields } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { fundingSourceFields } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { locationFields } from '#contract/entities/location/location.schema.ts';
@@ -20,7 +20,9 @@ import { softwareFields } from '#contract/entities/software/software.schema.ts';
 import { userFields } from '#contract/entities/user/user.schema.ts';
 import { vendorFields } from '#contract/entities/vendor/vendor.schema.ts';
 import { attachmentFields } from '#contract/entities/attachment/attachment.schema.ts';
+import { newPassword } from '#contract/features/auth/password.schema.ts';
 import type { Field } from '#contract/shared/field.ts';
+import { readListQuery } from '#contract/shared/list-query.ts';
 
 const accepts = ({ schema }: { schema: z.ZodType }, value: unknown) => schema.safeParse(value).success;
 
@@ -137,6 +139,20 @@ describe('the numbers that the domain allows', () => {
   it.each(decimals)('%s', (_, field, most, more, finer) => {
     expect(['0', '0.00', most].map((value) => accepts(field, value))).toEqual([true, true, true]);
     expect([more, finer, '-0.01'].map((value) => accepts(field, value))).toEqual([false, false, false]);
+  });
+});
+
+describe('a new password', () => {
+  it('has 8 to 128 characters', () => {
+    const fits = (length: number) => newPassword.safeParse('x'.repeat(length)).success;
+    expect([7, 8, 128, 129].map(fits)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a page of a list', () => {
+  it('has 1 to 200 records', () => {
+    const problems = (limit: number) => readListQuery(equipment, [['limit', String(limit)]]).problems.length;
+    expect([0, 1, 200, 201].map(problems)).toEqual([1, 0, 0, 1]);
   });
 });
 

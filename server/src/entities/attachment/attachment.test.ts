@@ -167,6 +167,11 @@ describe('POST /attachments', () => {
     expect(await countRows()).toEqual(before);
   });
 
+  it('takes exactly 25 MB', async () => {
+    const answer = await upload({ name: 'full.txt' }, Buffer.alloc(25 * 1_048_576, 'x'));
+    expect([answer.status, answer.body.size]).toEqual([201, 25 * 1_048_576]);
+  });
+
   it('is done once for one Idempotency-Key, and refused for another file', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await upload({ name: 'once.png' }, aPng(), { headers });
