@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { textsPlugin } from './scripts/texts-plugin.ts';
 
 const { PORT = '3000' } = loadEnv('development', import.meta.dirname, 'PORT');
 const server = `http://127.0.0.1:${PORT}`;
@@ -38,7 +39,7 @@ const providerReturn: Plugin = {
 
 export default defineConfig({
   root: web,
-  plugins: [react(), providerReturn],
+  plugins: [react(), textsPlugin(), providerReturn],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

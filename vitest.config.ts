@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { textsPlugin } from './scripts/texts-plugin.ts';
 
 // The limits end what hangs; they do not measure. A busy machine is no defect.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } };
@@ -38,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [textsPlugin()],
         test: {
           name: 'web',
           ...web,
@@ -48,6 +50,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [textsPlugin()],
         test: {
           name: 'web-pages',
           ...web,

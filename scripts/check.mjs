@@ -4,6 +4,7 @@ import { step } from './progress.mjs';
 import { Failure, run, runScript, runTool } from './project.mjs';
 
 const checks = [
+  { name: 'Texts', tool: ['tsx', 'dist/cli.mjs'], args: ['scripts/texts.ts', '--check'] },
   { name: 'Types', tool: ['typescript', 'bin/tsc'], args: ['--noEmit'] },
   { name: 'Lint', tool: ['oxlint', 'bin/oxlint'], args: ['--type-aware', '--deny-warnings'] },
   { name: 'Requirements', script: 'scripts/requirements.mjs' },

@@ -1,13 +1,12 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { defaultLanguage, languageIds, type Language } from '#contract/shared/languages.ts';
 import { presets, type Preset } from '#web/shared/theme/presets.ts';
 import { layoutStyles, type LayoutPatch, type LayoutStyle } from '#web/shell/settings/layout.ts';
-
-const languages = ['en', 'tr', 'ar'] as const;
 
 /** A layout in a language, with the colors it is looked at in. */
 export interface Look {
   layout: LayoutStyle;
-  language: (typeof languages)[number];
+  language: Language;
   presets: readonly [Preset, ...Preset[]];
 }
 
@@ -15,14 +14,14 @@ const [first, ...others] = presets;
 if (!first) throw new Error('there are no presets');
 
 /** Every preset with every layout in every language. */
-export const allLooks: Look[] = languages.flatMap((language) =>
+export const allLooks: Look[] = languageIds.flatMap((language) =>
   layoutStyles.map((layout) => ({ language, layout, presets: [first, ...others] as const })),
 );
 
 /** Every preset once, in the layouts and languages in turn. */
 export const coveringLooks: Look[] = layoutStyles.map((layout, at) => {
   const [one = first, ...rest] = presets.filter((_, place) => place % layoutStyles.length === at);
-  return { layout, language: languages[at] ?? 'en', presets: [one, ...rest] };
+  return { layout, language: languageIds[at] ?? defaultLanguage, presets: [one, ...rest] };
 });
 
 export function describeLook({ presets: chosen, layout, language }: Look): string {

@@ -1,5 +1,5 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test';
-import type { Language } from '#web/shared/i18n/languages.ts';
+import type { Language } from '#contract/shared/languages.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { accounts, type AccountRole } from './accounts.ts';

@@ -1,22 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
+import { readContractTexts } from '../../scripts/contract-texts.ts';
+import { readLocale, type Locale } from '../../scripts/text-files.ts';
 import type { Api } from './api.ts';
 
-type Language = 'en' | 'tr' | 'ar';
+const root = path.resolve(import.meta.dirname, '../..');
 
-const locales = new URL('../../contract/src/locales/', import.meta.url);
-
-function listTexts(language: Language): string[] {
-  const folder = new URL(`${language}/`, locales);
-  return readdirSync(folder).flatMap((name) =>
-    Object.values(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, string>),
-  );
-}
+const listTexts = (locale: Locale) => Object.values(locale).flatMap((texts) => Object.values(texts));
 
 /** The English texts that must not be seen in another language: whole texts that the language says otherwise. */
-function findEnglishTexts(language: 'tr' | 'ar'): Set<string> {
-  const same = new Set(listTexts(language));
-  const english = listTexts('en');
+async function findEnglishTexts(language: Language): Promise<Set<string>> {
+  const same = new Set(listTexts(readLocale(root, language)));
+  const english = listTexts({ ...(await readContractTexts()), ...readLocale(root, defaultLanguage) });
   return new Set(
     english.filter((text) => /[A-Za-z]{2}/.test(text) && !text.includes('{') && !same.has(text)),
   );
@@ -51,8 +47,8 @@ function readTexts(page: Page): Promise<string[]> {
 const rawKey = /^[a-z]+[A-Za-z]*(\.[A-Za-z]+)+$|\{\{?\w+\}?\}/;
 
 /** Looks for English texts and raw keys on pages in another language. */
-export async function watchLanguage(language: 'tr' | 'ar', api: Api) {
-  const english = findEnglishTexts(language);
+export async function watchLanguage(language: Language, api: Api) {
+  const english = await findEnglishTexts(language);
   if (english.size < 300) throw new Error('the English texts were not found');
   // Some categories of the demonstration are called like words of ours.
   const { items } = await api.list<{ name: string }>('/api/categories?limit=200');

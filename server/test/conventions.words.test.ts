@@ -1,20 +1,23 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { baseFields, type Entity } from '#contract/shared/entity.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import { errors } from '#contract/shared/errors.ts';
 import { fieldErrors } from '#contract/shared/field-errors.ts';
+import { defaultLanguage, languageIds } from '#contract/shared/languages.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
+import { readContractTexts } from '../../scripts/contract-texts.ts';
+import { readLocale } from '../../scripts/text-files.ts';
 
-const languages = ['en', 'tr', 'ar'] as const;
 type Texts = Record<string, string>;
+
+const contractTexts = await readContractTexts();
 
 /** The texts of a namespace in every language, as the web application has them. */
 function textsOf(namespace: string): [string, Texts][] {
-  return languages.map((language): [string, Texts] => {
-    const file = path.join(projectRoot, `contract/src/locales/${language}/${namespace}.json`);
-    return [language, JSON.parse(readFileSync(file, 'utf8')) as Texts];
+  return languageIds.map((language) => {
+    const own = language === defaultLanguage ? contractTexts : {};
+    return [language, { ...own, ...readLocale(projectRoot, language) }[namespace] ?? {}];
   });
 }
 

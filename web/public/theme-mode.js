@@ -4,8 +4,13 @@
   try {
     root.dataset.theme = localStorage.getItem('themeMode') === 'dark' ? 'dark' : 'light';
     var language = localStorage.getItem('language');
-    if (language === 'tr' || language === 'ar') root.lang = language;
-    if (language === 'ar') root.dir = 'rtl';
+    // The page names the languages with their directions: `en:ltr tr:ltr`.
+    (root.dataset.languages || '').split(' ').forEach(function (entry) {
+      var parts = entry.split(':');
+      if (parts[0] !== language) return;
+      root.lang = parts[0];
+      root.dir = parts[1];
+    });
     var scale = Number(localStorage.getItem('fontScale'));
     if (scale >= 0.7 && scale <= 1.3) root.style.fontSize = scale * 100 + '%';
   } catch {

@@ -32,6 +32,8 @@ export interface Entity {
   filter: readonly string[];
   /** Fields that stand in other tables: a list is filtered by them, a record does not carry them. */
   lookups?: Fields;
+  /** Titles of what is no field of its records but is named with them: parts of its lines, and what its history tells of. */
+  labels?: Readonly<Record<string, string>>;
   sort: readonly string[];
   defaultSort: string;
   /** Fields that guard a rule, with the value that loosens it: an administrator sets that, for 'any' every other value. */
@@ -148,6 +150,11 @@ export function trackedFields(entity: Entity): Fields {
   return Object.fromEntries(
     Object.entries(entity.fields).filter(([name]) => !entity.derived?.includes(name)),
   );
+}
+
+/** The titles of fields, by their names. */
+export function titlesOf(fields: Fields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { title }]) => [name, title]));
 }
 
 /** The day a record as-of query asks for. */

@@ -1,5 +1,5 @@
 import { i18n, switchLanguage } from '#web/shared/i18n/i18n.ts';
-import { directionOf, isLanguage, type Language } from '#web/shared/i18n/languages.ts';
+import { directionOf, isLanguage, toLanguage, type Language } from '#contract/shared/languages.ts';
 import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
 import { changeSettings } from './settings/settings-store.ts';
@@ -7,12 +7,11 @@ import { prepareMirroring } from './theme/style-caches.ts';
 
 const key = 'language';
 
-/** The language to start with: what this device remembers, else what the person chose elsewhere, else English. */
+/** The language to start with: what this device remembers, else what the person chose elsewhere, else the default. */
 export function startLanguage(): Language {
   const stored = deviceStorage.read(key);
   if (isLanguage(stored)) return stored;
-  const saved = readSession().user?.data.settings.locale;
-  return isLanguage(saved) ? saved : 'en';
+  return toLanguage(readSession().user?.data.settings.locale);
 }
 
 /** Loads a language with all that its direction needs, so that nothing is drawn half. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '#contract/shared/field.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 
 export const customFieldTypes = [
   'text',
@@ -23,7 +24,7 @@ const label = text('Label', { max: 60 }).schema;
 /** A field that a category adds to the items in it. */
 export const customField = z.strictObject({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
-  label: z.strictObject({ en: label, tr: label, ar: label }),
+  label: z.strictObject(perLanguage(() => label)),
   type: z.enum(customFieldTypes),
   required: z.boolean(),
   unique: z.boolean().optional(),

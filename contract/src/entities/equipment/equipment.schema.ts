@@ -207,6 +207,7 @@ export const equipment = defineEntity({
     'nextDueOn',
   ],
   defaultSort: 'status,tag',
+  labels: { allocation: 'Allocation' },
 });
 
 // A form proposes the condition; a caller of the API has to say it.

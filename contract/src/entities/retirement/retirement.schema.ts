@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
+import { createSchema, defineEntity, recordSchema, titlesOf, updateSchema } from '#contract/shared/entity.ts';
 import { choice, code, instant, integer, longText, money, reference, text } from '#contract/shared/field.ts';
 import {
   retirementMethods,
   retirementReasons,
 } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { retirementLineFields } from './retirement.lines.ts';
 import { retirementStatuses } from './retirement.states.ts';
 
 const never = { write: 'never' } as const;
@@ -83,6 +84,7 @@ export const retirement = defineEntity({
     'closedAt',
   ],
   defaultSort: '-number',
+  labels: { lines: 'Lines', ...titlesOf(retirementLineFields) },
   derived: ['itemCount', 'fairMarketValue', 'bookValue', 'proceeds', 'amountDue'],
 });
 

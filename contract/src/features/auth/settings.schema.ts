@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageIds } from '#contract/shared/languages.ts';
 
 const open = z.record(z.string(), z.unknown());
 
@@ -9,7 +10,7 @@ export const userSettings = z.strictObject({
   customScrollbars: z.boolean().optional(),
   direction: z.enum(['ltr', 'rtl']).nullable().optional(),
   schemeId: z.string().max(60).optional(),
-  locale: z.enum(['en', 'tr', 'ar']).optional(),
+  locale: z.enum(languageIds).optional(),
   lists: open.optional(),
 });
 export type UserSettings = z.infer<typeof userSettings>;

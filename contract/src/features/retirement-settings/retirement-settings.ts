@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { date, money, percent, text, type FieldFacts } from '#contract/shared/field.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
 import { removalSteps, retirementMethods, retirementReasons } from './retirement-vocabulary.ts';
 
 const label = text('Name', { min: 1, max: 80 });
 
 /** The agency's own words for a value; null takes those of the screens. */
-const labels = z.strictObject({ en: label.schema, tr: label.schema, ar: label.schema }).nullable();
+const labels = z.strictObject(perLanguage(() => label.schema)).nullable();
 
 const reasonSetting = z.strictObject({
   reason: z.enum(retirementReasons),
@@ -55,9 +56,7 @@ export type DispositionRule = z.infer<typeof dispositionRule>;
 /** The parts of these settings in which something wrong can be entered, by their names. */
 export const retirementPartFacts: Readonly<Record<string, FieldFacts>> = {
   ...dispositionRuleFields,
-  en: label,
-  tr: label,
-  ar: label,
+  ...perLanguage(() => label),
 };
 
 /**

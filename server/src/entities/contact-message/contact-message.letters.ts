@@ -1,11 +1,7 @@
 import type { ContactMessageRecord } from '#contract/entities/contact-message/contact-message.schema.ts';
-import type { Letter, Locale } from '#server/shared/mail/mail.ts';
-
-const asked: Record<Locale, string> = {
-  en: 'You wrote:',
-  tr: 'Şunu yazmıştınız:',
-  ar: 'كتبتَ:',
-};
+import type { Language } from '#contract/shared/languages.ts';
+import type { Letter } from '#server/shared/mail/mail.ts';
+import { mailText } from '#server/shared/mail/mail-texts.ts';
 
 const quoted = (text: string) =>
   text
@@ -17,8 +13,8 @@ const quoted = (text: string) =>
 export function answerLetter(
   { email, topic, message }: ContactMessageRecord,
   answer: string,
-  locale: Locale,
+  locale: Language,
 ): Letter {
-  const text = [answer, asked[locale], quoted(message)].join('\n\n');
+  const text = [answer, mailText(locale, 'contactAnswer.quote'), quoted(message)].join('\n\n');
   return { to: email, locale, subject: `Re: ${topic}`, text };
 }

@@ -2,10 +2,10 @@ import {
   contactMessage,
   type ContactMessageRecord,
 } from '#contract/entities/contact-message/contact-message.schema.ts';
+import { toLanguage, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, peopleJoins, type ListSource } from '#server/shared/list/source.ts';
-import type { Locale } from '#server/shared/mail/mail.ts';
 
 export const contactMessageSource: ListSource<ContactMessageRecord> = {
   entity: contactMessage,
@@ -17,9 +17,9 @@ export const contactMessageSource: ListSource<ContactMessageRecord> = {
 };
 
 /** The language of whoever wrote a message. */
-export async function getAuthorLocale(db: Queryable, id: string): Promise<Locale> {
-  const row = await db.maybe<{ locale: Locale | null }>(sql`
+export async function getAuthorLocale(db: Queryable, id: string): Promise<Language> {
+  const row = await db.maybe<{ locale: unknown }>(sql`
     select p.settings ->> 'locale' as locale
     from contact_message m join user_preference p on p.user_id = m.created_by where m.id = ${id}`);
-  return row?.locale ?? 'en';
+  return toLanguage(row?.locale);
 }

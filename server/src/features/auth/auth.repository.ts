@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { SignInWay } from '#contract/features/auth/session.schema.ts';
+import { toLanguage, type Language } from '#contract/shared/languages.ts';
 import { mergeSettings, mostSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
 import { normaliseRoles, type Role } from '#contract/shared/permissions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -137,9 +138,9 @@ export async function markSignedIn(db: Queryable, userId: string, at: Date): Pro
 }
 
 /** The language that a person has chosen; English until then. */
-export async function getLocale(db: Queryable, userId: string): Promise<'en' | 'tr' | 'ar'> {
-  const row = await db.maybe<{ locale: UserSettings['locale'] }>(
+export async function getLocale(db: Queryable, userId: string): Promise<Language> {
+  const row = await db.maybe<{ locale: unknown }>(
     sql`select settings ->> 'locale' as locale from user_preference where user_id = ${userId}`,
   );
-  return row?.locale ?? 'en';
+  return toLanguage(row?.locale);
 }

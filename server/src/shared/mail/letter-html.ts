@@ -1,3 +1,4 @@
+import { directionOf } from '#contract/shared/languages.ts';
 import type { Letter } from './mail.ts';
 
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -11,7 +12,7 @@ function paragraphOf(text: string): string {
 
 /** The same letter for mail programs that show HTML: its paragraphs, in its language and direction. */
 export function toHtml({ locale, subject, text }: Letter): string {
-  const direction = locale === 'ar' ? 'rtl' : 'ltr';
+  const direction = directionOf(locale);
   const body = text.split(/\n{2,}/).map(paragraphOf);
   return [
     `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8">`,

@@ -1,11 +1,10 @@
+import type { Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-
-export type Locale = 'en' | 'tr' | 'ar';
 
 /** One letter to one person, in their language. */
 export interface Letter {
   to: string;
-  locale: Locale;
+  locale: Language;
   subject: string;
   /** Paragraphs with an empty line between them. */
   text: string;

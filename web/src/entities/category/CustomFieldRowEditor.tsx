@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import type { CustomFieldType } from '#contract/entities/category/custom-field.ts';
+import { languageIds, toLanguage } from '#contract/shared/languages.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { rowFacts, rulesOfType, type CustomFieldRow } from './custom-field-rows.ts';
@@ -15,14 +16,13 @@ interface RowEditorProps {
   onMove: (by: -1 | 1) => void;
 }
 
-const labelLanguages = ['en', 'tr', 'ar'] as const;
 const flags = ['required', 'unique', 'hidden'] as const;
 const choiceSeparators = /[,;\n]+/;
 
 /** One custom field: what it is called in every language, what it holds, and its rules. */
 export function CustomFieldRowEditor({ path, row, at, isLast, onRemove, onMove }: RowEditorProps) {
   const { t, i18n } = useTranslation('categoryRecord');
-  const language = labelLanguages.find((id) => id === i18n.language) ?? 'en';
+  const language = toLanguage(i18n.language);
   const name = row.label[language] || row.key || t('field.unnamed', { number: at + 1 });
   const rules = rulesOfType(row.type);
   return (
@@ -63,7 +63,7 @@ export function CustomFieldRowEditor({ path, row, at, isLast, onRemove, onMove }
           alignItems: 'start',
         }}
       >
-        {labelLanguages.map((id) => (
+        {languageIds.map((id) => (
           <FormField key={id} name={`${path}.label.${id}`} facts={rowFacts.label} />
         ))}
         <FormField name={`${path}.key`} facts={rowFacts.key} span={3} hint={t('field.keyHint')} />

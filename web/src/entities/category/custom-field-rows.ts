@@ -5,6 +5,7 @@ import {
 } from '#contract/entities/category/custom-field.ts';
 import { hasChoices } from '#contract/entities/category/category.rules.ts';
 import { bool, choice, code, list, text } from '#contract/shared/field.ts';
+import { perLanguage, type Language } from '#contract/shared/languages.ts';
 import { isAmount } from '#contract/shared/money.ts';
 import { z } from 'zod';
 import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
@@ -12,7 +13,7 @@ import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
 /** A custom field as the editor holds it. */
 export interface CustomFieldRow {
   key: string;
-  label: { en: string; tr: string; ar: string };
+  label: Record<Language, string>;
   type: CustomFieldType;
   required: boolean;
   unique: boolean;
@@ -27,7 +28,7 @@ export const maxCustomFields = 30;
 
 export const emptyRow: CustomFieldRow = {
   key: '',
-  label: { en: '', tr: '', ar: '' },
+  label: perLanguage(() => ''),
   type: 'text',
   required: false,
   unique: false,
@@ -65,6 +66,8 @@ function toRow(field: CustomField): CustomFieldRow {
   return {
     ...emptyRow,
     ...field,
+    // A language that came later has no label yet.
+    label: { ...emptyRow.label, ...field.label },
     unique: field.unique ?? false,
     hidden: field.hidden ?? false,
     min: field.min === undefined ? '' : String(field.min),
@@ -84,7 +87,7 @@ function fromRow(row: CustomFieldRow): Record<string, unknown> {
   const rules = rulesOfType(row.type);
   const field: Record<string, unknown> = {
     key: row.key.trim(),
-    label: { en: row.label.en.trim(), tr: row.label.tr.trim(), ar: row.label.ar.trim() },
+    label: perLanguage((language) => row.label[language].trim()),
     type: row.type,
     required: row.required,
   };

@@ -3,26 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { category } from '#contract/entities/category/category.schema.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { allFields } from '#contract/shared/entity.ts';
+import { isLanguage, toLanguage } from '#contract/shared/languages.ts';
+import { languageName } from '#web/shared/i18n/language-name.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
 
 const fields = allFields(category);
 const partOfRow = /^customFields\.\d+\.(.+)$/;
-const parts = [
-  'key',
-  'type',
-  'required',
-  'unique',
-  'hidden',
-  'min',
-  'max',
-  'pattern',
-  'choices',
-  'label.en',
-  'label.tr',
-  'label.ar',
-] as const;
+const parts = ['key', 'type', 'required', 'unique', 'hidden', 'min', 'max', 'pattern', 'choices'] as const;
 
 /** The labels and the shown values of a category's fields, its custom fields included. */
 export function useCategoryWords() {
@@ -32,9 +21,11 @@ export function useCategoryWords() {
 
   function labelOf(path: string): string {
     if (path === 'changeReason') return form('changeReason');
-    const part = parts.find(
-      (name) => name === partOfRow.exec(path)?.[1]?.replace(/^choices\.\d+$/, 'choices'),
-    );
+    const [name = '', language] = partOfRow.exec(path)?.[1]?.split('.') ?? [];
+    if (name === 'label' && isLanguage(language)) {
+      return t('field.label', { language: languageName(language, toLanguage(i18n.language)) });
+    }
+    const part = parts.find((known) => known === name);
     if (part !== undefined) return t(`field.${part}`);
     return labels.field(category.name, path.split('.')[0] ?? path);
   }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { languages } from '#web/shared/i18n/languages.ts';
+import { languages } from '#contract/shared/languages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { chooseLanguage } from '#web/shell/language.ts';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { languages } from '#web/shared/i18n/languages.ts';
+import { languages } from '#contract/shared/languages.ts';
 import { chooseLanguage } from '#web/shell/language.ts';
 
-/** The three languages by their own names, in the system's face so that no font is fetched for a name. */
+/** The languages by their own names, in the system's face so that no font is fetched for a name. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();
   return (

@@ -1,8 +1,8 @@
-import type { Namespaces } from '#web/shared/i18n/namespaces.ts';
+import type { PlainKeyOf } from '#web/shared/i18n/namespaces.ts';
 
 export const shortestPassword = 4;
 
-type MessageKey = keyof Namespaces['signIn'];
+type MessageKey = PlainKeyOf<'signIn'>;
 
 // One @, something on both sides, a dot inside the domain: the server decides whether the account exists.
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Namespace, Namespaces } from './namespaces.ts';
+import type { KeyOf, Namespace } from './namespaces.ts';
 
 type ListKey = `list.${'title' | 'search' | 'loading' | 'create' | 'emptyTitle' | 'emptyBody' | 'all'}`;
 type Lookup = (key: ListKey, options: { ns: ListNamespace }) => string;
 
 /** The namespace of an entity: one with all the sentences that a list page needs. */
 export type ListNamespace = {
-  [N in Namespace]: Namespaces[N] extends Record<ListKey, string> ? N : never;
+  [N in Namespace]: ListKey extends KeyOf<N> ? N : never;
 }[Namespace];
 
 /** Says the sentences that every entity has in its own namespace. */

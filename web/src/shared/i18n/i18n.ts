@@ -1,35 +1,13 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage, languages, type Language } from './languages.ts';
-import type { LanguageTexts } from './loaded/collect.ts';
+import { textLoaders } from 'virtual:texts';
+import { isLanguage, languageIds, type Language } from '#contract/shared/languages.ts';
 import type { Namespace } from './namespaces.ts';
-
-type Load = () => Promise<{ texts: LanguageTexts }>;
-
-const firstTexts: Record<Language, Load> = {
-  en: () => import('./loaded/en.ts'),
-  tr: () => import('./loaded/tr.ts'),
-  ar: () => import('./loaded/ar.ts'),
-};
-
-const restTexts: Record<Language, Load> = {
-  en: () => import('./loaded/en-rest.ts'),
-  tr: () => import('./loaded/tr-rest.ts'),
-  ar: () => import('./loaded/ar-rest.ts'),
-};
-
-const lateTexts: Record<Language, Load> = {
-  en: () => import('./loaded/en-late.ts'),
-  tr: () => import('./loaded/tr-late.ts'),
-  ar: () => import('./loaded/ar-late.ts'),
-};
-
-/** The texts in the order in which a visit comes to need them: sign-in, the shell with its first list, all. */
-const stages = [firstTexts, restTexts, lateTexts];
 
 /** The one i18next instance of the application. */
 export const i18n = createInstance();
 
+/** How many stages are needed so far: sign-in, the shell with its first list, all. */
 let needed = 1;
 
 let starting: Promise<void> | undefined;
@@ -54,7 +32,7 @@ async function initialize(): Promise<void> {
 }
 
 async function loadTexts(language: Language): Promise<void> {
-  const parts = await Promise.all(stages.slice(0, needed).map((stage) => stage[language]()));
+  const parts = await Promise.all(textLoaders[language].slice(0, needed).map((load) => load()));
   const bundles = parts.flatMap(({ texts }) => Object.entries(texts));
   for (const [at, [namespace, entries]] of bundles.entries()) {
     // Only the last one tells: one redraw for all of them.
@@ -94,7 +72,7 @@ export function loadAllTexts(): Promise<void> {
 /** Adds the texts of a part that brings its own, in all languages, because it is fetched long after the first page. */
 export function addTexts(namespace: Namespace, texts: Record<Language, Record<string, string>>): void {
   const add = () => {
-    for (const { id } of languages) i18n.addResourceBundle(id, namespace, texts[id], false, true);
+    for (const id of languageIds) i18n.addResourceBundle(id, namespace, texts[id], false, true);
   };
   if (i18n.isInitialized) add();
   else void startI18n().then(add);

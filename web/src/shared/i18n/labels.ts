@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from './languages.ts';
+import type { Language } from '#contract/shared/languages.ts';
 import { useOwnWords } from './own-words.ts';
 
 type Lookup = (key: string, options: { ns: string; defaultValue: string }) => string;

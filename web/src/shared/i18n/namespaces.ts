@@ -1,148 +1,44 @@
-import type common from '#contract/locales/en/common.json';
-import type entities from '#contract/locales/en/entities.json';
-import type errors from '#contract/locales/en/errors.json';
-import type fields from '#contract/locales/en/fields.json';
-import type form from '#contract/locales/en/form.json';
-import type history from '#contract/locales/en/history.json';
-import type attachments from '#contract/locales/en/attachments.json';
-import type agencySetting from '#contract/locales/en/agencySetting.json';
-import type chain from '#contract/locales/en/chain.json';
-import type bin from '#contract/locales/en/bin.json';
-import type list from '#contract/locales/en/list.json';
-import type equipment from '#contract/locales/en/equipment.json';
-import type category from '#contract/locales/en/category.json';
-import type custody from '#contract/locales/en/custody.json';
-import type myItems from '#contract/locales/en/myItems.json';
-import type repair from '#contract/locales/en/repair.json';
-import type repairRecord from '#contract/locales/en/repairRecord.json';
-import type record from '#contract/locales/en/record.json';
-import type session from '#contract/locales/en/session.json';
-import type navigation from '#contract/locales/en/navigation.json';
-import type navbar from '#contract/locales/en/navbar.json';
-import type shell from '#contract/locales/en/shell.json';
-import type shortcuts from '#contract/locales/en/shortcuts.json';
-import type quickPanel from '#contract/locales/en/quickPanel.json';
-import type pages from '#contract/locales/en/pages.json';
-import type examplePage from '#contract/locales/en/examplePage.json';
-import type signIn from '#contract/locales/en/signIn.json';
-import type equipmentRecord from '#contract/locales/en/equipmentRecord.json';
-import type categoryRecord from '#contract/locales/en/categoryRecord.json';
-import type layouts from '#contract/locales/en/layouts.json';
-import type settingsPanel from '#contract/locales/en/settingsPanel.json';
-import type tree from '#contract/locales/en/tree.json';
-import type location from '#contract/locales/en/location.json';
-import type vendor from '#contract/locales/en/vendor.json';
-import type manufacturer from '#contract/locales/en/manufacturer.json';
-import type model from '#contract/locales/en/model.json';
-import type person from '#contract/locales/en/person.json';
-import type allocation from '#contract/locales/en/allocation.json';
-import type fundingSource from '#contract/locales/en/fundingSource.json';
-import type purchaseOrder from '#contract/locales/en/purchaseOrder.json';
-import type orderSteps from '#contract/locales/en/orderSteps.json';
-import type sheet from '#contract/locales/en/sheet.json';
-import type paper from '#contract/locales/en/paper.json';
-import type project from '#contract/locales/en/project.json';
-import type receiving from '#contract/locales/en/receiving.json';
-import type vendorReturns from '#contract/locales/en/vendorReturns.json';
-import type shares from '#contract/locales/en/shares.json';
-import type settingsTab from '#contract/locales/en/settingsTab.json';
-import type setPassword from '#contract/locales/en/setPassword.json';
-import type sessions from '#contract/locales/en/sessions.json';
-import type user from '#contract/locales/en/user.json';
-import type account from '#contract/locales/en/account.json';
-import type accessRequest from '#contract/locales/en/accessRequest.json';
-import type contactMessage from '#contract/locales/en/contactMessage.json';
-import type passwords from '#contract/locales/en/passwords.json';
-import type software from '#contract/locales/en/software.json';
-import type entitlement from '#contract/locales/en/entitlement.json';
-import type seat from '#contract/locales/en/seat.json';
-import type installation from '#contract/locales/en/installation.json';
-import type licenceKey from '#contract/locales/en/licenceKey.json';
-import type renewals from '#contract/locales/en/renewals.json';
-import type retirement from '#contract/locales/en/retirement.json';
-import type retirementSteps from '#contract/locales/en/retirementSteps.json';
-import type certificate from '#contract/locales/en/certificate.json';
-import type values from '#contract/locales/en/values.json';
+import type { DefaultNamespace, Namespace as AnyNamespace } from 'i18next';
+import type { TextKeys } from './text-keys.generated.ts';
 
-/**
- * The English texts by namespace: they type `t`. The texts themselves are found by file name
- * (`contract/src/locales/<lang>/<namespace>.json`), so a new namespace needs its files and a line here.
- */
-export interface Namespaces {
-  common: typeof common;
-  entities: typeof entities;
-  errors: typeof errors;
-  fields: typeof fields;
-  form: typeof form;
-  history: typeof history;
-  attachments: typeof attachments;
-  bin: typeof bin;
-  agencySetting: typeof agencySetting;
-  chain: typeof chain;
-  list: typeof list;
-  equipment: typeof equipment;
-  category: typeof category;
-  custody: typeof custody;
-  myItems: typeof myItems;
-  repair: typeof repair;
-  repairRecord: typeof repairRecord;
-  record: typeof record;
-  session: typeof session;
-  navigation: typeof navigation;
-  navbar: typeof navbar;
-  shell: typeof shell;
-  shortcuts: typeof shortcuts;
-  quickPanel: typeof quickPanel;
-  pages: typeof pages;
-  examplePage: typeof examplePage;
-  signIn: typeof signIn;
-  equipmentRecord: typeof equipmentRecord;
-  categoryRecord: typeof categoryRecord;
-  layouts: typeof layouts;
-  settingsPanel: typeof settingsPanel;
-  tree: typeof tree;
-  location: typeof location;
-  vendor: typeof vendor;
-  manufacturer: typeof manufacturer;
-  model: typeof model;
-  person: typeof person;
-  user: typeof user;
-  sessions: typeof sessions;
-  allocation: typeof allocation;
-  fundingSource: typeof fundingSource;
-  purchaseOrder: typeof purchaseOrder;
-  orderSteps: typeof orderSteps;
-  sheet: typeof sheet;
-  paper: typeof paper;
-  project: typeof project;
-  receiving: typeof receiving;
-  vendorReturns: typeof vendorReturns;
-  shares: typeof shares;
-  setPassword: typeof setPassword;
-  settingsTab: typeof settingsTab;
-  account: typeof account;
-  accessRequest: typeof accessRequest;
-  contactMessage: typeof contactMessage;
-  passwords: typeof passwords;
-  software: typeof software;
-  entitlement: typeof entitlement;
-  seat: typeof seat;
-  installation: typeof installation;
-  licenceKey: typeof licenceKey;
-  renewals: typeof renewals;
-  retirement: typeof retirement;
-  retirementSteps: typeof retirementSteps;
-  certificate: typeof certificate;
-  values: typeof values;
+export type Namespace = keyof TextKeys;
+
+/** The keys of a namespace. */
+export type KeyOf<N extends Namespace> = keyof TextKeys[N] & string;
+
+/** The keys of texts without parameters. */
+export type PlainKeyOf<N extends Namespace> = {
+  [K in KeyOf<N>]: [TextKeys[N][K]] extends [never] ? K : never;
+}[KeyOf<N>];
+
+type FirstOf<Ns> = (Ns extends readonly [infer First, ...unknown[]] ? First : Ns) & Namespace;
+type NamedKey<N> = N extends Namespace ? `${N}:${KeyOf<N>}` : never;
+/** A key of the namespace; with several namespaces also `namespace:key`. */
+type TextKey<Ns> = KeyOf<FirstOf<Ns>> | (Ns extends readonly (infer N)[] ? NamedKey<N> : never);
+
+type ParametersOf<Ns, K> = K extends `${infer N extends Namespace}:${infer Rest}`
+  ? TextKeys[N][Rest & KeyOf<N>]
+  : TextKeys[FirstOf<Ns>][K & KeyOf<FirstOf<Ns>>];
+interface Fallback {
+  /** What to show as long as the text is not loaded. */
+  defaultValue?: string;
 }
-
-export type Namespace = keyof Namespaces;
+type Options<P extends string> = Fallback & { [N in P]: N extends 'count' ? number : string | number };
+/** A text with parameters is never asked for without them. */
+type OptionsOf<P> = [P] extends [never] ? [options?: Fallback] : [options: Options<P & string>];
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: Namespaces;
+    // Our own signature below knows the keys: what i18next would infer from all texts cost half of the type check.
+    resources: { [N in Namespace | 'errors' | 'fields']: Record<never, string> };
     keySeparator: false;
     returnNull: false;
+    strictKeyChecks: true;
+  }
+
+  // The names and bounds must be those of i18next.
+  interface TFunction<Ns extends AnyNamespace = DefaultNamespace, KPrefix = undefined> {
+    <K extends TextKey<Ns>>(key: K, ...options: OptionsOf<ParametersOf<Ns, K>>): string;
   }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from './languages.ts';
+import type { Language } from '#contract/shared/languages.ts';
 
 /** The agency's own words for values, by the key that our words for them have. */
 export type OwnWords = Readonly<Record<string, Readonly<Record<Language, string>>>>;

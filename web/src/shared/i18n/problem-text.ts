@@ -1,12 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '#contract/shared/entity.ts';
-import {
-  errors,
-  fillText,
-  type ErrorParams,
-  type FieldProblem,
-  type Problem,
-} from '#contract/shared/errors.ts';
+import type { ErrorParams, FieldProblem, Problem } from '#contract/shared/errors.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import type { Refusal } from '#contract/shared/steps.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
@@ -71,7 +65,7 @@ function translateParams(params: ErrorParams, entity: Entity | undefined, labels
 
 /** Turns problems into sentences; give the entity so that fields are called by their labels. */
 export function useProblemText(): ProblemTexts {
-  const { t, i18n } = useTranslation('errors');
+  const { t, i18n } = useTranslation();
   const labels = useLabels();
   const look = t as unknown as Lookup;
 
@@ -99,8 +93,8 @@ export function useProblemText(): ProblemTexts {
     fieldText,
     refusalText: ({ code, params, fields = [] }, entity) => {
       if (fields.length > 0) return fields.map((field) => fieldText(field, entity)).join(' ');
-      const message = fillText(errors[code].text, params);
-      return sentence({ messageKey: code, params, message }, '', entity);
+      // Every code has its sentence in every language; the contract's own is not fetched a second time.
+      return sentence({ messageKey: code, params, message: code }, '', entity);
     },
   };
 }

@@ -41,9 +41,9 @@ hearOtherTabs(({ uid, change }) => {
 });
 
 function reportFailure(): void {
-  showMessage(i18n.t('settingsNotSaved', { ns: 'session' }), {
+  showMessage(i18n.t('session:settingsNotSaved'), {
     variant: 'error',
-    action: { label: i18n.t('retry', { ns: 'common' }), onClick: () => void sendChanges() },
+    action: { label: i18n.t('common:retry'), onClick: () => void sendChanges() },
   });
 }
 
@@ -55,7 +55,7 @@ async function sendOnce(): Promise<boolean> {
   try {
     await call(authCalls.updateMe, { body: { data: sent }, keepalive: true });
     if (person !== undefined) tellOtherTabs({ uid: person, change: sent });
-    if (said !== undefined) showMessage(i18n.t(said, { ns: 'session' }), { variant: 'success' });
+    if (said !== undefined) showMessage(i18n.t(`session:${said}`), { variant: 'success' });
     return true;
   } catch {
     waiting = merge(sent, waiting);

@@ -70,7 +70,7 @@ function watchExpiry(): void {
       else if (isTokenAlive(readToken())) watchExpiry();
       else {
         endSession();
-        showMessage(i18n.t('ended', { ns: 'session' }), { variant: 'warning' });
+        showMessage(i18n.t('session:ended'), { variant: 'warning' });
       }
     },
     Math.min(left, longestWait),
@@ -182,7 +182,7 @@ export function watchSession(): () => void {
       return;
     }
     endSession();
-    showMessage(i18n.t('refused', { ns: 'session' }), { variant: 'warning' });
+    showMessage(i18n.t('session:refused'), { variant: 'warning' });
   });
   window.addEventListener('storage', followOtherTabs);
   return () => {

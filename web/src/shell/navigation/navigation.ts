@@ -1,6 +1,6 @@
 import type { RequiredRoles } from '#contract/shared/permissions.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
-import type { Namespaces } from '#web/shared/i18n/namespaces.ts';
+import type { KeyOf } from '#web/shared/i18n/namespaces.ts';
 import { normaliseUrls } from './normalise.ts';
 
 export type NavigationType = 'group' | 'collapse' | 'item' | 'link' | 'divider';
@@ -9,7 +9,7 @@ export type NavigationType = 'group' | 'collapse' | 'item' | 'link' | 'divider';
 export interface NavigationItem {
   id: string;
   title: string;
-  translate?: keyof Namespaces['navigation'];
+  translate?: KeyOf<'navigation'>;
   auth?: RequiredRoles;
   type?: NavigationType;
   icon?: IconName;
@@ -27,7 +27,7 @@ const inventory = ['user', 'admin'] as const;
 function page(
   id: string,
   title: string,
-  translate: keyof Namespaces['navigation'],
+  translate: KeyOf<'navigation'>,
   icon: IconName,
   url: string,
 ): NavigationItem {

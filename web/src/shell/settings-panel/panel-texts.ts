@@ -1,7 +1,13 @@
-import ar from '#contract/locales/ar/settingsPanel.json';
-import en from '#contract/locales/en/settingsPanel.json';
-import tr from '#contract/locales/tr/settingsPanel.json';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { addTexts } from '#web/shared/i18n/i18n.ts';
 
-// The words of the drawers come with them.
-addTexts('settingsPanel', { en, tr, ar });
+const files = import.meta.glob<Record<string, string>>(
+  '../../../../contract/src/locales/*/settingsPanel.json',
+  { eager: true, import: 'default' },
+);
+
+// The texts of the drawers come with them.
+addTexts(
+  'settingsPanel',
+  perLanguage((language) => files[`../../../../contract/src/locales/${language}/settingsPanel.json`] ?? {}),
+);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMatches } from 'react-router';
-import type { Namespaces } from '#web/shared/i18n/namespaces.ts';
+import type { KeyOf } from '#web/shared/i18n/namespaces.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import {
   layoutDefaults,
@@ -15,7 +15,7 @@ import { useBaseSettings } from './useSettings.ts';
 /** What a route says about the shell around it. */
 export interface RouteHandle {
   /** What the browser's tab says until the page says more; a key of the menu's texts. */
-  title?: keyof Namespaces['navigation'];
+  title?: KeyOf<'navigation'>;
   layout?: LayoutPatch;
   guestLayout?: LayoutPatch;
   /** Fetches what the page is made of. */

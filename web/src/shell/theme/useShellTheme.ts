@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Theme } from '@mui/material/styles';
-import { directionOf, isLanguage } from '#web/shared/i18n/languages.ts';
+import { directionOf, toLanguage } from '#contract/shared/languages.ts';
 import { createSectionTheme, type Direction } from '#web/shared/theme/section-theme.ts';
 import { modeOf, palettesInMode } from '#web/shared/theme/chosen-theme.ts';
 import type { Mode, SectionName } from '#web/shared/theme/presets.ts';
@@ -12,7 +12,7 @@ import { readThemeMode, subscribeThemeMode } from './theme-mode.ts';
 export function useDirection(): Direction {
   const { direction } = useBaseSettings();
   const { i18n } = useTranslation();
-  return direction ?? (isLanguage(i18n.language) ? directionOf(i18n.language) : 'ltr');
+  return direction ?? directionOf(toLanguage(i18n.language));
 }
 
 /** Light or dark: what this device remembers, else the mode of the chosen colors. */

@@ -2,18 +2,18 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
-import { isLanguage, languages } from '#web/shared/i18n/languages.ts';
+import { languages, toLanguage } from '#contract/shared/languages.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { chooseLanguage } from '#web/shell/language.ts';
 import { Flag } from './Flag.tsx';
 import { menuSlots } from './menu-slots.ts';
 import { useMenuAnchor } from './useMenuAnchor.ts';
 
-/** The three languages by their own names. */
+/** The languages by their own names. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const menu = useMenuAnchor();
-  const current = isLanguage(i18n.language) ? i18n.language : 'en';
+  const current = toLanguage(i18n.language);
   return (
     <>
       <Button

@@ -5,9 +5,10 @@ import {
   removalSteps,
   retirementReasons,
 } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { languageIds } from '#contract/shared/languages.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FlagGroup, ListGroup } from './CheckGroup.tsx';
-import { codeOf, nameLanguages, type OfferValue } from './part-values.ts';
+import { codeOf, type OfferValue } from './part-values.ts';
 import { usePartWords } from './usePartWords.tsx';
 
 /** Everything about one choice: its own names, and what it needs. */
@@ -23,7 +24,7 @@ export function OfferDetails({ at, row }: { at: number; row: OfferValue }) {
         padding: { xs: '4px 0 16px', sm: '4px 0 16px 40px' },
       }}
     >
-      {nameLanguages.map((language) => (
+      {languageIds.map((language) => (
         <FormField
           key={language}
           name={`value.${at}.labels.${language}`}

@@ -8,11 +8,11 @@ import {
   retirementMethods,
   retirementReasons,
 } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { languageIds, perLanguage, type Language } from '#contract/shared/languages.ts';
 import { ruleSets, type RuleSet } from '#contract/shared/rule-sets.ts';
 import { readAmount } from '#web/shared/form/form-values.ts';
 
-export const nameLanguages = ['en', 'tr', 'ar'] as const;
-type Names = Record<(typeof nameLanguages)[number], string>;
+type Names = Record<Language, string>;
 
 /** A choice as the form holds it: names that may be empty. */
 export type OfferValue = (Omit<ReasonSetting, 'labels'> | Omit<MethodSetting, 'labels'>) & { labels: Names };
@@ -48,10 +48,13 @@ function missingMethods(rows: readonly Row[]): MethodSetting[] {
     .map((method) => ({ method, isActive: false, labels: null, ...rest, removals: [...removalSteps] }));
 }
 
-const toOffer = (row: Row): OfferValue => ({ ...row, labels: row.labels ?? { en: '', tr: '', ar: '' } });
+const toOffer = (row: Row): OfferValue => ({
+  ...row,
+  labels: { ...perLanguage(() => ''), ...row.labels },
+});
 
 function toRow({ labels, ...row }: OfferValue) {
-  const names = nameLanguages.map((language) => [language, labels[language].trim()] as const);
+  const names = languageIds.map((language) => [language, labels[language].trim()] as const);
   return { ...row, labels: names.every(([, name]) => name === '') ? null : Object.fromEntries(names) };
 }
 

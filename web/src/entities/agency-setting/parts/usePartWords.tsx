@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retirementMethods } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
 import { dispositionRuleFields } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { isLanguage, toLanguage } from '#contract/shared/languages.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
+import { languageName } from '#web/shared/i18n/language-name.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
@@ -10,9 +12,6 @@ import { codeOf, type OfferValue } from './part-values.ts';
 
 const offerParts = [
   'isActive',
-  'en',
-  'tr',
-  'ar',
   'reasons',
   'needsPoliceReport',
   'needsRecipient',
@@ -36,7 +35,7 @@ export function usePartWords() {
   const { t, i18n } = useTranslation('agencySetting');
   const { t: ourWord } = useTranslation('values');
   const labels = useLabels();
-  const language = i18n.language as 'en' | 'tr' | 'ar';
+  const language = toLanguage(i18n.language);
 
   // What a choice is called where the agency has no name of its own, whatever name it has today.
   const usualName = (code: string) =>
@@ -45,6 +44,7 @@ export function usePartWords() {
   const removalName = (step: string) => labels.field('retirement', step);
 
   function partName(name: string): string {
+    if (isLanguage(name)) return t('part.name', { language: languageName(name, language) });
     const known = partNames.find((one) => one === name);
     return known ? t(`part.${known}`) : name;
   }

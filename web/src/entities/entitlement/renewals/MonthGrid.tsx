@@ -3,12 +3,11 @@ import { useTheme } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { utcMidnight } from '#contract/shared/day.ts';
+import { toLanguage, weekStartOf } from '#contract/shared/languages.ts';
 import { EntryMark } from '#web/features/licences/EntryMark.tsx';
 import { dayAfterKey, monthOf, weeksOf } from './month-days.ts';
 import type { RenewalEntry } from '#web/features/licences/renewals.queries.ts';
 
-/** The day on which a week starts where a language is at home; 0 is Sunday. */
-const weekStarts: Readonly<Record<string, number>> = { en: 0, tr: 1, ar: 6 };
 const shownEntries = 3;
 
 interface MonthGridProps {
@@ -31,7 +30,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { t, i18n } = useTranslation('renewals');
   const isRtl = useTheme().direction === 'rtl';
   const language = i18n.language;
-  const weekStart = weekStarts[language] ?? 0;
+  const weekStart = weekStartOf(toLanguage(language));
   const weeks = weeksOf(month, weekStart);
   const id = useId();
   const onFocused = useEffectEvent(props.onFocused);

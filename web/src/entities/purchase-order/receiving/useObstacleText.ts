@@ -16,6 +16,9 @@ const labelled = [
   'notes',
 ] as const;
 
+// An obstacle carries the parameters of its own sentence.
+type Lookup = (key: string, options: Obstacle) => string;
+
 /** Sentences for what keeps a receipt from being posted, here and by the server. */
 export function useObstacleText() {
   const { t, i18n } = useTranslation('receiving');
@@ -51,6 +54,6 @@ export function useObstacleText() {
       const words = { position, row: Number(row) + 1, text };
       return list === 'serials' ? t('atRow', words) : t('atItem', words);
     },
-    sayObstacle: (one: Obstacle): string => t(`obstacle.${one.kind}`, { ...one }),
+    sayObstacle: (one: Obstacle): string => (t as unknown as Lookup)(`obstacle.${one.kind}`, one),
   };
 }

@@ -54,11 +54,9 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
         ? helpful.map(({ at, total }) => {
             const text = texts[at];
             const words = text ? [text.field, text.operator, text.value].filter(Boolean).join(' ') : '';
-            const [before, dropped, after] = t('withoutFilter', {
-              count: total,
-              filter: words,
-              n: total,
-            }).split(/<\/?f>/);
+            const [before, dropped, after] = t('withoutFilter', { count: total, filter: words }).split(
+              /<\/?f>/,
+            );
             return (
               <div key={at}>
                 {before}
