@@ -7,7 +7,7 @@ import { agencySettingStates } from '#contract/entities/agency-setting/agency-se
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
 import { entitlementStates } from '#contract/entities/entitlement/entitlement.states.ts';
 import { contactMessageStates } from '#contract/entities/contact-message/contact-message.states.ts';
-import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
 import { projectStates } from '#contract/entities/project/project.states.ts';
 import { repairStates } from '#contract/entities/repair/repair.steps.ts';
 import { seatStates } from '#contract/entities/seat/seat.states.ts';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { assignmentStates, assignmentStatuses } from '#contract/entities/assignment/assignment.states.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { equipmentStatuses, type EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
 import {
   equipmentStates,
-  equipmentStatuses,
+  equipmentSteps,
   type EquipmentAction,
-  type EquipmentStatus,
-} from '#contract/entities/equipment/equipment.states.ts';
+} from '#contract/entities/equipment/equipment.steps.ts';
 import { can, type Role } from '#contract/shared/permissions.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -39,15 +39,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** The steps that an item's own addresses offer, by the name of their action. */
-const paths: Partial<Record<EquipmentAction, string>> = {
-  stock: 'stock',
-  checkOut: 'check-out',
-  loan: 'loan',
-  transfer: 'transfer',
-  checkIn: 'check-in',
-  reportMissing: 'report-missing',
-  find: 'find',
-};
+const paths = Object.fromEntries(
+  Object.entries(equipmentSteps).flatMap(([action, step]) => ('path' in step ? [[action, step.path]] : [])),
+);
 
 const callers: [name: 'admin' | 'user' | 'staff' | 'none', roles: Role[]][] = [
   ['staff', ['staff']],

@@ -1,7 +1,11 @@
-import { actionBody, endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
+import { entityEndpoints } from '#contract/shared/endpoint.ts';
+import { stepEndpoints } from '#contract/shared/steps.ts';
 import { correctionApi } from './correction.ts';
 import { custodyApi } from './custody.api.ts';
 import { equipment, equipmentCreate, equipmentRecord, equipmentUpdate } from './equipment.schema.ts';
+import { equipmentSteps } from './equipment.steps.ts';
+
+const { stock } = equipmentSteps;
 
 export const equipmentApi = {
   ...entityEndpoints(equipment, {
@@ -11,15 +15,5 @@ export const equipmentApi = {
   }),
   ...custodyApi,
   ...correctionApi,
-  stock: endpoint({
-    method: 'POST',
-    path: '/api/equipment/:id/actions/stock',
-    params: idParams,
-    access: 'equipment.stock',
-    summary: 'Put a received item into stock once it is tagged and inspected',
-    body: actionBody,
-    response: equipmentRecord,
-    isVersioned: true,
-    isIdempotent: true,
-  }),
+  ...stepEndpoints(equipment, { stock }, equipmentRecord),
 };

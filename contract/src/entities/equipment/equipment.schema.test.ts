@@ -4,7 +4,7 @@ import { permissions } from '#contract/shared/permissions.ts';
 import { statesFor } from '#contract/shared/states.ts';
 import { equipmentApi } from './equipment.api.ts';
 import { equipment, equipmentCreate, equipmentDefaults } from './equipment.schema.ts';
-import { equipmentStates } from './equipment.states.ts';
+import { equipmentStates } from './equipment.steps.ts';
 
 describe('equipment', () => {
   it('filters and sorts only by its own fields', () => {

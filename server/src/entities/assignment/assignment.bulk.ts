@@ -9,7 +9,7 @@ import { inBulk } from '#server/shared/command/in-bulk.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { checkIn, checkOut, transfer } from './assignment.commands.ts';
+import { giveItem, takeItemBack } from './assignment.commands.ts';
 import { countOpenAssignments, findHeldItems, isPerson } from './assignment.repository.ts';
 
 type Items = readonly { id: string; version: number }[];
@@ -22,7 +22,7 @@ export async function checkOutMany(
   life: EquipmentLife,
   { items, ...input }: CheckOutInput & { items: Items },
 ): Promise<BulkAnswer> {
-  return { results: await inBulk(context, items, (one, id) => checkOut(one, life, id, input)) };
+  return { results: await inBulk(context, items, (one, id) => giveItem(one, life, id, 'checkOut', input)) };
 }
 
 export async function checkInMany(
@@ -30,7 +30,9 @@ export async function checkInMany(
   life: EquipmentLife,
   { items, ...input }: CheckInManyInput & { items: Items },
 ): Promise<BulkAnswer> {
-  return { results: await inBulk(context, items, (one, id) => checkIn(one, life, id, input)) };
+  return {
+    results: await inBulk(context, items, (one, id) => takeItemBack(one, life, id, 'checkIn', input)),
+  };
 }
 
 /** Hands what somebody holds on to somebody else, item by item; what is lent or in repair stays with them. */
@@ -51,7 +53,7 @@ export async function handOver(
   const held = await findHeldItems(db, fromPersonId, handOverBatch);
   for (const id of held) {
     const { version } = await life.lock(context, id);
-    await transfer({ ...context, version }, life, id, { personId: toPersonId, reason });
+    await giveItem({ ...context, version }, life, id, 'transfer', { personId: toPersonId, reason });
   }
   return { moved: held.length, left: await countOpenAssignments(db, fromPersonId) };
 }

@@ -1,10 +1,5 @@
 import { holderFieldOf } from '#contract/entities/assignment/assignment.rules.ts';
-import type {
-  CheckInManyInput,
-  CheckOutInput,
-  FoundInput,
-  LoanInput,
-} from '#contract/entities/equipment/custody.api.ts';
+import type { CheckInManyInput, CheckOutInput } from '#contract/entities/equipment/custody.api.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
@@ -17,7 +12,7 @@ import { assignmentSource, findOpenAssignment, getCustodyFacts } from './assignm
 import { checkGivingRecord } from './assignment.rules.ts';
 
 type Giving = CheckOutInput & { dueOn?: string };
-type GivingAction = 'checkOut' | 'loan' | 'transfer';
+type GivingStep = 'checkOut' | 'loan' | 'transfer';
 
 const targetOf = { personId: 'person', locationId: 'location', projectId: 'project' } as const;
 
@@ -72,93 +67,47 @@ export async function endAssignment(
   await changeRecord(context, assignmentSource, open, values, { action: 'end' });
 }
 
-async function give(
+/** Gives an item away, lends it or hands it on. */
+export async function giveItem(
   context: CommandContext,
   life: EquipmentLife,
   id: string,
-  action: GivingAction,
+  action: GivingStep,
   input: Giving,
 ): Promise<EquipmentRecord> {
-  const before = await life.lock(context, id, context.version);
+  const before = await life.lockForStep(context, id, action);
   const { problems, startedOn, today } = await checkGivingRecord(context.db, before, input);
-  // A wrong state is said before wrong fields: filling them in would not help.
-  const after = await life.step(context, before, {
-    action,
-    values: problems.length > 0 ? {} : valuesOfItem(before, input, startedOn),
-    reason: input.reason,
-  });
   if (problems.length > 0) throw refuseFields(problems);
+  const values = valuesOfItem(before, input, startedOn);
+  const after = await life.step(context, before, { action, values, reason: input.reason });
   if (action === 'transfer') await endAssignment(context, after, { end: 'transferred', endedOn: today });
   await openAssignment(context, after, input, startedOn);
   return after;
 }
 
-export function checkOut(
-  context: CommandContext,
-  life: EquipmentLife,
-  id: string,
-  input: CheckOutInput,
-): Promise<EquipmentRecord> {
-  return give(context, life, id, 'checkOut', input);
-}
+const endOf = { checkIn: 'returned', find: 'found' } as const;
 
-export function loan(
+/** Takes an item back; of one that was missing, whoever had it last no longer answers for it. */
+export async function takeItemBack(
   context: CommandContext,
   life: EquipmentLife,
   id: string,
-  input: LoanInput,
+  action: keyof typeof endOf,
+  { condition, movedToId, notes, reason }: CheckInManyInput,
 ): Promise<EquipmentRecord> {
-  return give(context, life, id, 'loan', input);
-}
-
-export function transfer(
-  context: CommandContext,
-  life: EquipmentLife,
-  id: string,
-  input: CheckOutInput,
-): Promise<EquipmentRecord> {
-  return give(context, life, id, 'transfer', input);
-}
-
-async function takeBack(
-  context: CommandContext,
-  life: EquipmentLife,
-  id: string,
-  step: { action: 'checkIn' | 'find'; end: 'returned' | 'found'; input: CheckInManyInput },
-): Promise<EquipmentRecord> {
-  const before = await life.lock(context, id, context.version);
-  const { condition, movedToId, notes, reason } = step.input;
+  const before = await life.lockForStep(context, id, action);
   const place = { path: 'movedToId', title: 'New location' };
   const problems = await checkReference(context.db, 'location', movedToId, place);
+  if (problems.length > 0) throw refuseFields(problems);
   const values = { custodianId: null, projectId: null, dueOn: null, ...(condition && { condition }) };
   const after = await life.step(context, before, {
-    action: step.action,
-    values: problems.length > 0 ? values : { ...values, locationId: movedToId },
+    action,
+    values: { ...values, locationId: movedToId },
     reason,
   });
-  if (problems.length > 0) throw refuseFields(problems);
   const { today } = await getCustodyFacts(context.db, id);
-  await endAssignment(context, after, { end: step.end, endedOn: today, notes });
+  await endAssignment(context, after, { end: endOf[action], endedOn: today, notes });
   return after;
-}
-
-export function checkIn(
-  context: CommandContext,
-  life: EquipmentLife,
-  id: string,
-  input: CheckInManyInput,
-): Promise<EquipmentRecord> {
-  return takeBack(context, life, id, { action: 'checkIn', end: 'returned', input });
-}
-
-/** A missing item was found: it is back in stock, and whoever had it last no longer answers for it. */
-export function find(
-  context: CommandContext,
-  life: EquipmentLife,
-  id: string,
-  input: FoundInput,
-): Promise<EquipmentRecord> {
-  return takeBack(context, life, id, { action: 'find', end: 'found', input });
 }
 
 /** The item keeps its last holder: that is where the search begins. Its repair ends. */
@@ -169,7 +118,7 @@ export async function reportMissing(
   id: string,
   reason: string,
 ): Promise<EquipmentRecord> {
-  const before = await life.lock(context, id, context.version);
+  const before = await life.lockForStep(context, id, 'reportMissing');
   const after = await life.step(context, before, { action: 'reportMissing', reason });
   await repairs.cancel(context, after, reason);
   return after;

@@ -1,6 +1,6 @@
 import type { Custody } from '#server/features/equipment-life/custody.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
-import { checkIn, checkOut, endAssignment } from './assignment.commands.ts';
+import { endAssignment, giveItem, takeItemBack } from './assignment.commands.ts';
 import { endDisposedAssignments } from './assignment.disposal.ts';
 import { getCustodyFacts } from './assignment.repository.ts';
 
@@ -8,9 +8,13 @@ import { getCustodyFacts } from './assignment.repository.ts';
 export function custodyOf(life: EquipmentLife): Custody {
   return {
     give: (context, { id, version }, personId, reason) =>
-      checkOut({ ...context, version }, life, id, { personId, reason }),
+      giveItem({ ...context, version }, life, id, 'checkOut', { personId, reason }),
     takeBack: (context, { id, version, locationId }, condition, reason) =>
-      checkIn({ ...context, version }, life, id, { condition, movedToId: locationId, reason }),
+      takeItemBack({ ...context, version }, life, id, 'checkIn', {
+        condition,
+        movedToId: locationId,
+        reason,
+      }),
     end: async (context, item) => {
       const { today } = await getCustodyFacts(context.db, item.id);
       await endAssignment(context, item, { end: 'returned', endedOn: today });

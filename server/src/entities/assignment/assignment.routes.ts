@@ -1,25 +1,26 @@
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
-import { custodyApi } from '#contract/entities/equipment/custody.api.ts';
+import { custodyActions, custodyApi } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { checkInMany, checkOutMany, handOver } from './assignment.bulk.ts';
 import { answerAssignment, confirmOnPaper, signAssignments } from './assignment.answers.ts';
-import { checkIn, checkOut, find, loan, reportMissing, transfer } from './assignment.commands.ts';
+import { giveItem, reportMissing, takeItemBack } from './assignment.commands.ts';
 import { assignmentSource } from './assignment.repository.ts';
 
 export function serveAssignments(serving: Serving, life: EquipmentLife, repairs: OpenRepair): void {
   const api = assignmentApi;
   serveReading(serving, api, assignmentSource);
-  serve(serving, custodyApi.checkOut, (context) => checkOut(context, life, context.params.id, context.body));
-  serve(serving, custodyApi.loan, (context) => loan(context, life, context.params.id, context.body));
-  serve(serving, custodyApi.transfer, (context) => transfer(context, life, context.params.id, context.body));
-  serve(serving, custodyApi.checkIn, (context) => checkIn(context, life, context.params.id, context.body));
-  serve(serving, custodyApi.reportMissing, (context) =>
-    reportMissing(context, life, repairs, context.params.id, context.body.reason),
-  );
-  serve(serving, custodyApi.find, (context) => find(context, life, context.params.id, context.body));
+  serveSteps(serving, custodyActions, {
+    checkOut: (context, id, input) => giveItem(context, life, id, 'checkOut', input),
+    loan: (context, id, input) => giveItem(context, life, id, 'loan', input),
+    transfer: (context, id, input) => giveItem(context, life, id, 'transfer', input),
+    checkIn: (context, id, input) => takeItemBack(context, life, id, 'checkIn', input),
+    reportMissing: (context, id, { reason }) => reportMissing(context, life, repairs, id, reason),
+    find: (context, id, input) => takeItemBack(context, life, id, 'find', input),
+  });
   serve(serving, custodyApi.checkOutMany, (context) => checkOutMany(context, life, context.body));
   serve(serving, custodyApi.checkInMany, (context) => checkInMany(context, life, context.body));
   serve(serving, api.handOver, (context) => handOver(context, life, context.params.id, context.body));

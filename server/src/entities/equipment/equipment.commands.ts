@@ -9,9 +9,9 @@ import {
 import {
   deletableDays,
   deletableStatuses,
-  equipmentStates,
   ownMistakeHours,
 } from '#contract/entities/equipment/equipment.states.ts';
+import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import {
@@ -21,7 +21,7 @@ import {
   lockRecord,
   restoreRecord,
 } from '#server/shared/command/record.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
+import { lockForStep } from '#server/shared/command/step.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changedMoney, findLockedChanges, refuseDisposed } from './equipment.corrections.ts';
@@ -151,8 +151,7 @@ export async function stockEquipment(
   id: string,
   reason?: string,
 ): Promise<EquipmentRecord> {
-  const before = await lockRecord(context, equipmentSource, id);
-  const { to } = checkTransition(equipmentStates, equipmentSource, before, before.status, 'stock');
+  const { before, status } = await lockForStep(context, equipmentSource, equipmentStates, id, 'stock');
   const category = await getCategoryRules(context.db, before.categoryId);
   const problems = checkCustomValues(category?.customFields ?? [], before.customValues).filter(
     ({ messageKey }) => messageKey === 'required',
@@ -161,7 +160,7 @@ export async function stockEquipment(
     problems.push(fieldProblemOf('serial', equipmentFields.serial.title, 'required'));
   }
   if (problems.length > 0) throw refuseFields(problems);
-  return changeRecord(context, equipmentSource, before, { status: to }, { action: 'stock', reason });
+  return changeRecord(context, equipmentSource, before, { status }, { action: 'stock', reason });
 }
 
 const hour = 3_600_000;

@@ -1,11 +1,9 @@
-import {
-  equipmentStates,
-  type EquipmentAction,
-  type EquipmentStatus,
-} from '#contract/entities/equipment/equipment.states.ts';
+import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import { equipmentStates, type EquipmentAction } from '#contract/entities/equipment/equipment.steps.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import { lockForStep } from '#server/shared/command/step.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { equipmentSource, getHeldStatus, getVersion } from './equipment.repository.ts';
@@ -25,6 +23,8 @@ export const equipmentLife: EquipmentLife = {
     const known = version ?? (await getVersion(context.db, id));
     return lockRecord({ ...context, version: known }, equipmentSource, id);
   },
+  lockForStep: async (context, id, action) =>
+    (await lockForStep(context, equipmentSource, equipmentStates, id, action)).before,
   step: async (context, before, { action, values = {}, reason }) => {
     const status = await nextStatus(context, before, action);
     return changeRecord(context, equipmentSource, before, { ...values, status }, { action, reason });

@@ -1,4 +1,5 @@
-import { equipmentStates, type EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
 import { findTransition, statesFor } from '#contract/shared/states.ts';
 import type { EquipmentRetiring, LockedItem } from '#server/features/equipment-life/retiring.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';

@@ -1,5 +1,5 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import type { EquipmentAction } from '#contract/entities/equipment/equipment.states.ts';
+import type { CustodyStep, EquipmentAction } from '#contract/entities/equipment/equipment.steps.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** What a step writes beside the status. */
@@ -17,6 +17,8 @@ export type EquipmentStep = {
 export interface EquipmentLife {
   /** Locks an item; with a version only in that version, without one in whatever version it is. */
   lock: (context: CommandContext, id: string, version?: number) => Promise<EquipmentRecord>;
+  /** Locks an item in the version the caller knows, and checks that its state and the caller allow the step. */
+  lockForStep: (context: CommandContext, id: string, action: CustodyStep) => Promise<EquipmentRecord>;
   /** Takes a step with a locked item, or refuses with `bad_state`; 'previous' follows from the open assignment. */
   step: (context: CommandContext, before: EquipmentRecord, step: EquipmentStep) => Promise<EquipmentRecord>;
   /** Tells in the history of a locked item what happened around it. */

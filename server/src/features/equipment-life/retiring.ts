@@ -1,4 +1,5 @@
-import type { EquipmentAction, EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
+import type { EquipmentAction } from '#contract/entities/equipment/equipment.steps.ts';
 import type { RetirementMethod } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 

@@ -5,7 +5,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { moneyLockOf } from '#contract/entities/equipment/correction.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { equipmentStates, retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import {
+  custodySteps,
+  equipmentStates,
+  type CustodyStep,
+} from '#contract/entities/equipment/equipment.steps.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { findTransition } from '#contract/shared/states.ts';
@@ -19,7 +24,6 @@ import { useCan } from '#web/shared/session/useSession.ts';
 import { CorrectionDialog } from './corrections/CorrectionDialog.tsx';
 import { correctParameter } from './corrections/correct-link.ts';
 import { CustodyDialog } from './custody/CustodyDialog.tsx';
-import { stepIcons, type CustodyStep } from './custody/custody-steps.ts';
 import { sendStep } from './custody/custody.calls.ts';
 import { useCustodySteps } from './custody/useCustodySteps.ts';
 
@@ -54,7 +58,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
     .map((offered) => ({
       name: offered.step,
       text: custody(`do.${offered.step}`),
-      icon: stepIcons[offered.step],
+      icon: custodySteps[offered.step].icon,
       reason: offered.reason,
       onChoose: () => setStep(offered.step),
     }));
@@ -107,7 +111,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
       {main ? (
         <Button
           variant="contained"
-          startIcon={<Icon name={stepIcons[main]} size={16} />}
+          startIcon={<Icon name={custodySteps[main].icon} size={16} />}
           onClick={() => setStep(main)}
         >
           {custody(`do.${main}`)}

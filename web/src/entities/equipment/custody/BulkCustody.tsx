@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { custodySteps } from '#contract/entities/equipment/equipment.steps.ts';
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
@@ -16,7 +17,6 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { CustodyDialog } from './CustodyDialog.tsx';
-import { stepIcons } from './custody-steps.ts';
 import { findByTags, mostItems, sendBulkStep } from './custody.calls.ts';
 
 const steps = ['checkOut', 'checkIn'] as const;
@@ -103,7 +103,7 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
           color="inherit"
           disabled={!isPossible}
           title={isPossible ? undefined : t('tooMany', { max: mostItems })}
-          startIcon={<Icon name={stepIcons[step]} size={16} />}
+          startIcon={<Icon name={custodySteps[step].icon} size={16} />}
           onClick={() => void start(step)}
         >
           {t(`do.${step}`)}

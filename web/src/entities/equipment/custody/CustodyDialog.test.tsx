@@ -2,12 +2,12 @@ import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { CustodyStep } from '#contract/entities/equipment/equipment.steps.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { makeItem } from '../../../../test/list-api.ts';
 import { withProviders } from '../../../../test/render-page.tsx';
 import { answer, startServer } from '../../../../test/server.ts';
 import { CustodyDialog } from './CustodyDialog.tsx';
-import type { CustodyStep } from './custody-steps.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { checkInManyBody, custodyApi } from '#contract/entities/equipment/custody.api.ts';
+import { custodyActions } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import {
+  checkInManyFields,
+  custodySteps,
+  type CustodyStep,
+} from '#contract/entities/equipment/equipment.steps.ts';
+import { stepBody } from '#contract/shared/steps.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useManyWords } from '#web/features/records/useManyWords.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
-import {
-  fieldsOf,
-  findGivingProblems,
-  startOf,
-  stepIcons,
-  toStepBody,
-  type CustodyStep,
-} from './custody-steps.ts';
+import { fieldsOf, findGivingProblems, startOf, toStepBody } from './custody-steps.ts';
 import { StepFields } from './StepFields.tsx';
 
 const searches = {
@@ -22,6 +21,8 @@ const searches = {
   movedToId: searchReferences('location'),
   projectId: searchReferences('project'),
 };
+
+const manyBody = stepBody(checkInManyFields);
 
 interface CustodyDialogProps {
   step: CustodyStep;
@@ -45,13 +46,13 @@ export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogPro
       entity={equipment}
       title={t(`title.${step}`, { what })}
       text={`${which} ${t(isBulk ? `many.${step}` : `text.${step}`)}`}
-      icon={stepIcons[step]}
+      icon={custodySteps[step].icon}
       confirm={t(`do.${step}`)}
       fields={fieldsOf(step, items.length)}
       start={startOf(step, items)}
       labelOf={(path) => t(`field.${path}` as 'field.reason')}
       searches={searches}
-      schema={step === 'checkIn' && !isOne ? checkInManyBody : custodyApi[step].body}
+      schema={step === 'checkIn' && !isOne ? manyBody : custodyActions[step].body}
       toBody={toStepBody}
       rules={(input) => findGivingProblems(input, items, today)}
       onClose={onClose}

@@ -1,11 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { CustodyStep } from '#contract/entities/equipment/equipment.steps.ts';
 import { useManyWords } from '#web/features/records/useManyWords.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { holderFieldOf, type CustodyStep } from './custody-steps.ts';
+import { holderFieldOf } from './custody-steps.ts';
 
 function GivingFields({ isLoan }: { isLoan: boolean }) {
   const { t } = useTranslation('custody');

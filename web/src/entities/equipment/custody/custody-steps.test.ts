@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { custodySteps, type CustodyStep } from '#contract/entities/equipment/equipment.steps.ts';
 import { makeItem } from '../../../../test/list-api.ts';
-import { custodySteps, findGivingProblems, startOf, stepFields, toStepBody } from './custody-steps.ts';
+import { fieldsOf, findGivingProblems, startOf, toStepBody } from './custody-steps.ts';
 
 describe('the steps of custody', () => {
   it('start with a value for every field they ask for', () => {
-    for (const step of custodySteps) {
-      expect(Object.keys(startOf(step, [])).sort()).toEqual(Object.keys(stepFields[step]).sort());
+    for (const step of Object.keys(custodySteps) as CustodyStep[]) {
+      const start = startOf(step, [makeItem(0)]);
+      expect(Object.keys(start).sort()).toEqual(Object.keys(fieldsOf(step, 1)).sort());
+      expect(Object.values(start)).not.toContain(undefined);
     }
   });
 

@@ -1,58 +1,31 @@
 import { checkGiving, holderFields } from '#contract/entities/assignment/assignment.rules.ts';
 import { assignmentTargets, type AssignmentTarget } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { conditions } from '#contract/shared/conditions.ts';
-import { choice, date, longText, reference, type FieldFacts } from '#contract/shared/field.ts';
+import {
+  checkInManyFields,
+  custodySteps,
+  type CustodyStep,
+} from '#contract/entities/equipment/equipment.steps.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import { choice, type FieldFacts } from '#contract/shared/field.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
-import type { IconName } from '#web/shared/icons/Icon.tsx';
 
-/** The steps of an item's life that change who holds it. */
-export const custodySteps = ['checkOut', 'loan', 'transfer', 'checkIn', 'reportMissing', 'find'] as const;
-export type CustodyStep = (typeof custodySteps)[number];
+const target = choice('Given to', assignmentTargets);
+const required = (facts: FieldFacts): FieldFacts => ({ ...facts, required: true });
 
-export const stepIcons: Record<CustodyStep, IconName> = {
-  checkOut: 'out',
-  loan: 'clock',
-  transfer: 'swap',
-  checkIn: 'in',
-  reportMissing: 'warn',
-  find: 'search',
-};
-
-const holder = {
-  target: choice('Given to', assignmentTargets),
-  personId: reference('Person', 'person'),
-  locationId: reference('Place', 'location'),
-  projectId: reference('Project', 'project'),
-  movedToId: reference('New location', 'location', { optional: true }),
-};
-const words = {
-  notes: longText('Notes', { max: 500, optional: true }),
-  reason: longText('Reason', { max: 500, optional: true }),
-};
-const giving = { ...holder, startedOn: date('From', { optional: true }), ...words };
-const returning = {
-  condition: choice('Condition', conditions),
-  movedToId: reference('New location', 'location'),
-  ...words,
-};
-const returningMany = { ...returning, condition: choice('Condition', conditions, { optional: true }) };
-const why = longText('Reason', { min: 3, max: 500 });
-
-/** What each step asks for. */
-export const stepFields: Record<CustodyStep, Readonly<Record<string, FieldFacts>>> = {
-  checkOut: giving,
-  transfer: giving,
-  loan: { ...giving, dueOn: date('Due back') },
-  checkIn: returning,
-  reportMissing: { reason: why },
-  find: { ...returning, reason: why },
-};
+/** What the dialog of a step asks for: of giving, the kind of holder first, and not the condition. */
+function shownFields(step: CustodyStep): Readonly<Record<string, FieldFacts>> {
+  const { fields } = custodySteps[step];
+  if (!('personId' in fields)) return fields;
+  const { condition: _, personId, locationId, projectId, ...others } = fields;
+  const holder = { personId, locationId, projectId };
+  const named = Object.entries(holder).map(([name, facts]) => [name, required(facts)] as const);
+  return { target, ...Object.fromEntries(named), ...others };
+}
 
 /** What a step asks for; of several items each may keep its own condition. */
 export function fieldsOf(step: CustodyStep, count: number): Readonly<Record<string, FieldFacts>> {
-  return step === 'checkIn' && count > 1 ? returningMany : stepFields[step];
+  return step === 'checkIn' && count > 1 ? checkInManyFields : shownFields(step);
 }
 
 /** What the fields of a step start with; one item's values say nothing about several. */
@@ -70,7 +43,7 @@ export function startOf(step: CustodyStep, items: readonly EquipmentRecord[]): R
     notes: '',
     reason: '',
   };
-  return Object.fromEntries(Object.keys(stepFields[step]).map((name) => [name, start[name]]));
+  return Object.fromEntries(Object.keys(fieldsOf(step, items.length)).map((name) => [name, start[name]]));
 }
 
 /** The field that names the chosen kind of holder. */

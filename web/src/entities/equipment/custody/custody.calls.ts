@@ -1,21 +1,25 @@
 import type { z } from 'zod';
 import {
+  custodyActions,
   custodyApi,
   type BulkAnswer,
-  type CheckInInput,
   type CheckInManyInput,
-  type FoundInput,
-  type LoanInput,
-  type missingBody,
 } from '#contract/entities/equipment/custody.api.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
-import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { EquipmentRecord, equipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { CustodyStep } from '#contract/entities/equipment/equipment.steps.ts';
+import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
-import type { CustodyStep } from './custody-steps.ts';
 
 /** The most items that one bulk step takes. */
 export const mostItems = 200;
+
+type Calls = Record<
+  CustodyStep,
+  Endpoint<typeof idParams, z.ZodUndefined, z.ZodType, typeof equipmentRecord>
+>;
+const calls: Calls = custodyActions;
 
 /** Takes a step with one item; the server checks what the form holds. */
 export function sendStep(
@@ -24,21 +28,7 @@ export function sendStep(
   body: FormInput,
   idempotencyKey: string,
 ): Promise<EquipmentRecord> {
-  const sent = { params: { id }, version, idempotencyKey };
-  switch (step) {
-    case 'checkOut':
-      return call(custodyApi.checkOut, { ...sent, body });
-    case 'loan':
-      return call(custodyApi.loan, { ...sent, body: body as LoanInput });
-    case 'transfer':
-      return call(custodyApi.transfer, { ...sent, body });
-    case 'checkIn':
-      return call(custodyApi.checkIn, { ...sent, body: body as CheckInInput });
-    case 'reportMissing':
-      return call(custodyApi.reportMissing, { ...sent, body: body as z.output<typeof missingBody> });
-    case 'find':
-      return call(custodyApi.find, { ...sent, body: body as FoundInput });
-  }
+  return call(calls[step], { params: { id }, version, idempotencyKey, body });
 }
 
 /** Takes a step with several items at once; each is answered for itself. */

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { equipmentStates } from '#contract/entities/equipment/equipment.states.ts';
+import {
+  custodySteps,
+  equipmentStates,
+  type CustodyStep,
+} from '#contract/entities/equipment/equipment.steps.ts';
 import { findTransition, statesFor } from '#contract/shared/states.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
-import { custodySteps, type CustodyStep } from './custody-steps.ts';
 
 /** A step with why it cannot be taken, if it cannot. */
 export interface OfferedStep {
@@ -18,8 +21,8 @@ export function useCustodySteps(record: EquipmentRecord): OfferedStep[] {
   const labels = useLabels();
   const can = useCan();
   const state = (status: string) => labels.value('equipment', 'status', status);
-  return custodySteps.map((step) => {
-    if (!can(`equipment.${step}`)) return { step, reason: t('notAllowed') };
+  return (Object.keys(custodySteps) as CustodyStep[]).map((step) => {
+    if (!can(custodySteps[step].permission)) return { step, reason: t('notAllowed') };
     if (findTransition(equipmentStates, record.status, step)) return { step, reason: undefined };
     const needed = statesFor(equipmentStates, step).map(state).join(', ');
     return { step, reason: t('badState', { needed }) };
