@@ -15,6 +15,11 @@ const byHand: { what: string; pattern: RegExp; homes: readonly string[] }[] = [
     homes: ['contract/src/shared/day.ts'],
   },
   {
+    what: 'days of a moment in the zone of the connection',
+    pattern: /_at::date\b/,
+    homes: [],
+  },
+  {
     what: 'moments in the time zone of the device',
     pattern: /\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(\)|\.toLocale(?:Date|Time)String\(/,
     homes: [],

@@ -7,7 +7,7 @@ import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { inZone, onAgencyDay } from './agency-day.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { brokenRules, callsTo } from './calls.ts';
+import { brokenRules, callsTo, sentenceAt } from './calls.ts';
 import { checkInvariants } from './life/compare.ts';
 import {
   aHeldItem,
@@ -111,6 +111,22 @@ describe('28 a day that is not the same everywhere', () => {
         expect([zone, lent.status, lent.body.inServiceOn]).toEqual([zone, 200, day]);
         await moveItem(api, lent.body, 'check-in', back());
         expect(await lastOf(item)).toMatchObject({ startedOn: day, endedOn: day });
+      });
+    }
+  });
+
+  it('is the day of a moment too, and the server names its zone', async () => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await inZone(api, zone, async () => {
+        const day = await today();
+        const { tag } = await aStockItem(shop);
+        const again = { name: 'Again', condition: 'new', acquiredOn: '2026-01-15', tag };
+        const place = { categoryId: shop.categoryId, locationId: shop.locationId };
+        expect(sentenceAt(await items.create({ ...again, ...place }), 'tag')).toBe(
+          `Tag ${tag} was issued on ${day} and cannot be used again.`,
+        );
+        const info = await api.request(undefined, 'GET', '/api/info');
+        expect(info.body).toMatchObject({ today: day, timeZone: zone });
       });
     }
   });
