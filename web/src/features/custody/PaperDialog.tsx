@@ -6,6 +6,8 @@ import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
+import { useAgencyZone } from '#web/shared/format/agency-zone.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 
@@ -18,6 +20,7 @@ interface PaperDialogProps {
 export function PaperDialog({ record, onClose }: PaperDialogProps) {
   const { t } = useTranslation('custody');
   const labels = useLabels();
+  const zone = useAgencyZone();
   const { putRecord } = useRecordCache(assignment.name);
   const { id, version, equipmentId } = record;
   const labelOf = (path: string) => {
@@ -55,7 +58,7 @@ export function PaperDialog({ record, onClose }: PaperDialogProps) {
     >
       <FormField name="signedBy" span={6} />
       <FormField name="signedOn" span={3} />
-      <FormField name="signedTime" span={3} hint={t('paper.timeHint')} />
+      <FormField name="signedTime" span={3} hint={t('paper.timeHint', { zone: isolateLtr(zone) })} />
       <FormField name="paperId" span={6} hint={t('paper.fileHint')} />
       <FormField name="notes" span={6} />
     </StepDialog>

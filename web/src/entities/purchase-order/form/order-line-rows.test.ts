@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { previewSum, previewTotal } from './line-preview.ts';
 import {
   copyLineRow,
@@ -57,6 +58,25 @@ describe('the lines of an order as a sheet', () => {
     expect(problemsOf(row({ description: 'Laptop', unitPrice: '5' }))).toEqual({
       'lines.0.categoryId': 'required',
     });
+  });
+
+  it('read cells as a sheet of either habit writes them, and ask where both readings are possible', async () => {
+    const numbers = { quantity: '1.000', unitPrice: '1.574,91', taxPercent: '8,25', freight: '1574,9' };
+    const pasted = row({ kind: 'service', description: 'Set-up', ...numbers, discount: '1,574' });
+    await switchLanguage('tr');
+    try {
+      expect(codec.toInput([pasted])).toMatchObject([
+        { quantity: 1000, unitPrice: '1574.91', taxPercent: '8.25', freight: '1574.9' },
+      ]);
+      expect(problemsOf(pasted)).toEqual({ 'lines.0.discount': 'ambiguous_amount' });
+      expect(previewTotal(pasted)).toBeUndefined();
+      expect(previewTotal({ ...pasted, discount: '1574,00' })).toBe('1704711.12');
+    } finally {
+      await switchLanguage('en');
+    }
+    expect(codec.toInput([{ ...pasted, quantity: '1' }])).toMatchObject([
+      { unitPrice: '1574.91', discount: '1574' },
+    ]);
   });
 
   it('are copied as new lines', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import {
+  countOf,
   entryOf,
   placeSerials,
   placesOf,
@@ -31,6 +32,13 @@ function withEntries(entries: Partial<Record<number, Partial<LineEntry>>>): Rece
   });
   return { ...draft, entries: Object.fromEntries(written) };
 }
+
+describe('countOf', () => {
+  it('reads whole units in groups of either habit, and no fraction', () => {
+    expect(['', ' 12 ', '1,000', '0'].map(countOf)).toEqual([0, 12, 1000, 0]);
+    expect(['1,5', '1.5', '2.000', '-1', 'many', '100000'].map(countOf)).toEqual(Array(6).fill(undefined));
+  });
+});
 
 describe('placeSerials', () => {
   it('fills from a row on, accepts as many as are open, and counts what found no place', () => {
