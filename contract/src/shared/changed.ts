@@ -1,4 +1,4 @@
-import { entityNames, type EntityName } from './entity-names.ts';
+import type { EntityName } from './entity-names.ts';
 
 /** The header of an answer in which a command names the kinds of record it changed. */
 export const changedHeader = 'Changed';
@@ -21,8 +21,8 @@ export function formatChanged(kinds: Iterable<EntityName>): string | undefined {
   return named.length === 0 ? undefined : named.join(', ');
 }
 
-/** The kinds that the header names; one that this version does not know is left out. */
+/** The kinds that the header names. */
 export function parseChanged(value: string | null | undefined): EntityName[] {
-  const named = new Set((value ?? '').split(',').map((name) => name.trim()));
-  return entityNames.filter((name) => named.has(name));
+  const named = (value ?? '').split(',').map((name) => name.trim());
+  return named.filter((name) => name !== '') as EntityName[];
 }

@@ -1,10 +1,8 @@
 import type { ChainKind, ChainNode, ChainStart } from '#contract/features/chain/chain.schema.ts';
 import { chainStarts } from '#contract/features/chain/chain.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
+import { chainPath } from './chain-path.ts';
 import { findRecordPage } from '#web/features/references/record-pages.ts';
-
-/** The page of the chain. */
-export const chainPath = '/records/chain';
 
 /** The address of the chain that begins at a record. */
 export function chainOf(kind: ChainStart, id: string): string {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useMemo, type FormEvent } from 'react';
+import { useId, useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
@@ -9,26 +9,33 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormScopeProvider, type NewRecordProps } from '#web/shared/form/form-scope.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
 import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
-import { useListText } from '#web/shared/i18n/entity-namespaces.ts';
+import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import type { NewRecordName } from './new-record.tsx';
-import { newRecordSetups } from './new-record-setups.ts';
+import type { NewRecordSetup } from './define-reference.ts';
 import { searchReferences } from './reference-search.ts';
+import { references } from './references.ts';
 import { useNewRecord } from './useNewRecord.ts';
 
 interface NewRecordDialogProps extends Omit<NewRecordProps, 'offer'> {
-  name: NewRecordName;
+  namespace: ListNamespace;
   /** Values that the form around the picker already decides. */
   preset: FormValues;
 }
 
+function setupOf(namespace: ListNamespace): NewRecordSetup {
+  const setups = Object.values(references).map(({ newRecord }) => newRecord);
+  const found = setups.find((setup) => setup?.namespace === namespace);
+  if (!found) throw new Error(`No new record of ${namespace} can be made here.`);
+  return found;
+}
+
 /** Makes a record with the few fields it needs, and hands it to the picker; the form below keeps its entries. */
-export function NewRecordDialog({ name, preset, typed, onCreated, onClose }: NewRecordDialogProps) {
+export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }: NewRecordDialogProps) {
   const { t } = useTranslation('form');
-  const say = useListText(name);
+  const say = useListText(namespace);
   const id = useId();
-  const setup = newRecordSetups[name];
+  const [setup] = useState(() => setupOf(namespace));
   const { entity, fields } = setup;
   const { labelOf } = useEntityWords(entity);
   const sayProblem = useSayProblem(entity, labelOf);

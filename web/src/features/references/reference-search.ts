@@ -1,7 +1,8 @@
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
 import { offerNewRecord } from './new-record.tsx';
-import { references, type ReferenceName } from './references.ts';
+import type { ReferenceName } from './reference-names.ts';
+import { references } from './references.ts';
 
 interface SearchOptions {
   /** Further conditions, such as filters. */
@@ -17,7 +18,8 @@ const nothing: FormValues = {};
 /** A picker's search among the records that can be chosen, with the offer to make a new one. */
 export function searchReferences(name: ReferenceName, options: SearchOptions = {}): ReferenceSearch {
   const { query = [], without, preset = nothing } = options;
-  const search = { ...references[name].search(query), newRecord: offerNewRecord(name, preset) };
+  const { search: searchBy, newRecord } = references[name];
+  const search = { ...searchBy(query), newRecord: newRecord && offerNewRecord(newRecord, preset) };
   if (without === undefined) return search;
   return {
     ...search,

@@ -16,7 +16,7 @@ import {
 } from '#web/shared/form/form-values.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import type { NewRecordSetup } from './new-record-setups.ts';
+import type { NewRecordSetup } from './define-reference.ts';
 
 interface NewRecordOptions {
   setup: NewRecordSetup;

@@ -2,7 +2,7 @@ import { isAllowed, type RequiredRoles } from '#contract/shared/permissions.ts';
 import type { Session } from '#web/shared/session/session.ts';
 import { navigation } from '#web/shell/navigation/navigation.ts';
 import { filterNavigation, listPages } from '#web/shell/navigation/visibility.ts';
-import { accessTable, defaultAuth, type PagePath } from './access-table.ts';
+import { accessTable, defaultAuth } from './access-table.ts';
 
 type Visitor = Pick<Session, 'status' | 'roles'>;
 
@@ -32,9 +32,7 @@ function isOfForm(pattern: string, pathname: string): boolean {
 export function findRequiredRoles(path: string): { required: RequiredRoles } | undefined {
   const pathname = path.split(/[?#]/)[0] ?? path;
   // Fixed names come before parameters: /new is not an id.
-  const paths = (Object.keys(accessTable) as PagePath[]).sort(
-    (a, b) => Number(a.includes(':')) - Number(b.includes(':')),
-  );
+  const paths = Object.keys(accessTable).sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
   const found = paths.find((pattern) => isOfForm(pattern, pathname));
   return found === undefined ? undefined : { required: accessTable[found] ?? null };
 }

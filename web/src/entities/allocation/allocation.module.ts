@@ -1,0 +1,19 @@
+import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/records/allocation';
+
+export const allocationModule = {
+  name: 'allocation',
+  access: inventoryRoles,
+  paths: { list: path },
+  menu: [
+    {
+      group: 'records',
+      id: 'records.allocation',
+      title: 'Allocations',
+      translate: 'allocation',
+      icon: 'shares',
+      url: path,
+    },
+  ],
+} as const satisfies EntityModule;

@@ -1,0 +1,27 @@
+import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/records/assignment';
+
+export const assignmentModule = {
+  name: 'assignment',
+  access: inventoryRoles,
+  paths: { list: path, myItems: '/records/my-items' },
+  menu: [
+    {
+      group: 'records',
+      id: 'records.my-items',
+      title: 'My items',
+      translate: 'myItems',
+      icon: 'tag',
+      url: '/records/my-items',
+    },
+    {
+      group: 'records',
+      id: 'records.assignment',
+      title: 'Custody',
+      translate: 'custody',
+      icon: 'swap',
+      url: path,
+    },
+  ],
+} as const satisfies EntityModule;

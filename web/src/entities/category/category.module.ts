@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/inventory/category';
+
+export const categoryModule = {
+  name: 'category',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'inventory',
+      id: 'inventory.category',
+      title: 'Category List',
+      translate: 'category',
+      icon: 'category',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

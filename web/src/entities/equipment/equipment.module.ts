@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/inventory/equipment';
+
+export const equipmentModule = {
+  name: 'equipment',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'inventory',
+      id: 'inventory.equipment',
+      title: 'Equipment List',
+      translate: 'equipment',
+      icon: 'equipment',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

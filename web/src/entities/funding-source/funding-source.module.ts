@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/records/funding-source';
+
+export const fundingSourceModule = {
+  name: 'funding-source',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'reference',
+      id: 'records.funding-source',
+      title: 'Funding sources',
+      translate: 'fundingSource',
+      icon: 'bank',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/records/manufacturer';
+
+export const manufacturerModule = {
+  name: 'manufacturer',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'reference',
+      id: 'records.manufacturer',
+      title: 'Manufacturers',
+      translate: 'manufacturer',
+      icon: 'factory',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

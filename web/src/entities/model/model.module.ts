@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/records/model';
+
+export const modelModule = {
+  name: 'model',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'reference',
+      id: 'records.model',
+      title: 'Models',
+      translate: 'model',
+      icon: 'model',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

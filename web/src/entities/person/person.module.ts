@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/records/person';
+
+export const personModule = {
+  name: 'person',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'reference',
+      id: 'records.person',
+      title: 'People',
+      translate: 'person',
+      icon: 'user',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

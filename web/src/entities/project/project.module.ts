@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/inventory/project';
+
+export const projectModule = {
+  name: 'project',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'inventory',
+      id: 'inventory.project',
+      title: 'Project List',
+      translate: 'project',
+      icon: 'project',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

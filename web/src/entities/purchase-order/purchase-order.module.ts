@@ -1,0 +1,19 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/inventory/purchase-order';
+
+export const purchaseOrderModule = {
+  name: 'purchase-order',
+  access: inventoryRoles,
+  paths: { ...recordPaths(path), receive: `${path}/:id/receive`, paper: `${path}/:id/paper` },
+  menu: [
+    {
+      group: 'inventory',
+      id: 'inventory.purchase-order',
+      title: 'Purchase Order List',
+      translate: 'purchaseOrder',
+      icon: 'po',
+      url: path,
+    },
+  ],
+} as const satisfies EntityModule;

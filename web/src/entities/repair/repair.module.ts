@@ -1,0 +1,19 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/inventory/repair';
+
+export const repairModule = {
+  name: 'repair',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'inventory',
+      id: 'inventory.repair',
+      title: 'Repair List',
+      translate: 'repair',
+      icon: 'repair',
+      url: path,
+    },
+  ],
+} as const satisfies EntityModule;

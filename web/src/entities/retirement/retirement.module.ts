@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/inventory/retirement';
+
+export const retirementModule = {
+  name: 'retirement',
+  access: inventoryRoles,
+  paths: { ...recordPaths(path), paper: `${path}/:id/paper` },
+  menu: [
+    {
+      group: 'inventory',
+      id: 'inventory.retirement',
+      title: 'Retirement List',
+      translate: 'retirement',
+      icon: 'retirement',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

@@ -1,0 +1,9 @@
+import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/inventory/software/seat';
+
+export const seatModule = {
+  name: 'seat',
+  access: inventoryRoles,
+  paths: { list: path, record: `${path}/:id` },
+} as const satisfies EntityModule;

@@ -1,0 +1,20 @@
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/inventory/software';
+
+export const softwareModule = {
+  name: 'software',
+  access: inventoryRoles,
+  paths: recordPaths(path),
+  menu: [
+    {
+      group: 'inventory',
+      id: 'inventory.software',
+      title: 'Software List',
+      translate: 'software',
+      icon: 'software',
+      url: path,
+    },
+  ],
+  isReferenced: true,
+} as const satisfies EntityModule;

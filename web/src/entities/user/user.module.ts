@@ -1,0 +1,20 @@
+import { adminRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+
+const path = '/admin/user';
+
+export const userModule = {
+  name: 'user',
+  access: adminRoles,
+  paths: { ...recordPaths(path), resetRequests: '/requests/reset-request' },
+  menu: [
+    { group: 'admin', id: 'admin.user', title: 'User List', translate: 'user', icon: 'users', url: path },
+    {
+      group: 'requests',
+      id: 'requests.reset',
+      title: 'Password requests',
+      translate: 'resetRequest',
+      icon: 'lock',
+      url: '/requests/reset-request',
+    },
+  ],
+} as const satisfies EntityModule;

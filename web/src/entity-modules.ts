@@ -1,0 +1,53 @@
+import { accessRequestModule } from '#web/entities/access-request/access-request.module.ts';
+import { agencySettingModule } from '#web/entities/agency-setting/agency-setting.module.ts';
+import { allocationModule } from '#web/entities/allocation/allocation.module.ts';
+import { assignmentModule } from '#web/entities/assignment/assignment.module.ts';
+import { categoryModule } from '#web/entities/category/category.module.ts';
+import { certificateModule } from '#web/entities/certificate/certificate.module.ts';
+import { contactMessageModule } from '#web/entities/contact-message/contact-message.module.ts';
+import { entitlementModule } from '#web/entities/entitlement/entitlement.module.ts';
+import { equipmentModule } from '#web/entities/equipment/equipment.module.ts';
+import { fundingSourceModule } from '#web/entities/funding-source/funding-source.module.ts';
+import { installationModule } from '#web/entities/installation/installation.module.ts';
+import { locationModule } from '#web/entities/location/location.module.ts';
+import { manufacturerModule } from '#web/entities/manufacturer/manufacturer.module.ts';
+import { modelModule } from '#web/entities/model/model.module.ts';
+import { personModule } from '#web/entities/person/person.module.ts';
+import { projectModule } from '#web/entities/project/project.module.ts';
+import { purchaseOrderModule } from '#web/entities/purchase-order/purchase-order.module.ts';
+import { repairModule } from '#web/entities/repair/repair.module.ts';
+import { retirementModule } from '#web/entities/retirement/retirement.module.ts';
+import { seatModule } from '#web/entities/seat/seat.module.ts';
+import { softwareModule } from '#web/entities/software/software.module.ts';
+import { userModule } from '#web/entities/user/user.module.ts';
+import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
+import { chainModule } from '#web/features/chain/chain.module.ts';
+import type { EntityModule } from '#web/shared/page/entity-module.ts';
+
+/** Every entity of the web application, in the order of the menu: a new one adds its line here. */
+export const entityModules = [
+  equipmentModule,
+  softwareModule,
+  entitlementModule,
+  seatModule,
+  installationModule,
+  repairModule,
+  purchaseOrderModule,
+  categoryModule,
+  projectModule,
+  retirementModule,
+  assignmentModule,
+  allocationModule,
+  certificateModule,
+  chainModule,
+  locationModule,
+  personModule,
+  vendorModule,
+  manufacturerModule,
+  modelModule,
+  fundingSourceModule,
+  agencySettingModule,
+  accessRequestModule,
+  contactMessageModule,
+  userModule,
+] as const satisfies readonly EntityModule[];

@@ -1,0 +1,2 @@
+/** The page of the chain. */
+export const chainPath = '/records/chain';

@@ -1,0 +1,18 @@
+import { inventoryRoles, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { chainPath } from './chain-path.ts';
+
+export const chainModule = {
+  name: 'chain',
+  access: inventoryRoles,
+  paths: { list: chainPath, paper: `${chainPath}/paper` },
+  menu: [
+    {
+      group: 'records',
+      id: 'records.chain',
+      title: 'Chain',
+      translate: 'chain',
+      icon: 'route',
+      url: chainPath,
+    },
+  ],
+} as const satisfies EntityModule;

@@ -1,0 +1,43 @@
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { roleGroups, type RequiredRoles } from '#contract/shared/permissions.ts';
+import type { KeyOf } from '#web/shared/i18n/namespaces.ts';
+import type { IconName } from '#web/shared/icons/Icon.tsx';
+
+export const inventoryRoles = ['user', 'admin'] as const;
+export const adminRoles = roleGroups.admin;
+export const everyRole = roleGroups.user;
+
+/** The groups of the menu. */
+export type MenuGroup = 'inventory' | 'admin' | 'records' | 'reference' | 'requests';
+
+/** An entry of the menu; in its group it stands where its module stands in the list of modules. */
+export interface MenuEntry {
+  group: MenuGroup;
+  id: string;
+  title: string;
+  translate: KeyOf<'navigation'>;
+  icon: IconName;
+  url: string;
+}
+
+/**
+ * What the shell knows of an entity before any of its pages is fetched. What its pages are made of stands beside it in
+ * `<name>.pages.ts`, how others point at its records in `<name>.reference.ts`; both are found by their file name.
+ */
+export interface EntityModule {
+  name: EntityName | 'chain';
+  /** Who may open its pages. */
+  access: RequiredRoles;
+  /** The pages that others than those may open. */
+  accessOf?: Readonly<Record<string, RequiredRoles>>;
+  /** Its pages by name, with their addresses; `record` is the page of one record. */
+  paths: Readonly<Record<string, string>>;
+  menu?: readonly MenuEntry[];
+  /** Others point at its records: `<name>.reference.ts` says how. */
+  isReferenced?: boolean;
+}
+
+/** The addresses of an entity that has a list, a page for each record, and a form for new ones and for changes. */
+export function recordPaths<const P extends string>(path: P) {
+  return { list: path, new: `${path}/new`, record: `${path}/:id`, edit: `${path}/:id/edit` } as const;
+}
