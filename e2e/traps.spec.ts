@@ -282,7 +282,7 @@ test.describe('somebody who signed in without a role', () => {
   }) => {
     await page.goto('/sign-in');
     await expect(page).toHaveURL(/\/401$/);
-    await expect(page.getByText('No page is available for your role. Ask an administrator.')).toBeVisible();
+    await expect(page.getByText(/No inventory page is available for your role/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
     await page.getByRole('button', { name: /No role.*user menu$/ }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Sign out']);

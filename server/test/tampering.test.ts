@@ -4,7 +4,8 @@ import { verifyHistory } from '#server/history-check.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { aFundingSource, anAttachment, anEquipment, aPerson, aVendor } from './factories.ts';
-import { anOrder, openOffice } from './orders.ts';
+import { anOrder, anOrderThatIs, openOffice } from './orders.ts';
+import { aCaseThatIs, openDepot, someItems } from './retirements.ts';
 
 let api: TestApp;
 const ids: Record<string, string> = {};
@@ -18,7 +19,11 @@ beforeAll(async () => {
     fundingLines: [{ fundingSourceId: source.id, percent: '80' }],
   });
   ids['equipment'] = item.id;
-  ids['purchase-order'] = (await anOrder(await openOffice(api))).id;
+  const office = await openOffice(api);
+  ids['purchase-order'] = (await anOrder(office)).id;
+  ids['received'] = (await anOrderThatIs(office, 'partially_received')).id;
+  const depot = await openDepot(api);
+  ids['case'] = (await aCaseThatIs(depot, 'approved', await someItems(depot, 2))).id;
   ids['attachment'] = (await anAttachment(api, { recordId: item.id })).id;
   ids['user'] = api.userIds.user;
   const setting = await api.ownerDb.one<{ id: string }>(
@@ -74,6 +79,33 @@ describe('what an owner of the database changes without an event', () => {
     const reasons = findings.map(({ reason }) => reason).join('\n');
     expect(reasons).toContain(`${entity} ${ids[entity]}: ${field} should be `);
     expect(reasons).toMatch(/from (event \d+|its events, which never name it)/);
+  });
+
+  it.each([
+    ['received', `update purchase_order_approval set comment = 'Other words' where order_id = $id`],
+    ['received', `delete from purchase_order_approval where order_id = $id`],
+    ['received', `update purchase_order_receipt set packing_slip = 'PS-0' where order_id = $id`],
+    [
+      'received',
+      `update purchase_order_receipt_line l set value = l.value + 1
+      from purchase_order_receipt r where r.id = l.receipt_id and r.order_id = $id`,
+    ],
+    ['case', `update retirement_step set person = 'Somebody Else' where retirement_id = $id`],
+    ['case', `update retirement_line set fair_market_value = 1 where retirement_id = $id`],
+    ['case', `delete from retirement_step where retirement_id = $id`],
+    [
+      'purchase-order',
+      `insert into purchase_order_approval (order_id, step, round, amendment, user_id, person, decision, at)
+      values ($id, 1, 1, 0, '$user', 'Nobody', 'approved', now())`,
+    ],
+  ])('is named when rows that belong to a record change: %s, %s', async (record, statement) => {
+    const text = statement.replace('$id', `'${ids[record]}'`).replace('$user', ids['user'] ?? '');
+    const { findings } = await verdictAfter(raw(text));
+    expect(findings).toContainEqual({
+      what: 'record',
+      id: ids[record],
+      reason: expect.stringMatching(/its rows in .* are not those of event \d+/) as string,
+    });
   });
 
   it.each([

@@ -22,7 +22,20 @@ const lines = raw(`coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'ki
 const received = `from purchase_order_receipt g join purchase_order_receipt_line gl on gl.receipt_id = g.id
   where g.order_id = r.id and g.reversed_at is null`;
 
+const ownedRows = {
+  purchase_order_approval: raw('select order_id as id, to_jsonb(t) as row from purchase_order_approval t'),
+  purchase_order_amendment: raw('select order_id as id, to_jsonb(t) as row from purchase_order_amendment t'),
+  purchase_order_receipt: raw('select order_id as id, to_jsonb(t) as row from purchase_order_receipt t'),
+  purchase_order_receipt_line: raw(`select r.order_id as id, to_jsonb(t) as row
+    from purchase_order_receipt r join purchase_order_receipt_line t on t.receipt_id = r.id`),
+  purchase_order_receipt_funding: raw(`select r.order_id as id, to_jsonb(t) as row
+    from purchase_order_receipt r join purchase_order_receipt_line l on l.receipt_id = r.id
+    join purchase_order_receipt_funding t on t.receipt_line_id = l.id`),
+  vendor_return: raw('select order_id as id, to_jsonb(t) as row from vendor_return t'),
+};
+
 export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
+  ownedRows,
   entity: purchaseOrder,
   table: 'purchase_order',
   from: sql`purchase_order r

@@ -3,6 +3,7 @@ import type { RetirementRecord } from '#contract/entities/retirement/retirement.
 import { updateRow } from '#server/shared/command/rows.ts';
 import { changesBetween } from '#server/shared/history/changes.ts';
 import { writeEvent, type Changes } from '#server/shared/history/event.ts';
+import { ownedRowsChange } from '#server/shared/history/owned-rows.ts';
 import { getRecord } from '#server/features/records/records.routes.ts';
 import { trackedFields } from '#contract/shared/entity.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -60,6 +61,7 @@ export async function changeWithLines(
   const changes = {
     ...changesBetween(before, after, trackedFields(retirementSource.entity)),
     ...lineChanges(linesBefore, await findEntered(db, id, equipmentIds)),
+    ...(await ownedRowsChange(db, retirementSource, id)),
   };
   await writeEvent(context, { entity: 'retirement', id, version: after.version, action, changes, reason });
   return after;

@@ -4,7 +4,14 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
+// Whether a line holds its item follows from the state of the case.
+const ownedRows = {
+  retirement_line: raw("select retirement_id as id, to_jsonb(t) - 'is_open' as row from retirement_line t"),
+  retirement_step: raw('select retirement_id as id, to_jsonb(t) as row from retirement_step t'),
+};
+
 export const retirementSource: ListSource<RetirementRecord> = {
+  ownedRows,
   entity: retirement,
   table: 'retirement',
   from: sql`retirement r

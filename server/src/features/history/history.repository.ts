@@ -2,9 +2,11 @@ import type { HistoryEvent } from '#contract/shared/endpoint.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
+import { ownedRowsKey } from '#server/shared/history/owned-rows.ts';
 
 const eventColumns = raw(`seq::text, at, actor, actor_id as "actorId",
-  (select u.email from user_account u where u.id = e.actor_id) as "actorEmail", source, action, version, changes, reason,
+  (select u.email from user_account u where u.id = e.actor_id) as "actorEmail", source, action, version,
+  changes - '${ownedRowsKey}' as changes, reason,
   encode(hash, 'hex') as hash`);
 
 export interface HistoryPage {

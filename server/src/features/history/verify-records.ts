@@ -4,6 +4,7 @@ import type { Fields } from '#contract/shared/field.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, join, name, raw, sql } from '#server/shared/db/sql.ts';
+import { digestOwnedRows, ownedRowsKey } from '#server/shared/history/owned-rows.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { RecordSource } from '#server/shared/list/source.ts';
 import { mostFindings, type Finding } from './findings.ts';
@@ -91,6 +92,23 @@ function* compare(
   }
 }
 
+/** Compares the rows that belong to the records with the digest that their last events tell; older events tell none. */
+async function* compareOwnedRows(
+  db: Queryable,
+  source: RecordSource,
+  told: Map<string, Told>,
+): AsyncGenerator<Finding> {
+  if (!source.ownedRows) return;
+  const digests = await digestOwnedRows(db, source, [...told.keys()]);
+  for (const [id, digest] of digests) {
+    const last = told.get(id)?.[ownedRowsKey];
+    if (last === undefined || last[1] === digest) continue;
+    const tables = Object.keys(source.ownedRows).join(', ');
+    const reason = `${source.entity.name} ${id}: its rows in ${tables} are not those of event ${last[0]}`;
+    yield { what: 'record', id, reason };
+  }
+}
+
 /** Compares the content of every record of an entity with what its events say, page by page. */
 export async function compareRecords(db: Queryable, source: RecordSource): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -106,6 +124,7 @@ export async function compareRecords(db: Queryable, source: RecordSource): Promi
     for (const record of records) {
       findings.push(...compare(source, record, told.get(String(record['id'])), defaults));
     }
+    for await (const finding of compareOwnedRows(db, source, told)) findings.push(finding);
     after = ids.at(-1);
     if (ids.length < pageSize || findings.length >= mostFindings) return findings;
   }

@@ -4,6 +4,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
 import { writeEvent, type Changes } from '#server/shared/history/event.ts';
+import { ownedRowsChange } from '#server/shared/history/owned-rows.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
 import { checkGuarded } from './guarded-fields.ts';
@@ -42,7 +43,10 @@ export async function createRecord<R extends StoredRecord>(
   const id = await insertRow(context, source.entity, values);
   await also(id);
   const record = await read(context, source, id);
-  const changes = changesOfCreation(record as unknown as Values, trackedFields(source.entity));
+  const changes = {
+    ...changesOfCreation(record as unknown as Values, trackedFields(source.entity)),
+    ...(await ownedRowsChange(context.db, source, id)),
+  };
   await writeEvent(context, { entity: source.entity.name, id, version: 1, action: 'create', changes });
   return record;
 }
@@ -85,6 +89,7 @@ export async function changeRecord<R extends StoredRecord>(
     ...told,
   };
   checkGuarded(context, source.entity, changes);
+  Object.assign(changes, await ownedRowsChange(context.db, source, before.id));
   await writeEvent(context, {
     entity: source.entity.name,
     id: before.id,
@@ -137,11 +142,14 @@ async function changeDeletion<R extends StoredRecord>(
   const after = await read(context, source, before.id);
   const fields = allFields(source.entity);
   const { deletedAt, deletedBy, deleteReason } = fields as Record<string, (typeof fields)[string]>;
-  const changes = changesBetween(before as unknown as Values, after as unknown as Values, {
-    ...(deletedAt && { deletedAt }),
-    ...(deletedBy && { deletedBy }),
-    ...(deleteReason && { deleteReason }),
-  });
+  const changes = {
+    ...changesBetween(before as unknown as Values, after as unknown as Values, {
+      ...(deletedAt && { deletedAt }),
+      ...(deletedBy && { deletedBy }),
+      ...(deleteReason && { deleteReason }),
+    }),
+    ...(await ownedRowsChange(context.db, source, before.id)),
+  };
   await writeEvent(context, {
     entity: source.entity.name,
     id: before.id,

@@ -22,6 +22,11 @@ export interface RecordSource {
   lookups?: Record<string, (values: readonly string[]) => Sql>;
   /** Texts whose beginnings are searched when the words are too short for the search index. */
   prefixes: readonly Sql[];
+  /**
+   * Rows of other tables that belong to a record and are no field of it, by table: each selects `id`, the record's, and
+   * `row`, the content as JSON. Events tell their digest. A column that a release adds to them is taken out of `row`.
+   */
+  ownedRows?: Record<string, Sql>;
 }
 
 /** A source whose rows become records of type R. */
