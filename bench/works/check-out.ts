@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { checkOut } from '#server/entities/assignment/assignment.commands.ts';
+import { giveItem } from '#server/entities/assignment/assignment.commands.ts';
 import { equipmentLife } from '#server/entities/equipment/equipment.life.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { Loader } from '../load-job.ts';
@@ -39,7 +39,7 @@ async function findStock({ db }: Subject): Promise<string[]> {
 
 async function recordCheckOut(subject: Subject, itemId: string, personId: string): Promise<Recorded> {
   const { made, statements } = await recordWrites(subject, 1, async (context) => {
-    await checkOut(context, equipmentLife, itemId, { personId });
+    await giveItem(context, equipmentLife, itemId, 'checkOut', { personId });
     return context.db.one<{ id: string }>(
       sql`select id from assignment where equipment_id = ${itemId} and status = 'open'`,
     );

@@ -29,8 +29,7 @@ function report({
   for (const sentence of unproven) say(`Not proven: ${sentence}.`);
   say(
     'Not compared: what follows from other records, what is no event (settings of the screen, sessions, sign-ins, ' +
-      'letters, passwords, license keys, photos of people), and of orders and cases what stands beside their fields: ' +
-      'decisions, amendments, receipts, returns, steps and the lines of cases.',
+      'letters, passwords, license keys, photos of people).',
   );
   if (newestSeal) {
     const { number, at, hash } = newestSeal;
