@@ -53,20 +53,6 @@ export async function withFunding<L extends AnyLine>(
   });
 }
 
-/** Shares and the word for them belong together: `not_stated` is only what was so before. */
-export function checkFundedBy(line: AnyLine, index: number, old: OrderLine | undefined): FieldProblem[] {
-  const { title } = lineFields.fundedBy;
-  const at = `lines.${index}`;
-  if (line.fundedBy === 'not_stated' && old?.fundedBy !== 'not_stated') {
-    return [fieldProblemOf(`${at}.fundedBy`, title, 'read_only')];
-  }
-  if (line.fundedBy === 'own' && line.funding.length === 0) {
-    return [fieldProblemOf(`${at}.funding`, title, 'required')];
-  }
-  const hasNone = line.fundedBy === 'none' || line.fundedBy === 'not_stated';
-  return hasNone && line.funding.length > 0 ? [fieldProblemOf(`${at}.funding`, title, 'funding_none')] : [];
-}
-
 /** Every line says who pays for it before somebody decides: no federal money is an answer, silence is none. */
 export async function checkStated(db: Queryable, orderId: string, lines: readonly OrderLine[]) {
   const received = await db.many<{ id: string }>(sql`

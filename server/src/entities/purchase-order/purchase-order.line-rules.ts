@@ -1,22 +1,20 @@
 import {
   lineFields,
-  type LineFunding,
   type OrderLine,
   type OrderLineInput,
 } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { checkOrderLine } from '#contract/entities/purchase-order/purchase-order.rules.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
-import { compareAmounts } from '#contract/shared/money.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
+import { isSameSplit } from '#contract/shared/share-rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql } from '#server/shared/db/sql.ts';
-import { checkFundedBy } from './purchase-order.funding.ts';
 
 type LineField = keyof typeof lineFields;
 
-function refuseLine(index: number, field: LineField, key: FieldErrorKey, params: ErrorParams = {}) {
-  return fieldProblemOf(`lines.${index}.${field}`, lineFields[field].title, key, params);
-}
+const refuseLine = (index: number, field: LineField, key: FieldErrorKey, params: ErrorParams = {}) =>
+  problemFactory(lineFields, `lines.${index}`)(field, key, params);
 
 interface Known {
   categories: Map<string, { kind: string; isOpen: boolean }>;
@@ -67,22 +65,16 @@ async function findAllKnown(db: Queryable, lines: readonly OrderLineInput[]): Pr
   };
 }
 
-/** Only software has a product and terms; the product must be one that can be chosen. */
+/** The product of a software line must be one that can be chosen. */
 function checkProduct(line: OrderLineInput, index: number, known: Known, before?: OrderLine): FieldProblem[] {
   const { kind, softwareId } = line;
-  if (kind !== 'software') {
-    const strangers = (['softwareId', 'metric', 'termMonths'] as const).filter(
-      (field) => line[field] !== null,
-    );
-    return strangers.map((field) => refuseLine(index, field, 'read_only'));
-  }
-  if (softwareId === null || softwareId === before?.softwareId) return [];
+  if (kind !== 'software' || softwareId === null || softwareId === before?.softwareId) return [];
   return known.products.get(softwareId)?.isOpen
     ? []
     : [refuseLine(index, 'softwareId', 'not_found', { entity: 'software' })];
 }
 
-/** What a line buys must be known: equipment by its category, all by a model, a product or a description. */
+/** The category and the model of a line can be chosen, and belong to what it buys and to each other. */
 function checkSubject(line: OrderLineInput, index: number, known: Known, before?: OrderLine): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { kind, categoryId, modelId } = line;
@@ -94,54 +86,20 @@ function checkSubject(line: OrderLineInput, index: number, known: Known, before?
   } else if (category && (kind === 'software' ? 'software' : 'equipment') !== category.kind) {
     problems.push(refuseLine(index, 'categoryId', 'wrong_line_kind'));
   }
-  if (kind === 'equipment' && categoryId === null) problems.push(refuseLine(index, 'categoryId', 'required'));
   if (modelId !== null && (!model || (modelId !== before?.modelId && !model.isOpen))) {
     problems.push(refuseLine(index, 'modelId', 'not_found', { entity: 'model' }));
   } else if (model && model.categoryId !== categoryId) {
     problems.push(refuseLine(index, 'modelId', 'model_category'));
   }
-  const length = line.description?.length ?? 0;
-  const isNamed = modelId !== null || line.softwareId !== null;
-  if (!isNamed && length < 2) problems.push(refuseLine(index, 'description', 'model_or_description'));
   return problems;
 }
 
-function checkFunding({ funding }: OrderLineInput, index: number, { sources }: Known): FieldProblem[] {
-  return funding.flatMap(({ fundingSourceId, percent }, at) => {
-    const path = `lines.${index}.funding.${at}`;
-    if (!sources.get(fundingSourceId)?.isOpen) {
-      const params = { entity: 'funding source' };
-      return [fieldProblemOf(`${path}.fundingSourceId`, 'Funding source', 'not_found', params)];
-    }
-    if (Number(percent) > 0) return [];
-    return [fieldProblemOf(`${path}.percent`, 'Percent', 'out_of_range', { min: 0.001, max: 100 })];
+function checkSources({ funding }: OrderLineInput, index: number, { sources }: Known): FieldProblem[] {
+  return funding.flatMap(({ fundingSourceId }, at) => {
+    if (sources.get(fundingSourceId)?.isOpen) return [];
+    const path = `lines.${index}.funding.${at}.fundingSourceId`;
+    return [fieldProblemOf(path, 'Funding source', 'not_found', { entity: 'funding source' })];
   });
-}
-
-/** Checks that only the database can make: sums of shares, and a discount that is more than the price. */
-async function checkSums(db: Queryable, lines: readonly OrderLineInput[]): Promise<FieldProblem[]> {
-  const facts = await db.many<{ position: number; sum: string; isNotWhole: boolean; isOver: boolean }>(sql`
-    select position::int, trim_scale(coalesce(share.sum, 0))::text as sum,
-      coalesce(share.sum <> 100, false) as "isNotWhole", discount > quantity * price as "isOver"
-    from unnest(${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unitPrice)}::numeric[],
-      ${lines.map((line) => line.discount)}::numeric[], ${lines.map((line) => JSON.stringify(line.funding))}::jsonb[])
-      with ordinality as w (quantity, price, discount, funding, position),
-      lateral (select sum((f ->> 'percent')::numeric) as sum from jsonb_array_elements(w.funding) f) share
-    where discount > quantity * price or share.sum <> 100 order by position`);
-  return facts.flatMap(({ position, sum, isNotWhole, isOver }) => [
-    ...(isOver ? [refuseLine(position - 1, 'discount', 'discount_over_price')] : []),
-    ...(isNotWhole ? [fieldProblemOf(`lines.${position - 1}.funding`, 'Funding', 'sum_100', { sum })] : []),
-  ]);
-}
-
-function isSameSplit(one: readonly LineFunding[], other: readonly LineFunding[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ fundingSourceId, percent }, at) => {
-      const same = other[at];
-      return fundingSourceId === same?.fundingSourceId && compareAmounts(percent, same.percent) === 0;
-    })
-  );
 }
 
 /** Goods that have come cannot become others: such a line stays, and keeps what its receipts rest on. */
@@ -192,13 +150,9 @@ export async function checkLines(
       ...(isGone ? [refuseLine(index, 'projectId', 'not_found', { entity: 'project' })] : []),
       ...checkSubject(line, index, known, old),
       ...checkProduct(line, index, known, old),
-      ...checkFunding(line, index, known),
-      ...checkFundedBy(line, index, old),
+      ...checkSources(line, index, known),
+      ...checkOrderLine(line, `lines.${index}`, old),
     ];
   });
-  return [
-    ...problems,
-    ...(await checkSums(db, lines)),
-    ...(before ? await checkReceived(db, lines, before.id, approved) : []),
-  ];
+  return [...problems, ...(before ? await checkReceived(db, lines, before.id, approved) : [])];
 }

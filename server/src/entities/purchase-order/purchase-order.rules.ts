@@ -1,22 +1,19 @@
+import { checkOrderDays } from '#contract/entities/purchase-order/purchase-order.rules.ts';
 import {
   purchaseOrderFields,
   type PurchaseOrderCreate,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
-import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import { maxMoney } from '#contract/shared/field.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { problemFactory } from '#contract/shared/rules.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { checkLines } from './purchase-order.line-rules.ts';
 import { getTotals, type Totals } from './purchase-order.line-rows.ts';
 
-type OrderField = keyof typeof purchaseOrderFields;
-
-export function refuse(field: OrderField, key: FieldErrorKey, params: ErrorParams = {}): FieldProblem {
-  return fieldProblemOf(field, purchaseOrderFields[field].title, key, params);
-}
+export const refuse = problemFactory(purchaseOrderFields);
 
 const chosen = {
   vendorId: 'vendor',
@@ -48,11 +45,11 @@ export async function checkOrder(
   approved?: readonly OrderLine[],
 ): Promise<{ problems: FieldProblem[]; totals: Totals | undefined }> {
   const { lines } = sent;
-  const problems = await checkChosen(db, sent, before);
   const expectedOn = sent.expectedOn === undefined ? before?.expectedOn : sent.expectedOn;
-  if (before?.orderedOn && expectedOn && expectedOn < before.orderedOn) {
-    problems.push(refuse('expectedOn', 'date_order', { later: 'Expected', earlier: 'Ordered' }));
-  }
+  const problems = [
+    ...(await checkChosen(db, sent, before)),
+    ...checkOrderDays({ orderedOn: before?.orderedOn, expectedOn }),
+  ];
   if (!lines) return { problems, totals: undefined };
   problems.push(...(await checkLines(db, lines, before, approved)));
   const { totals, fitsMoney } = await getTotals(db, lines);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProjectBudget } from '#contract/entities/purchase-order/purchase-order.api.ts';
+import { checkInvoice, checkPlacing } from '#contract/entities/purchase-order/purchase-order.rules.ts';
 import {
   purchaseOrder,
   type PurchaseOrderRecord,
@@ -25,7 +26,7 @@ import {
 } from './purchase-order.repository.ts';
 import { refuse } from './purchase-order.rules.ts';
 import { checkSubmitted, refuseOverBudget } from './purchase-order.submission.ts';
-import { compareInvoice, getReceivedStatus } from './receipt.repository.ts';
+import { getReceivedStatus } from './receipt.repository.ts';
 
 type Reasoned = StepInput<typeof orderSteps, 'submit'>;
 
@@ -84,13 +85,10 @@ export async function placeOrder(
   const expectedOn = input.expectedOn === undefined ? before.expectedOn : input.expectedOn;
   const { today } = await getApprovalRules(db, before.total);
   const rule = { entity: purchaseOrder, field: 'orderNumber', countsBin: true };
-  const problems = await checkUnique(db, rule, orderNumber, id);
-  if (!orderNumber) problems.push(refuse('orderNumber', 'required'));
-  if (!orderedOn) problems.push(refuse('orderedOn', 'required'));
-  else if (orderedOn > today) problems.push(refuse('orderedOn', 'date_future', { today }));
-  if (orderedOn && expectedOn && expectedOn < orderedOn) {
-    problems.push(refuse('expectedOn', 'date_order', { later: 'Expected', earlier: 'Ordered' }));
-  }
+  const problems = [
+    ...(await checkUnique(db, rule, orderNumber, id)),
+    ...checkPlacing({ orderNumber, orderedOn, expectedOn }, today),
+  ];
   if (orderedOn && orderedOn !== before.orderedOn) {
     problems.push(...(await checkApprovalDay(db, id, orderedOn, input.reason)));
     problems.push(...(await checkAwardPeriods(db, before.lines, orderedOn)));
@@ -111,10 +109,8 @@ export async function closeOrder(
   closedOn?: string,
 ): Promise<PurchaseOrderRecord> {
   const { before, status } = await lockForStep(context, id, 'close');
-  const { isMatched } = await compareInvoice(context.db, id, input.invoiceTotal);
   const { today } = await getApprovalRules(context.db, before.total);
-  const problems = input.invoicedOn > today ? [refuse('invoicedOn', 'date_future', { today })] : [];
-  if (!isMatched && !input.differenceNote) problems.push(refuse('differenceNote', 'reason_required'));
+  const problems = checkInvoice(input, before, today);
   if (problems.length > 0) throw refuseFields(problems);
   const differenceNote = input.differenceNote ?? null;
   const values = { ...input, differenceNote, status, closedOn: closedOn ?? today };

@@ -24,7 +24,7 @@ import {
   reverseReceiptRow,
 } from './receipt.repository.ts';
 import { checkLicenses, findLicenses, makeLicenses } from './receipt.licenses.ts';
-import { checkReceipt, serialsOf, type Arrival } from './receipt.rules.ts';
+import { checkReceiptRecord, serialsOf, type Arrival } from './receipt.rules.ts';
 import { openReturns } from './vendor-return.commands.ts';
 import { voidReturns } from './vendor-return.repository.ts';
 
@@ -112,8 +112,8 @@ export async function receiveGoods(
   const before = await lockOrder(context, id);
   const lines = await lockLines(db, id);
   const { today } = await getApprovalRules(db, before.total);
-  const { problems, arrivals } = await checkReceipt(context, ports.intake, before, input, lines, today);
-  const licenses = await findLicenses(db, before, input, arrivals);
+  const { problems, arrivals } = await checkReceiptRecord(context, ports.intake, before, input, lines, today);
+  const licenses = findLicenses(before, input, arrivals);
   problems.push(...(await checkLicenses(context, ports.licenses, licenses)));
   if (problems.some(({ messageKey }) => messageKey === 'only_left')) {
     throw new AppError('over_received', {}, { fields: problems });

@@ -109,18 +109,6 @@ export async function getReceivedStatus(db: Queryable, orderId: string): Promise
   return status;
 }
 
-/** Whether an invoice asks for exactly what was received. */
-export async function compareInvoice(
-  db: Queryable,
-  orderId: string,
-  invoiceTotal: string,
-): Promise<{ isMatched: boolean }> {
-  return db.one(sql`
-    select coalesce(sum(rl.value), 0) = ${invoiceTotal}::numeric as "isMatched"
-    from purchase_order_receipt r join purchase_order_receipt_line rl on rl.receipt_id = r.id
-    where r.order_id = ${orderId} and r.reversed_at is null`);
-}
-
 const items = raw(`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'label', e.tag, 'note', e.serial)
   order by e.tag) from equipment e where e.receipt_line_id = rl.id), '[]')`);
 

@@ -1,11 +1,12 @@
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { checkArrival, checkReceipt } from '#contract/entities/purchase-order/receipt.rules.ts';
 import {
   maxItemsPerReceipt,
   receiptFields,
   type ReceiptInput,
   type ReceiptLineInput,
 } from '#contract/entities/purchase-order/receipt.schema.ts';
-import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentIntake } from '#server/features/equipment-intake/equipment-intake.ts';
 import { checkReference } from '#server/shared/command/references.ts';
@@ -17,24 +18,6 @@ export interface Arrival {
   index: number;
   line: OpenLine;
   input: ReceiptLineInput;
-}
-
-const titles = {
-  ...receiptFields,
-  rejectReason: { title: 'Reason' },
-  serials: { title: 'Serial number' },
-  customValues: { title: 'Category fields' },
-  ownValues: { title: 'Category fields' },
-  license: { title: 'License' },
-};
-
-function refuseAt(
-  index: number,
-  field: keyof typeof titles,
-  key: FieldErrorKey,
-  params: ErrorParams = {},
-): FieldProblem {
-  return fieldProblemOf(`lines.${index}.${field}`, titles[field].title, key, params);
 }
 
 /** Finds the lines that are meant; one that the order does not have, or that is named twice, is refused. */
@@ -52,41 +35,6 @@ export function findArrivals(
     return line && !isRepeated ? [{ index, line, input }] : [];
   });
   return { arrivals, problems };
-}
-
-function checkQuantities({ index, line, input }: Arrival): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const left = line.quantity - line.accepted;
-  if (input.accepted > left) {
-    problems.push(refuseAt(index, 'accepted', 'only_left', { left, ordered: line.quantity }));
-  }
-  if (input.accepted + input.rejected === 0) problems.push(refuseAt(index, 'accepted', 'required'));
-  if (input.rejected > 0 && input.rejectReason === null) {
-    problems.push(refuseAt(index, 'rejectReason', 'reason_required'));
-  }
-  return problems;
-}
-
-function checkSerials({ index, line, input }: Arrival): FieldProblem[] {
-  const given = input.serials.filter(Boolean).length;
-  if (line.kind !== 'equipment') return given > 0 ? [refuseAt(index, 'serials', 'read_only')] : [];
-  const isWrong = line.requiresSerial ? given !== input.accepted : input.serials.length > input.accepted;
-  return isWrong ? [refuseAt(index, 'serials', 'serial_count', { needed: input.accepted, n: given })] : [];
-}
-
-/** Only equipment has values of its category, and only software a license. */
-function checkKind({ index, line, input }: Arrival): FieldProblem[] {
-  const isEquipment = line.kind === 'equipment';
-  const hasValues = !isEquipment && Object.keys(input.customValues).length > 0;
-  const hasOwn = !isEquipment && input.ownValues.length > 0;
-  const isLonger = isEquipment && input.ownValues.length > input.accepted;
-  const hasLicense = line.kind !== 'software' && input.license !== null;
-  return [
-    ...(hasValues ? [refuseAt(index, 'customValues', 'read_only')] : []),
-    ...(hasOwn ? [refuseAt(index, 'ownValues', 'read_only')] : []),
-    ...(isLonger ? [refuseAt(index, 'ownValues', 'too_many', { max: input.accepted })] : []),
-    ...(hasLicense ? [refuseAt(index, 'license', 'read_only')] : []),
-  ];
 }
 
 async function checkValues(
@@ -129,7 +77,7 @@ async function checkTaken(
 }
 
 /** Checks what is said to have arrived; every problem is told at its row. */
-export async function checkReceipt(
+export async function checkReceiptRecord(
   context: CommandContext,
   intake: EquipmentIntake,
   order: PurchaseOrderRecord,
@@ -138,31 +86,15 @@ export async function checkReceipt(
   today: string,
 ): Promise<{ problems: FieldProblem[]; arrivals: Arrival[] }> {
   const { arrivals, problems } = findArrivals(input.lines, lines);
-  const { receivedOn, locationId } = receiptFields;
-  if (input.receivedOn > today) {
-    problems.push(fieldProblemOf('receivedOn', receivedOn.title, 'date_future', { today }));
-  } else if (order.orderedOn && input.receivedOn < order.orderedOn) {
-    const params = { later: 'Received', earlier: 'Ordered' };
-    problems.push(fieldProblemOf('receivedOn', receivedOn.title, 'date_order', params));
-  }
-  const field = { path: 'locationId', title: locationId.title };
-  problems.push(...(await checkReference(context.db, 'location', input.locationId, field)));
   const equipment = arrivals.filter(
     ({ line, input: { accepted } }) => line.kind === 'equipment' && accepted > 0,
   );
-  if (equipment.length > 0 && !input.locationId && !order.shipToId) {
-    problems.push(fieldProblemOf('locationId', locationId.title, 'required'));
-  }
   const items = equipment.reduce((sum, arrival) => sum + arrival.input.accepted, 0);
-  if (items > maxItemsPerReceipt) {
-    problems.push(fieldProblemOf('lines', 'Lines', 'too_many', { max: maxItemsPerReceipt }));
-  }
+  const place = { path: 'locationId', title: receiptFields.locationId.title };
   problems.push(
-    ...arrivals.flatMap((arrival) => [
-      ...checkQuantities(arrival),
-      ...checkSerials(arrival),
-      ...checkKind(arrival),
-    ]),
+    ...checkReceipt({ ...input, items }, order, today),
+    ...(await checkReference(context.db, 'location', input.locationId, place)),
+    ...arrivals.flatMap(({ index, line, input: arrival }) => checkArrival(line, arrival, `lines.${index}`)),
   );
   problems.push(...(await checkValues(context, intake, equipment)));
   if (items <= maxItemsPerReceipt) problems.push(...(await checkTaken(context, intake, equipment)));

@@ -1,9 +1,6 @@
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import {
-  vendorReturnFields,
-  type CloseReturnInput,
-} from '#contract/entities/purchase-order/vendor-return.schema.ts';
-import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { checkSettlement } from '#contract/entities/purchase-order/vendor-return.rules.ts';
+import type { CloseReturnInput } from '#contract/entities/purchase-order/vendor-return.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { lastYearNumber } from '#server/shared/command/numbers.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
@@ -28,31 +25,6 @@ export async function openReturns(
   await insertReturns(db, orderId, receiptLineIds, numbers);
 }
 
-function refuse(field: keyof typeof vendorReturnFields, key: FieldErrorKey, params: ErrorParams = {}) {
-  return fieldProblemOf(field, vendorReturnFields[field].title, key, params);
-}
-
-function checkClosing(
-  { outcome, closedOn, amount, reference }: CloseReturnInput,
-  receivedOn: string,
-  today: string,
-): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  if (closedOn > today) problems.push(refuse('closedOn', 'date_future', { today }));
-  else if (closedOn < receivedOn) {
-    problems.push(refuse('closedOn', 'date_order', { later: 'Settled', earlier: 'Received' }));
-  }
-  if (amount !== null && outcome !== 'credit') problems.push(refuse('amount', 'read_only'));
-  // A credit is money: it has an amount, and the number of the vendor's credit memo.
-  if (outcome !== 'credit') return problems;
-  if (amount === null) problems.push(refuse('amount', 'required'));
-  else if (Number(amount) === 0) {
-    problems.push(refuse('amount', 'out_of_range', { min: 0.01, max: vendorReturnFields.amount.max ?? 0 }));
-  }
-  if (!reference) problems.push(refuse('reference', 'required'));
-  return problems;
-}
-
 /** Says how the vendor made good for what was sent back; the history of the order tells of it. */
 export async function closeReturn(
   context: CommandContext,
@@ -66,7 +38,7 @@ export async function closeReturn(
   if (!found) throw new AppError('not_found');
   if (found.status !== 'open') throw new AppError('return_not_open', { number: found.number });
   const { today } = await getApprovalRules(db, before.total);
-  const problems = checkClosing(input, found.receivedOn, today);
+  const problems = checkSettlement(input, found, today);
   if (problems.length > 0) throw refuseFields(problems);
   const reason = [found.number, input.outcome, input.reference].filter(Boolean).join(', ');
   return changeRecord(

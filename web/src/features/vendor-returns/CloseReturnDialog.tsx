@@ -5,6 +5,7 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { checkSettlement } from '#contract/entities/purchase-order/vendor-return.rules.ts';
 import {
   vendorReturnFields,
   type returnOutcomes,
@@ -14,6 +15,7 @@ import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
+import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
@@ -50,6 +52,13 @@ function Fields() {
   );
 }
 
+/** Only a credit has an amount. */
+function toBody(input: FormInput): FormInput {
+  if (input['outcome'] === 'credit') return input;
+  const { amount: _amount, ...rest } = input;
+  return rest;
+}
+
 interface CloseReturnDialogProps {
   order: PurchaseOrderRecord;
   row: VendorReturn;
@@ -60,7 +69,7 @@ interface CloseReturnDialogProps {
 /** Asks how the vendor made good for what was sent back. */
 export function CloseReturnDialog({ order, row, onClose, onClosed }: CloseReturnDialogProps) {
   const { t } = useTranslation('vendorReturns');
-  const today = useToday() ?? '';
+  const today = useToday();
   const number = isolateLtr(row.number);
   return (
     <StepDialog
@@ -70,14 +79,11 @@ export function CloseReturnDialog({ order, row, onClose, onClosed }: CloseReturn
       icon="check"
       confirm={t('close.confirm')}
       fields={vendorReturnFields}
-      start={{ outcome: 'credit', closedOn: today, reference: '', amount: '', note: '' }}
+      start={{ outcome: 'credit', closedOn: today ?? '', reference: '', amount: '', note: '' }}
       labelOf={(path) => t(`field.${path as FieldName}`)}
       schema={closeBody}
-      toBody={(input) => {
-        if (input['outcome'] === 'credit') return input;
-        const { amount: _amount, ...rest } = input;
-        return rest;
-      }}
+      toBody={toBody}
+      rules={(input) => checkSettlement(toBody(input), row, today)}
       onClose={onClose}
       onSend={async (body, idempotencyKey) => {
         const changed = await call(purchaseOrderApi.closeReturn, {

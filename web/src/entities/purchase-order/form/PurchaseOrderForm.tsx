@@ -25,7 +25,7 @@ import { useLineFacts, useProposal } from '../order-lines.queries.ts';
 import { orderAddress } from '../purchase-order.queries.ts';
 import { useOrderWords } from '../useOrderWords.tsx';
 import { createLookups, type Lookups } from './lookups.ts';
-import { createLinesCodec, findLineProblems } from './order-line-rows.ts';
+import { createLinesCodec, findOrderProblems } from './order-line-rows.ts';
 import { OrderLinesField } from './OrderLinesField.tsx';
 
 // The lines are checked cell by cell, so that each problem names its field and its bounds.
@@ -89,7 +89,7 @@ function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; fa
       api,
       defaults: { lines: [] },
       codecs: { lines: createLinesCodec(facts) },
-      rules: findLineProblems,
+      rules: findOrderProblems,
       settle: lookups.settle,
       numberOf: ({ number }) => number,
     }),

@@ -5,7 +5,7 @@ import {
   copyLineRow,
   createLineRow,
   createLinesCodec,
-  findLineProblems,
+  findOrderProblems,
   type OrderLineRow,
 } from './order-line-rows.ts';
 
@@ -13,7 +13,10 @@ const row = (values: Partial<OrderLineRow>): OrderLineRow => ({ ...createLineRow
 const codec = createLinesCodec(new Map());
 const problemsOf = (...rows: OrderLineRow[]) =>
   Object.fromEntries(
-    findLineProblems({ lines: codec.toInput(rows) }).map(({ path, messageKey }) => [path, messageKey]),
+    findOrderProblems({ lines: codec.toInput(rows) as object[] }, undefined).map(({ path, messageKey }) => [
+      path,
+      messageKey,
+    ]),
   );
 const place = { id: 'a0000000-0000-4000-8000-000000000001', label: 'Laptop', note: null };
 

@@ -5,9 +5,12 @@ import {
   type OrderLine,
   type OrderLineFacts,
 } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { checkOrderDays, checkOrderLine } from '#contract/entities/purchase-order/purchase-order.rules.ts';
+import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
+import { problemsOf } from '#contract/shared/rules.ts';
+import { acceptedInput } from '#web/shared/form/form-resolver.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { readAmount, readInteger, type FieldCodec, type FormInput } from '#web/shared/form/form-values.ts';
 
@@ -166,20 +169,21 @@ export function createLinesCodec(facts: ReadonlyMap<string, OrderLineFacts>): Fi
   };
 }
 
-/** What is wrong with lines as the contract and the plainest rules say; each problem at its cell. */
-export function findLineProblems(input: FormInput): FieldProblem[] {
-  const lines = Array.isArray(input['lines']) ? (input['lines'] as FormInput[]) : [];
-  return lines.flatMap((line, index) => {
+/** What is wrong with the lines of an order, each problem at its cell, and with its days. */
+export function findOrderProblems(
+  { lines = [], expectedOn }: { lines?: readonly object[]; expectedOn?: string | null },
+  before: PurchaseOrderRecord | undefined,
+): FieldProblem[] {
+  const found = (lines as FormInput[]).flatMap((line, index) => {
+    const path = `lines.${index}`;
     const parsed = orderLineInput.safeParse(line);
-    const found = parsed.success ? [] : problemsOf(parsed.error, lineFields, line);
-    if (line['kind'] === 'equipment' && line['categoryId'] === null) {
-      found.push(fieldProblemOf('categoryId', lineFields.categoryId.title, 'required'));
-    }
-    const description = typeof line['description'] === 'string' ? line['description'] : '';
-    const isNamed = line['modelId'] !== null || Boolean(line['softwareId']);
-    if (!isNamed && description.length < 2) {
-      found.push(fieldProblemOf('description', lineFields.description.title, 'model_or_description'));
-    }
-    return found.map((problem) => ({ ...problem, path: `lines.${index}.${problem.path}` }));
+    const cells = (parsed.success ? [] : problemsOf(parsed.error, lineFields, line)).map((problem) => ({
+      ...problem,
+      path: `${path}.${problem.path}`,
+    }));
+    const old = before?.lines.find(({ id }) => id === line['id']);
+    const rows = checkOrderLine(acceptedInput(lineFields, line), path, old);
+    return [...cells, ...rows.filter((row) => !cells.some((cell) => cell.path === row.path))];
   });
+  return [...found, ...checkOrderDays({ orderedOn: before?.orderedOn, expectedOn })];
 }

@@ -10,7 +10,8 @@ import {
   type SheetLine,
 } from './receipt-draft.ts';
 
-function licenseOf(entry: LineEntry) {
+/** What was entered of the license that a line makes. */
+export function licenseOf(entry: LineEntry) {
   const { software, metric, startsOn, endsOn } = entry;
   return {
     softwareId: software?.id ?? null,

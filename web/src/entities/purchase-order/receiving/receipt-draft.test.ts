@@ -18,7 +18,14 @@ const ids = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-00
 const order = { orderedOn: '2026-02-02', shipToId: null } as PurchaseOrderRecord;
 
 function aSheetLine(index: 0 | 1, kind: 'equipment' | 'software', open: number): SheetLine {
-  const line = { id: ids[index], kind, quantity: 20, softwareId: null, metric: null } as SheetLine['line'];
+  const line = {
+    id: ids[index],
+    kind,
+    quantity: 20,
+    softwareId: null,
+    metric: null,
+    termMonths: null,
+  } as SheetLine['line'];
   const facts = { open, accepted: 20 - open, requiresSerial: true } as SheetLine['facts'];
   return { line, facts, position: index + 1, name: 'Latitude', customFields: [] };
 }
@@ -80,6 +87,14 @@ describe('findObstacles', () => {
     findObstacles(draft, order, lines, { verdicts: new Map(), valueProblems: new Map() }, today).map(
       ({ kind }) => kind,
     );
+
+  it('counts the days of a license from the receipt on, where it has no first day of its own', () => {
+    const license = { accepted: '1', software: { id: ids[0], label: 'Suite', note: null }, metric: 'site' };
+    const ending = (endsOn: string) => kinds(withEntries({ 1: { ...license, endsOn } }));
+    expect(ending('2026-03-19')).toEqual([]);
+    expect(ending('2026-03-18')).toEqual(['days']);
+    expect(ending('')).toEqual([]);
+  });
 
   it('names everything that keeps a receipt from being posted', () => {
     expect(kinds(startReceipt('2026-03-18'))).toEqual(['nothing']);

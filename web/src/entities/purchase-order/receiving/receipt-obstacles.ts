@@ -1,6 +1,14 @@
+import { checkTerms } from '#contract/entities/entitlement/entitlement.rules.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import {
+  checkArrival,
+  checkLicense,
+  checkReceipt,
+  licenseDays,
+} from '#contract/entities/purchase-order/receipt.rules.ts';
 import { maxItemsPerReceipt, receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
+import { licenseOf } from './receipt-body.ts';
 import {
   countOf,
   enteredLines,
@@ -20,26 +28,51 @@ export type Obstacle =
   | { kind: 'open'; position: number; lineId: string; left: number; ordered: number }
   | { kind: 'serials' | 'missing' | 'values'; position: number; lineId: string; count: number };
 
-function checkHead(draft: ReceiptDraft, order: PurchaseOrderRecord, today: string): Obstacle[] {
-  const { receivedOn, packingSlip } = draft;
-  const obstacles: Obstacle[] = [];
-  if (!receiptFields.receivedOn.schema.safeParse(receivedOn).success) obstacles.push({ kind: 'date' });
-  else if (receivedOn > today) obstacles.push({ kind: 'future' });
-  else if (order.orderedOn !== null && receivedOn < order.orderedOn) obstacles.push({ kind: 'early' });
-  if (!receiptFields.packingSlip.schema.safeParse(packingSlip).success) obstacles.push({ kind: 'slip' });
-  return obstacles;
+const headKinds: Readonly<Record<string, 'future' | 'early' | 'location' | 'tooMany'>> = {
+  date_future: 'future',
+  date_order: 'early',
+  required: 'location',
+  too_many: 'tooMany',
+};
+
+/** What is wrong with the receipt as a whole, the items it makes included. */
+function checkHead(
+  draft: ReceiptDraft,
+  order: PurchaseOrderRecord,
+  items: number,
+  today: string,
+): Obstacle[] {
+  const { receivedOn, packingSlip, location } = draft;
+  const isDay = receiptFields.receivedOn.schema.safeParse(receivedOn).success;
+  const isSlip = receiptFields.packingSlip.schema.safeParse(packingSlip).success;
+  const wanted = { locationId: location?.id, items, ...(isDay && { receivedOn }) };
+  const found = checkReceipt(wanted, order, today).flatMap(({ messageKey }) => headKinds[messageKey] ?? []);
+  return [
+    ...(found.includes('tooMany') ? [{ kind: 'tooMany', count: maxItemsPerReceipt } as const] : []),
+    ...(found.includes('location') ? [{ kind: 'location' } as const] : []),
+    ...(isDay ? [] : [{ kind: 'date' } as const]),
+    ...found.flatMap((kind) => (kind === 'future' || kind === 'early' ? [{ kind }] : [])),
+    ...(isSlip ? [] : [{ kind: 'slip' } as const]),
+  ];
 }
 
-function checkLicense({ line }: SheetLine, entry: LineEntry): 'license' | 'days' | undefined {
+/** A license needs its product and metric, and days in their order, with those that follow from its line. */
+function checkTermsOf(
+  sheet: SheetLine,
+  entry: LineEntry,
+  receivedOn: string,
+): 'license' | 'days' | undefined {
+  const { line, facts } = sheet;
   if (line.kind !== 'software' || countOf(entry.accepted) === 0) return undefined;
-  if ((entry.software === null && line.softwareId === null) || (!entry.metric && line.metric === null)) {
-    return 'license';
-  }
-  const { startsOn, endsOn } = entry;
-  const isReadable = [startsOn, endsOn].every(
-    (day) => !day || receiptFields.endsOn.schema.safeParse(day).success,
-  );
-  return isReadable && (!startsOn || !endsOn || startsOn < endsOn) ? undefined : 'days';
+  const license = licenseOf(entry);
+  if (checkLicense({ ...line, ...facts }, license, '').length > 0) return 'license';
+  const isDay = (day: string | null) => receiptFields.endsOn.schema.safeParse(day).success;
+  if (!isDay(license.startsOn) || !isDay(license.endsOn)) return 'days';
+  // Without a day of receipt nothing follows from it; that it lacks is told of the receipt.
+  if (!isDay(receivedOn)) return undefined;
+  const days = licenseDays(line, license, receivedOn);
+  const term = days.endsOn === null ? 'perpetual' : 'subscription';
+  return checkTerms({ ...days, term, metric: 'site' }).length > 0 ? 'days' : undefined;
 }
 
 /** What was found out about the lines of a draft, by the id of the line. */
@@ -48,26 +81,31 @@ export interface LineFindings {
   valueProblems: ReadonlyMap<string, readonly FieldProblem[]>;
 }
 
-function checkLine(sheet: SheetLine, entry: LineEntry, found: LineFindings): Obstacle[] {
+function checkLine(sheet: SheetLine, entry: LineEntry, found: LineFindings, receivedOn: string): Obstacle[] {
   const { line, facts, position } = sheet;
   const at = { position, lineId: line.id };
   const [accepted, rejected] = [countOf(entry.accepted), countOf(entry.rejected)];
   if (accepted === undefined || rejected === undefined) return [{ kind: 'number', ...at }];
-  const obstacles: Obstacle[] = [];
-  if (accepted > facts.open) {
-    obstacles.push({ kind: 'open', ...at, left: facts.open, ordered: line.quantity });
-  }
-  if (rejected > 0 && entry.rejectReason === '') obstacles.push({ kind: 'reason', ...at });
-  const wrong = checkLicense(sheet, entry);
-  if (wrong) obstacles.push({ kind: wrong, ...at });
-  if (line.kind !== 'equipment') return obstacles;
-  const broken = (found.verdicts.get(line.id) ?? []).filter(isBlocking).length;
-  if (broken > 0) obstacles.push({ kind: 'serials', ...at, count: broken });
-  const missing = facts.requiresSerial ? placesOf(entry).filter((serial) => serial.trim() === '').length : 0;
-  if (missing > 0) obstacles.push({ kind: 'missing', ...at, count: missing });
-  const wrongValues = found.valueProblems.get(line.id)?.length ?? 0;
-  if (wrongValues > 0) obstacles.push({ kind: 'values', ...at, count: wrongValues });
-  return obstacles;
+  const isEquipment = line.kind === 'equipment';
+  const serials = isEquipment ? placesOf(entry) : [];
+  const rejectReason = entry.rejectReason || null;
+  const arrival = { accepted, rejected, rejectReason, serials, license: null };
+  const problems = checkArrival({ ...line, ...facts }, arrival, '');
+  const findProblem = (key: string) => problems.find(({ messageKey }) => messageKey === key);
+  const over = findProblem('only_left');
+  const uncounted = findProblem('serial_count');
+  const wrong = checkTermsOf(sheet, entry, receivedOn);
+  const broken = isEquipment ? (found.verdicts.get(line.id) ?? []).filter(isBlocking).length : 0;
+  const missing = uncounted ? Number(uncounted.params['needed']) - Number(uncounted.params['n']) : 0;
+  const wrongValues = isEquipment ? (found.valueProblems.get(line.id)?.length ?? 0) : 0;
+  return [
+    ...(over ? [{ kind: 'open', ...at, left: facts.open, ordered: line.quantity } as const] : []),
+    ...(findProblem('reason_required') ? [{ kind: 'reason', ...at } as const] : []),
+    ...(wrong ? [{ kind: wrong, ...at }] : []),
+    ...(broken > 0 ? [{ kind: 'serials', ...at, count: broken } as const] : []),
+    ...(missing > 0 ? [{ kind: 'missing', ...at, count: missing } as const] : []),
+    ...(wrongValues > 0 ? [{ kind: 'values', ...at, count: wrongValues } as const] : []),
+  ];
 }
 
 /** Everything that keeps a receipt from being posted, in the order in which it is put right. */
@@ -84,11 +122,7 @@ export function findObstacles(
     .filter(({ line }) => line.kind === 'equipment')
     .reduce((sum, { line }) => sum + (countOf(entryOf(draft, line.id).accepted) ?? 0), 0);
   return [
-    ...entered.flatMap((sheet) => checkLine(sheet, entryOf(draft, sheet.line.id), found)),
-    ...(items > maxItemsPerReceipt ? [{ kind: 'tooMany', count: maxItemsPerReceipt } as const] : []),
-    ...(items > 0 && draft.location === null && order.shipToId === null
-      ? [{ kind: 'location' } as const]
-      : []),
-    ...checkHead(draft, order, today),
+    ...entered.flatMap((sheet) => checkLine(sheet, entryOf(draft, sheet.line.id), found, draft.receivedOn)),
+    ...checkHead(draft, order, items, today),
   ];
 }
