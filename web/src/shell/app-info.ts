@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import type { appInfo } from '#contract/features/auth/auth.api.ts';
+import { productVersion } from '#contract/shared/product.ts';
 import { call } from '#web/shared/client/client.ts';
 import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { authCalls } from '#web/shared/session/auth-calls.ts';
@@ -10,7 +11,11 @@ type Told = z.infer<typeof appInfo>;
 type AppInfo = Pick<Told, 'version' | 'companyName' | 'demoAccounts'> & { sso?: Told['sso'] };
 
 // What is shown until the server has said its own.
-let info: AppInfo = { version: '1.2.0', companyName: 'Department of Transportation', demoAccounts: [] };
+let info: AppInfo = {
+  version: productVersion,
+  companyName: 'Department of Transportation',
+  demoAccounts: [],
+};
 let isKnown = false;
 let asked: Promise<void> | undefined;
 const listeners = new Set<() => void>();
