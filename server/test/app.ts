@@ -8,7 +8,8 @@ import { type AdmissionLimits, listLimits } from '#server/shared/http/admission.
 import type { ExportLimits } from '#server/shared/list/export-turns.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
 import type { SsoConfig } from '#server/start/sso-config.ts';
-import { createTestDatabase } from './database.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestAppOptions {
   /** Called before every statement of the application; count with it, or break a statement by throwing. */
@@ -23,6 +24,8 @@ export interface TestAppOptions {
   mailTransport?: MailTransport;
   /** The directory that people can sign in with; none when left out. */
   sso?: SsoConfig;
+  /** A database that is there already, with the accounts of the tests in it; one of its own when left out. */
+  database?: TestDatabase;
 }
 
 export interface Answer<T> {
@@ -149,9 +152,28 @@ export async function startBeside(api: TestApp, options: TestAppOptions): Promis
 // A busy machine is no defect: where a test does not ask for a limit of time, there is none.
 const patience = { statementTimeout: 0, connectionTimeout: 0 };
 
+async function insertAccounts(ownerDb: Db): Promise<void> {
+  await ownerDb.transaction(async (tx) => {
+    for (const name of accountNames) {
+      const { roles, ...account } = accounts[name];
+      await insertAccount(
+        tx,
+        { ...account, roles: [...roles], password: testPassword, isDemo: false },
+        'job',
+      );
+    }
+  });
+}
+
+async function findAccounts(ownerDb: Db): Promise<Record<AccountName, string>> {
+  const rows = await ownerDb.many<{ email: string; id: string }>(sql`select email, id from user_account`);
+  const idOf = (name: AccountName) => rows.find(({ email }) => email === accounts[name].email)?.id;
+  return Object.fromEntries(accountNames.map((name) => [name, idOf(name)])) as Record<AccountName, string>;
+}
+
 /** Starts the application on a database of its own, with one account for each role and one without any. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const db = createDb(asApplication(database.connection), {
     beforeQuery: options.beforeQuery,
     ...patience,
@@ -160,15 +182,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const ownerDb = createDb(database.connection, { role: null, max: 2, ...patience });
   const clock = createClock();
   const app = await buildTestApp(db, clock, options);
-  const userIds = await ownerDb.transaction(async (tx) => {
-    const ids: Partial<Record<AccountName, string>> = {};
-    for (const name of accountNames) {
-      const { roles, ...account } = accounts[name];
-      const whole = { ...account, roles: [...roles], password: testPassword, isDemo: false };
-      ids[name] = await insertAccount(tx, whole, 'job');
-    }
-    return ids as Record<AccountName, string>;
-  });
+  if (!options.database) await insertAccounts(ownerDb);
+  const userIds = await findAccounts(ownerDb);
   const request = requester(app);
   const signIn = async (email: string) => {
     const credentials = { email, password: testPassword };

@@ -5,16 +5,50 @@ import pg from 'pg';
 import { projectRoot } from './project-root.ts';
 import type { Connection } from './pool.ts';
 
-const folder = path.join(projectRoot, 'server', 'migrations');
+const ownFolder = path.join(projectRoot, 'server', 'migrations');
 
-async function readMigrations(): Promise<{ name: string; text: string; hash: string }[]> {
+interface Migration {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+/** The migrations of a folder in their order; a checkout with other line ends has the same hashes. */
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
     files.map(async (file) => {
-      const text = await readFile(path.join(folder, file), 'utf8');
+      const text = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
       return { name: file, text, hash: createHash('sha256').update(text).digest('hex') };
     }),
   );
+}
+
+// Up to this number files were added out of turn; a database from between two of them still takes those it lacks.
+const lastOutOfTurn = 37;
+
+/** The number a migration's name begins with. */
+export function numberOf(name: string): number {
+  return Number.parseInt(name, 10);
+}
+
+/** Refuses a file that would run after one with a higher number: nobody ever tested them in that order. */
+function checkOrder(
+  migrations: readonly Migration[],
+  done: ReadonlyMap<string, string>,
+  log: (line: string) => void,
+): void {
+  const newest = [...done.keys()].toSorted().at(-1);
+  if (newest === undefined) return;
+  for (const { name } of migrations.filter((one) => !done.has(one.name))) {
+    if (numberOf(name) > numberOf(newest) || (numberOf(name) === numberOf(newest) && name > newest)) continue;
+    if (numberOf(name) > lastOutOfTurn) {
+      throw new Error(
+        `migration ${name} comes after ${newest}, which ran already; give it the next number instead`,
+      );
+    }
+    log(`migration ${name} comes late: ${newest} ran already`);
+  }
 }
 
 /**
@@ -25,6 +59,7 @@ export async function migrate(
   connection: Connection,
   log: (line: string) => void = () => undefined,
   before?: string,
+  folder?: string,
 ): Promise<number> {
   const client = new pg.Client({ ...connection, application_name: 'inventory-system-web migrate' });
   await client.connect();
@@ -42,7 +77,7 @@ export async function migrate(
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration');
     const done = new Map(rows.map((row) => [row.name, row.hash]));
     let count = 0;
-    const migrations = await readMigrations();
+    const migrations = await readMigrations(folder);
     const newer = rows.filter((row) => !migrations.some(({ name }) => name === row.name));
     // Migrations only add, so that releases can be changed one node after the other.
     if (newer.length > 0) {
@@ -50,6 +85,7 @@ export async function migrate(
         `a newer release has worked on it (${newer.map(({ name }) => name).join(', ')}); this one goes on, update it soon`,
       );
     }
+    checkOrder(migrations, done, log);
     for (const migration of migrations) {
       if (before !== undefined && migration.name >= before) break;
       const hash = done.get(migration.name);
