@@ -19,15 +19,21 @@ interface Parameter {
   in: 'path' | 'query' | 'header';
   schema: JsonSchema;
 }
+interface Reference {
+  $ref: string;
+}
+interface Response {
+  content?: Record<string, { schema: object }>;
+}
 interface Operation {
-  parameters: Parameter[];
+  parameters: (Parameter | Reference)[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { content: Record<string, { schema: object }> }>;
+  responses: Record<string, Response | Reference>;
   security?: unknown[];
 }
 interface Description {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: Record<string, Record<string, object>>;
 }
 interface Call {
   caller: 'guest' | 'user' | 'admin';
@@ -71,12 +77,29 @@ async function readIds(): Promise<Map<string, string[]>> {
   return found;
 }
 
+/** What a reference of the description means. */
+function resolve<T extends object>(value: T | Reference): T {
+  if (!('$ref' in value)) return value;
+  const [place = '', name = ''] = value.$ref.replace('#/components/', '').split('/');
+  return description.components[place]?.[name] as T;
+}
+
+/** A schema with everything it refers to in it. */
+function expand(schema: object): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && '$ref' in value
+      ? expand(resolve(value as Reference))
+      : value,
+  ) as JsonSchema;
+}
+
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value ?? null)).toWellFormed();
 }
 
 function callsOf(path: string, operation: Operation): fc.Arbitrary<Call> {
-  const of = (place: Parameter['in']) => operation.parameters.filter((one) => one.in === place);
+  const parameters = operation.parameters.map((one) => resolve<Parameter>(one));
+  const of = (place: Parameter['in']) => parameters.filter((one) => one.in === place);
   const ids = knownIds.get(path.split('/{')[0] ?? '') ?? [];
   const id = fc.oneof(
     { weight: 4, arbitrary: ids.length > 0 ? fc.constantFrom(...ids) : fc.uuid() },
@@ -85,14 +108,15 @@ function callsOf(path: string, operation: Operation): fc.Arbitrary<Call> {
   );
   const value = ({ schema }: Parameter) =>
     fc.oneof({ weight: 3, arbitrary: valueOf(schema) }, hostileValue).map(textOf);
-  const pairs = (parameters: Parameter[], count: number) =>
-    parameters.length === 0
+  const pairs = (named: Parameter[], count: number) =>
+    named.length === 0
       ? fc.constant<[string, string][]>([])
       : fc.array(
-          fc.constantFrom(...parameters).chain((one) => fc.tuple(fc.constant(one.name), value(one))),
+          fc.constantFrom(...named).chain((one) => fc.tuple(fc.constant(one.name), value(one))),
           { maxLength: count },
         );
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const [body] = Object.values(operation.requestBody?.content ?? {});
+  const schema = body && expand(body.schema);
   const version = fc.constantFrom('"1"', '"2"', '"3"', '*', '', 'W/"1"', '"x"');
   return fc.record({
     caller: fc.constantFrom('guest', 'user', 'admin', 'admin'),
@@ -138,13 +162,21 @@ function isValid(schema: object, value: unknown): boolean {
 }
 
 /** What is wrong with an answer, or nothing. */
-function faultOf(operation: Operation, call: Call, answer: Response, text: string): string | undefined {
+function faultOf(
+  operation: Operation,
+  call: Call,
+  answer: globalThis.Response,
+  text: string,
+): string | undefined {
   if (answer.status >= 500) return 'a fault of the server';
-  const response = operation.responses[String(answer.status)] ?? operation.responses['default'];
-  if (!response) return 'a status that is not described';
+  const found = operation.responses[String(answer.status)];
+  // An address that no route has is not refused by an operation.
+  const isElsewhere = [404, 405, 413, 414, 415, 416].includes(answer.status) && call.caller !== 'guest';
+  if (!found && !isElsewhere && call.caller !== 'guest') return 'a status that is not described';
+  const response = resolve<Response>(found ?? operation.responses['default'] ?? {});
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const described =
-    response.content[type] ?? response.content[`${type.split('/')[0]}/*`] ?? response.content['*/*'];
+  const content = response.content ?? {};
+  const described = content[type] ?? content[`${type.split('/')[0]}/*`] ?? content['*/*'];
   if (!described && text !== '') return `a kind of content that is not described: ${type}`;
   if (described && type.endsWith('json') && !isValid(described.schema, JSON.parse(text))) {
     return 'an answer that its schema does not allow';

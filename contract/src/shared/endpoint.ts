@@ -122,6 +122,11 @@ export const deleteBody = z.strictObject({ reason: neededReason.schema });
 /** What goes with a step of a record's life: optionally why. */
 export const actionBody = z.strictObject({ reason: optionalReason.schema.optional() });
 
+/** `an equipment record`, `a user record`. */
+function oneRecord(words: string): string {
+  return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words} record`;
+}
+
 function permissionOf(
   entity: Entity,
   action: 'read' | 'create' | 'update' | 'delete' | 'restore',
@@ -211,7 +216,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       method: 'POST',
       path,
       access: permissionOf(entity, 'create'),
-      summary: `Create a ${words} record`,
+      summary: `Create ${oneRecord(words)}`,
       entity,
       body: schemas.create,
       response: schemas.record,
@@ -222,7 +227,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       method: 'PATCH',
       ...one,
       access: permissionOf(entity, 'update'),
-      summary: `Change the sent fields of a ${words} record`,
+      summary: `Change the sent fields of ${oneRecord(words)}`,
       entity,
       body: schemas.update,
       response: schemas.record,
@@ -232,7 +237,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       method: 'DELETE',
       ...one,
       access: permissionOf(entity, 'delete'),
-      summary: `Move a ${words} record to the bin`,
+      summary: `Move ${oneRecord(words)} to the bin`,
       body: deleteBody,
       response: schemas.record,
       isVersioned: true,
@@ -242,7 +247,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       path: `${path}/:id/actions/restore`,
       params: idParams,
       access: permissionOf(entity, 'restore'),
-      summary: `Take a ${words} record out of the bin`,
+      summary: `Take ${oneRecord(words)} out of the bin`,
       body: actionBody,
       response: schemas.record,
       isVersioned: true,

@@ -1,147 +1,138 @@
 import { z } from 'zod';
-import { changedHeader } from '#contract/shared/changed.ts';
-import type { Endpoint } from '#contract/shared/endpoint.ts';
-import { filterFields, filterNames } from '#contract/shared/entity.ts';
-import { problem } from '#contract/shared/errors.ts';
-import { operatorsOf } from '#contract/shared/list-query.ts';
-import { productName, productVersion } from '#contract/shared/product.ts';
+import { sessionUser } from '#contract/features/auth/auth.api.ts';
+import { endedSessions, sessionPage, signInPage } from '#contract/features/auth/session.schema.ts';
+import { holdings } from '#contract/features/holdings/holdings.schema.ts';
+import { historyEvent, historyPage, type Endpoint } from '#contract/shared/endpoint.ts';
+import { referenceValue } from '#contract/shared/entity.ts';
+import { fieldProblem, problem } from '#contract/shared/errors.ts';
+import { facet, positions, total } from '#contract/shared/page.ts';
+import { productName, releaseVersion } from '#contract/shared/product.ts';
+import { operationsApi } from '#contract/features/operations/operations.api.ts';
+import { isMany, operationIdOf, pascalCase, singularOf } from './openapi.operation-ids.ts';
+import { createParameterBook, type ParameterBook } from './openapi.parameters.ts';
+import { createResponseBook, describedHeaders, type ResponseBook } from './openapi.responses.ts';
+import { createSchemaBook, type Json, type SchemaBook } from './openapi.schemas.ts';
 
-type Json = Record<string, unknown>;
+/** Shapes that belong to no single entity. */
+const sharedShapes = {
+  Problem: problem,
+  FieldProblem: fieldProblem,
+  Reference: referenceValue,
+  Total: total,
+  Facet: facet,
+  Positions: positions,
+  HistoryEvent: historyEvent,
+  HistoryPage: historyPage,
+  SessionUser: sessionUser,
+  SessionPage: sessionPage,
+  SignInPage: signInPage,
+  EndedSessions: endedSessions,
+  Holdings: holdings,
+  Health: operationsApi.live.response,
+};
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-  }) as Json;
-  return json;
-}
-
-function parametersOf(endpoint: Endpoint): Json[] {
-  const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const shape = (endpoint.query as Partial<z.ZodObject>).shape ?? {};
-  const query = Object.entries(shape).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: !(schema as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(schema as z.ZodType, 'input'),
-  }));
-  return [...params, ...query, ...listParametersOf(endpoint), ...headersOf(endpoint)];
-}
-
-function listParametersOf(endpoint: Endpoint): Json[] {
-  const entity = endpoint.list;
-  if (!entity) return [];
-  const text = { type: 'string' };
-  const filters = filterNames(entity).map((name) => {
-    const field = filterFields(entity)[name];
-    const operators = field ? operatorsOf(field).join(', ') : '';
-    return {
-      name: `filter[${name}]`,
-      in: 'query',
-      schema: text,
-      description: `${field?.title ?? name}. Operators as filter[${name}][operator]: ${operators}. Several values are separated by commas.`,
-    };
-  });
-  return [
-    { name: 'q', in: 'query', schema: text, description: `Searches ${entity.search.join(', ')}.` },
-    ...filters,
-    {
-      name: 'sort',
-      in: 'query',
-      schema: text,
-      description: `Any of ${entity.sort.join(', ')}; a minus before it turns it round.`,
-    },
-    { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } },
-    { name: 'after', in: 'query', schema: text, description: 'The cursor of the page before.' },
-    { name: 'bin', in: 'query', schema: { type: 'boolean' }, description: 'The records in the bin instead.' },
-  ];
-}
-
-function headersOf(endpoint: Endpoint): Json[] {
-  const headers: Json[] = [];
-  if (endpoint.isVersioned) {
-    headers.push({
-      name: 'If-Match',
-      in: 'header',
-      required: true,
-      schema: { type: 'string' },
-      description: 'The ETag of the version that is changed.',
-    });
+/** The records and their pages, by the address that reads them. */
+function recordShapes(endpoints: readonly Endpoint[]): Record<string, z.ZodType> {
+  const shapes: Record<string, z.ZodType> = {};
+  for (const { method, path, response } of endpoints) {
+    const [, collection = '', isOne] = /^\/api\/([\w-]+)(\/:id)?$/.exec(path) ?? [];
+    if (method !== 'GET' || collection === '' || !(response instanceof z.ZodObject)) continue;
+    const noun = pascalCase(singularOf(collection));
+    if (isOne) shapes[noun] = response;
+    else if (isMany(response)) shapes[`${noun}Page`] = response;
   }
-  if (endpoint.isIdempotent) {
-    headers.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      schema: { type: 'string' },
-      description: 'Makes a repeated request happen once; kept for 24 hours.',
-    });
+  return shapes;
+}
+
+function bodyName(endpoint: Endpoint, operationId: string): string {
+  const noun = pascalCase(singularOf(endpoint.path.split('/')[2] ?? ''));
+  if (operationId === `create${noun}`) return `${noun}Create`;
+  if (operationId === `update${noun}`) return `${noun}Update`;
+  return `${pascalCase(operationId)}Body`;
+}
+
+// Answers that would be called like a part of their record.
+const namedAnswers: Readonly<Record<string, string>> = {
+  listPurchaseOrderLines: 'PurchaseOrderLineFacts',
+  getPurchaseOrderAmendment: 'PurchaseOrderAmendmentDifference',
+};
+
+function answerName(endpoint: Endpoint, operationId: string): string {
+  const named = namedAnswers[operationId];
+  if (named !== undefined) return named;
+  const [, verb = '', rest = ''] = /^(get|list|check)([A-Z]\w*)$/.exec(operationId) ?? [];
+  if (verb === 'list') {
+    return endpoint.response instanceof z.ZodArray ? singularOf(rest) : `${singularOf(rest)}Page`;
   }
-  return headers;
+  return verb === 'get' ? rest : `${pascalCase(operationId)}Answer`;
 }
 
-/** What the headers of an answer tell. */
-function answerHeadersOf(endpoint: Endpoint): Json {
-  if (endpoint.method === 'GET') return {};
-  const description =
-    'The kinds of record that the command changed, separated by commas, also for a repeated request; absent where it changed none.';
-  return { headers: { [changedHeader]: { description, schema: { type: 'string' } } } };
+interface Books {
+  schemas: SchemaBook;
+  parameters: ParameterBook;
+  responses: ResponseBook;
+  /** The names of shapes that calls share. */
+  shapeNames: ReadonlyMap<z.ZodType, string>;
 }
 
-function operationOf(endpoint: Endpoint): Json {
+function describeOperation(endpoint: Endpoint, { schemas, parameters, responses, shapeNames }: Books): Json {
   const hasBody = !(endpoint.body instanceof z.ZodUndefined);
-  const media = endpoint.mediaType ?? 'application/json';
+  const operationId = operationIdOf(endpoint);
+  const bodyType = endpoint.maxBytes === undefined ? 'application/json' : 'application/octet-stream';
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'auth'],
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    parameters: parametersOf(endpoint),
+    operationId,
+    parameters: parameters.of(endpoint),
     ...(hasBody && {
       requestBody: {
         required: true,
         content: {
-          [endpoint.maxBytes === undefined ? 'application/json' : 'application/octet-stream']: {
-            schema: schemaOf(endpoint.body, 'input'),
-          },
+          [bodyType]: { schema: schemas.place(endpoint.body, 'input', bodyName(endpoint, operationId)) },
         },
       },
     }),
-    responses: {
-      [endpoint.status]: {
-        description: 'Done',
-        ...answerHeadersOf(endpoint),
-        content: { [media]: { schema: schemaOf(endpoint.response, 'output') } },
-      },
-      default: {
-        description: 'Refused',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    },
+    responses: responses.of(
+      endpoint,
+      schemas.place(endpoint.response, 'output', answerName(endpoint, operationId)),
+      shapeNames.get(endpoint.response),
+    ),
     ...(endpoint.access === 'public' ? { security: [] } : { 'x-permission': endpoint.access }),
   };
 }
 
+const description = [
+  'Lists are filtered by `filter[field]=value` or `filter[field][operator]=value`; several values are separated by commas.',
+  'Every refusal is a problem with a stable `code`; a refused command has changed nothing.',
+].join(' ');
+
 /** Describes every endpoint that is served, from the same schemas that check them. */
-export function describeApi(endpoints: Iterable<Endpoint>): Json {
+export function describeApi(served: Iterable<Endpoint>): Json {
+  const endpoints = [...served];
+  const shapes: Record<string, z.ZodType> = { ...sharedShapes, ...recordShapes(endpoints) };
+  const schemas = createSchemaBook(shapes);
+  const parameters = createParameterBook();
+  const responses = createResponseBook();
+  const shapeNames = new Map(Object.entries(shapes).map(([name, shape]) => [shape, name]));
+  const books = { schemas, parameters, responses, shapeNames };
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    const operation = describeOperation(endpoint, books);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${productName} API`, version: productVersion },
+    info: { title: `${productName} API`, version: releaseVersion, description },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: schemas.finish(),
+      parameters: parameters.finish(),
+      headers: describedHeaders,
+      responses: responses.finish(),
     },
   };
 }

@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import { filterFields, filterNames, type Entity } from '#contract/shared/entity.ts';
+import { operatorsOf } from '#contract/shared/list-query.ts';
+import { pascalCase, singularOf } from './openapi.operation-ids.ts';
+import { jsonSchemaOf, type Json } from './openapi.schemas.ts';
+
+const text = { type: 'string' };
+
+/** Parameters that mean the same in every call. */
+const commonParameters: Readonly<Record<string, Json>> = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', pattern: '^"\\d{1,9}"$', example: '"3"' },
+    description:
+      'The version that is changed: the ETag of the answer that showed it. 428 without it, 412 when the record has changed since.',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[\\x21-\\x7E]+$' },
+    description:
+      'Makes a repeated request happen once: for 24 hours the same key with the same request gets the same answer, with another request 422.',
+  },
+  DeviceId: {
+    name: 'Device-Id',
+    in: 'header',
+    schema: { type: 'string', pattern: '^[\\w-]{20,64}$' },
+    description:
+      'A random name that a device keeps: failed sign-ins of others do not slow down a device that signed in before.',
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    schema: { type: 'string', example: 'bytes=0-1023' },
+    description: 'One range of the bytes; without it the whole file.',
+  },
+  ListLimit: {
+    name: 'limit',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+    description: 'How many records a page has.',
+  },
+  ListAfter: {
+    name: 'after',
+    in: 'query',
+    schema: text,
+    description: 'The `next` of the page before; it belongs to the same filters and the same order.',
+  },
+  ListBin: {
+    name: 'bin',
+    in: 'query',
+    schema: { type: 'boolean' },
+    description: 'The records in the bin instead.',
+  },
+};
+
+/** What the further parameters of addresses are for. */
+const descriptions: Readonly<Record<string, string>> = {
+  after: 'The `next` of the page before.',
+  asOf: 'A day: the record as it was at the end of it.',
+  columns: 'The fields to export, in this order, separated by commas; without it all of them.',
+  entity: 'The kind of record that the file belongs to.',
+  field: 'The field whose values are counted.',
+  from: 'Where it begins.',
+  hash: 'The hash that is printed on the certificate.',
+  limit: 'How many entries a page has.',
+  months: 'How many months.',
+  n: 'The number of the amendment.',
+  onDate: 'The day whose rules are asked for; today when left out.',
+  preview: 'How many of the first bytes of the body are the small picture of the file.',
+  status: 'Only those with this status.',
+  token: 'The secret of a one-time link.',
+  under: 'The node whose children are asked for; the start when left out.',
+  v: 'Tells one photo from the next, for caches.',
+};
+
+function describe(name: string, schema: Json): string {
+  const title = typeof schema['title'] === 'string' ? `${schema['title']}.` : undefined;
+  const id = /^(\w+)Id$/.exec(name)?.[1];
+  return descriptions[name] ?? title ?? (id ? `The id of the ${id.toLowerCase()}.` : '');
+}
+
+/** The parameters of a description, each written once and referred to. */
+export interface ParameterBook {
+  of(endpoint: Endpoint): Json[];
+  finish(): Record<string, Json>;
+}
+
+const devicePaths = ['/auth/login', '/auth/set-password'];
+
+export function createParameterBook(): ParameterBook {
+  const parameters: Record<string, Json> = {};
+  const refer = (name: string, parameter: Json): Json => {
+    parameters[name] ??= parameter;
+    return { $ref: `#/components/parameters/${name}` };
+  };
+  const common = (name: string) => refer(name, commonParameters[name] ?? {});
+
+  const inPath = (endpoint: Endpoint): Json[] => {
+    const shape = (endpoint.params as Partial<z.ZodObject>).shape ?? {};
+    const parts = endpoint.path.split('/');
+    return parts.flatMap((part, at) => {
+      if (!part.startsWith(':')) return [];
+      const name = part.slice(1);
+      const owner = singularOf(parts[at - 1] ?? '');
+      const schema = shape[name] ? jsonSchemaOf(shape[name] as z.ZodType, 'input') : text;
+      const isId = /^id$|Id$/.test(name);
+      const description = isId ? `The id of the ${owner.replaceAll('-', ' ')}.` : describe(name, schema);
+      return [
+        refer(
+          isId
+            ? `${pascalCase(owner)}${pascalCase(name)}`
+            : `${pascalCase(parts[2] ?? '')}${pascalCase(name)}`,
+          {
+            name,
+            in: 'path',
+            required: true,
+            schema,
+            description,
+          },
+        ),
+      ];
+    });
+  };
+
+  const inQuery = (endpoint: Endpoint): Json[] =>
+    Object.entries((endpoint.query as Partial<z.ZodObject>).shape ?? {}).map(([name, part]) => {
+      const schema = part as z.ZodType;
+      const json = jsonSchemaOf(schema, 'input');
+      return {
+        name,
+        in: 'query',
+        required: !schema.safeParse(undefined).success,
+        schema: json,
+        description: describe(name, json),
+      };
+    });
+
+  const ofList = (entity: Entity): Json[] => {
+    const noun = pascalCase(entity.name);
+    const filters = filterNames(entity).map((name) => {
+      const field = filterFields(entity)[name];
+      const operators = field ? operatorsOf(field).join(', ') : '';
+      return refer(`${noun}By${pascalCase(name)}`, {
+        name: `filter[${name}]`,
+        in: 'query',
+        schema: text,
+        description: `${field?.title ?? name}. Operators: ${operators}.`,
+      });
+    });
+    return [
+      refer(`${noun}Search`, {
+        name: 'q',
+        in: 'query',
+        schema: text,
+        description: `Searches ${entity.search.join(', ')}.`,
+      }),
+      ...filters,
+      refer(`${noun}Sort`, {
+        name: 'sort',
+        in: 'query',
+        schema: { type: 'string', default: entity.defaultSort },
+        description: `Any of ${entity.sort.join(', ')}; a minus before it turns it round.`,
+      }),
+      common('ListLimit'),
+      common('ListAfter'),
+      common('ListBin'),
+    ];
+  };
+
+  return {
+    of: (endpoint) => [
+      ...inPath(endpoint),
+      ...inQuery(endpoint),
+      ...(endpoint.list ? ofList(endpoint.list) : []),
+      ...(endpoint.isVersioned ? [common('IfMatch')] : []),
+      ...(endpoint.isIdempotent ? [common('IdempotencyKey')] : []),
+      ...(devicePaths.includes(endpoint.path) ? [common('DeviceId')] : []),
+      ...(endpoint.mediaType?.endsWith('*') ? [common('Range')] : []),
+    ],
+    finish: () => parameters,
+  };
+}
