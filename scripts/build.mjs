@@ -8,6 +8,7 @@ import { Failure, hashFiles, readText, root, run, runScript, runTool } from './p
 const stamp = 'dist/.source-hash';
 const sources = [
   'contract/src',
+  'client/src',
   'server/src',
   'server/seeds',
   'web',

@@ -176,15 +176,20 @@ describe('what is named', () => {
   });
 
   it('is described for every command and for nothing else', async () => {
-    const { body } = await api.request<{ paths: Record<string, Record<string, unknown>> }>(
-      undefined,
-      'GET',
-      '/api/openapi.json',
-    );
+    interface Described {
+      $ref?: string;
+      headers?: Record<string, unknown>;
+    }
+    const { body } = await api.request<{
+      paths: Record<string, Record<string, { responses: Record<string, Described> }>>;
+      components: { responses: Record<string, Described> };
+    }>(undefined, 'GET', '/api/openapi.json');
     for (const { method, path, status } of api.app.served.values()) {
       const described = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      const { responses } = described as { responses: Record<string, { headers?: Record<string, unknown> }> };
-      const isNamed = Object.hasOwn(responses[status]?.headers ?? {}, 'Changed');
+      const response = described?.responses[status];
+      const shared = response?.$ref?.replace('#/components/responses/', '');
+      const { headers = {} } = (shared ? body.components.responses[shared] : response) ?? {};
+      const isNamed = Object.hasOwn(headers, 'Changed');
       expect([method, path, isNamed]).toEqual([method, path, method !== 'GET']);
     }
   });

@@ -26,7 +26,7 @@ function importsThat(isForbidden: (from: string, to: string) => boolean): string
 
 const untyped = /(:|\bas|[<|,&=])\s*any\b(?!\s*[:(])|\bany\[\]/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-const isOurs = (target: string) => /^(contract|server|web)\//.test(target);
+const isOurs = (target: string) => /^(contract|client|server|web)\//.test(target);
 
 /** The one meeting of two entities in the contract: an item holds the values of its category's fields. */
 const agreed = [
@@ -98,6 +98,14 @@ describe('imports go down only', () => {
       to !== 'zod' &&
       !(isTest(from) && /^(vitest|fast-check|node:)/.test(to));
     expect(importsThat(isForeign)).toEqual([]);
+  });
+
+  it('client knows the contract alone, and nothing of a browser', () => {
+    const isForeign = (from: string, to: string) =>
+      from.startsWith('client/') && !isTest(from) && !/^(client|contract)\//.test(to) && to !== 'zod';
+    expect(importsThat(isForeign)).toEqual([]);
+    const browser = /\b(window|document|localStorage|sessionStorage)\b/;
+    expect(found((file) => file.path.startsWith('client/') && browser.test(codeOf(file.text)))).toEqual([]);
   });
 
   it('web and server know the contract, not each other', () => {

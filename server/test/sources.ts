@@ -12,6 +12,7 @@ export interface SourceFile {
 
 const aliases: Record<string, string> = {
   '#contract/': 'contract/src/',
+  '#client/': 'client/src/',
   '#server/': 'server/src/',
   '#web/': 'web/src/',
   '#seeds/': 'server/seeds/',
@@ -31,7 +32,7 @@ function importsOf(file: string, text: string): string[] {
   );
 }
 
-const rooms = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'];
+const rooms = ['contract', 'client', 'examples', 'server', 'web', 'e2e', 'scripts', 'bench'];
 
 function filesIn(room: string): string[] {
   const folder = path.join(projectRoot, room);

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { readToken } from '#web/shared/session/token.ts';
 import { announceChanges } from './changes.ts';
-import { followToken, parseProblem, urlOf } from './client.ts';
-import { RequestError } from './request-error.ts';
+import { followToken, open, parseProblem, RequestError, urlOf } from './client.ts';
 
 interface Upload<Q> {
   query: Q;
@@ -54,23 +53,13 @@ export function uploadFile<
 /** Fetches the bytes of a file; the token goes in the header, so no address ever carries it. */
 export async function fetchFile<P extends z.ZodType>(
   endpoint: Endpoint<P>,
-  { params, query, signal }: { params: z.input<P>; query?: [string, string][]; signal?: AbortSignal },
+  input: { params: z.input<P>; query?: [string, string][]; signal?: AbortSignal },
 ): Promise<Blob> {
-  const token = readToken();
-  const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
-  try {
-    const response = await fetch(urlOf(endpoint, params, query), { headers, ...(signal && { signal }) });
-    followToken(
-      endpoint,
-      { status: response.status, renewed: response.headers.get('New-Access-Token') },
-      token,
-    );
-    if (!response.ok) throw new RequestError(response.status, parseProblem(await response.text()));
-    return await response.blob();
-  } catch (error) {
-    if (error instanceof RequestError || signal?.aborted === true) throw error;
+  const response = await open(endpoint, input);
+  return response.blob().catch((error: unknown) => {
+    if (input.signal?.aborted === true) throw error;
     throw new RequestError(0, undefined, error);
-  }
+  });
 }
 
 /** Hands bytes to the browser to be saved under a name. */
