@@ -22,10 +22,15 @@ const sources = [
   'vite.config.ts',
 ];
 
+/** Whether what is built comes from the sources as they are. */
+export function isBuilt() {
+  return readText(stamp) === hashFiles(sources);
+}
+
 /** Builds the web application and the server when their sources changed since the last build. */
 export async function buildIfChanged() {
+  if (isBuilt()) return;
   const wanted = hashFiles(sources);
-  if (readText(stamp) === wanted) return;
   rmSync(path.join(root, stamp), { force: true });
   await step('Building', async () => {
     await buildServer();

@@ -5,25 +5,30 @@ import { Failure, hashFiles, readText, root, run } from './project.mjs';
 
 const stamp = 'node_modules/.lock-hash';
 
-/** Installs what the lock file asks for when something else, or nothing, is installed. */
-export async function prepare() {
+/**
+ * Installs what the lock file asks for when something else, or nothing, is installed. What is built already runs
+ * without the tools of development: an installation that left them out is enough for it.
+ */
+export async function prepare({ needsTools = true } = {}) {
   refuseOldNode();
   const wanted = `${hashFiles(['package-lock.json', 'package.json', '.npmrc'])} ${process.platform} ${process.arch}`;
   if (readText(stamp) === wanted) return;
-  if (!isInstalled(parse('package-lock.json'), parse('node_modules/.package-lock.json'))) {
-    await step('Installing packages', install);
-  }
+  const lock = parse('package-lock.json');
+  const installed = parse('node_modules/.package-lock.json');
+  const isWhole = isInstalled(lock, installed);
+  if (!isWhole && !needsTools && isInstalled(lock, installed, false)) return;
+  if (!isWhole) await step('Installing packages', install);
   writeFileSync(path.join(root, stamp), wanted);
 }
 
 /**
  * True when npm's own note of what it installed (written at the very end of an installation) holds every
- * package of the lock file; packages for other platforms are left out by npm.
+ * package of the lock file; packages for other platforms are left out by npm, tools of development by those who ask.
  */
-export function isInstalled(lock, installed) {
+export function isInstalled(lock, installed, needsTools = true) {
   if (!lock?.packages || !installed?.packages) return false;
-  return Object.entries(lock.packages).every(([name, { version, optional, link }]) => {
-    if (name === '' || link) return true;
+  return Object.entries(lock.packages).every(([name, { version, optional, link, dev }]) => {
+    if (name === '' || link || (dev && !needsTools)) return true;
     const found = installed.packages[name];
     return found ? found.version === version : optional === true;
   });

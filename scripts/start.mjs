@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { buildIfChanged } from './build.mjs';
+import { buildIfChanged, isBuilt } from './build.mjs';
 import { prepare } from './prepare.mjs';
 import { root, runScript, runningChildren } from './project.mjs';
 
 await runScript(async (isInterrupted) => {
-  await prepare();
+  await prepare({ needsTools: !isBuilt() });
   await buildIfChanged();
   if (isInterrupted()) return 130;
   return serve();
