@@ -41,7 +41,7 @@ export function pascalCase(words: string): string {
 /** `purchase-orders` as `purchase-order`. */
 export function singularOf(words: string): string {
   if (/people$/i.test(words)) return words.replace(/eople$/i, 'erson');
-  if (/ies$/.test(words) && !/series$/i.test(words)) return words.replace(/ies$/, 'y');
+  if (words.endsWith('ies') && !/series$/i.test(words)) return words.replace(/ies$/, 'y');
   if (/(ss|us|is|series)$/i.test(words)) return words;
   return words.replace(/s$/, '');
 }
