@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { accessRequestStates } from '#contract/entities/access-request/access-request.states.ts';
 import { agencySettingStates } from '#contract/entities/agency-setting/agency-setting.states.ts';
 import { assignmentStates } from '#contract/entities/assignment/assignment.states.ts';
-import { entitlementStates } from '#contract/entities/entitlement/entitlement.states.ts';
+import { entitlementStates } from '#contract/entities/entitlement/entitlement.steps.ts';
 import { contactMessageStates } from '#contract/entities/contact-message/contact-message.states.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
 import { projectStates } from '#contract/entities/project/project.states.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { actionBody, endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
-import { longText } from '#contract/shared/field.ts';
+import { endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
 import { licenceKey, neededReason, revealedKey } from '#contract/shared/licence-key.ts';
+import { stepEndpoints } from '#contract/shared/steps.ts';
 import {
   entitlement,
   entitlementCreate,
@@ -9,21 +9,9 @@ import {
   entitlementRecord,
   entitlementUpdate,
 } from './entitlement.schema.ts';
+import { entitlementSteps } from './entitlement.steps.ts';
 
-const { reason } = actionBody.shape;
 const fields = entitlementFields;
-
-/** The terms of the next term; what is not sent is as in this one, and it begins where this one ends. */
-export const renewBody = z.strictObject({
-  startsOn: fields.startsOn.schema.optional(),
-  endsOn: fields.endsOn.schema.unwrap(),
-  quantity: fields.quantity.schema.optional(),
-  cost: fields.cost.schema.optional(),
-  contractNumber: fields.contractNumber.schema.optional(),
-  reason,
-});
-export const terminateBody = z.strictObject({ reason: longText('Reason', { min: 3, max: 500 }).schema });
-export type RenewInput = z.output<typeof renewBody>;
 
 /** One day in the calendar of renewals. */
 export const renewalEntry = z.object({
@@ -61,22 +49,8 @@ export type RenewalCalendar = z.output<typeof renewalCalendar>;
 export const maxCalendarMonths = 36;
 export const maxMonthEntries = 50;
 
-function action<
-  const B extends z.ZodType,
-  const A extends 'entitlement.update' | 'entitlement.terminate' = 'entitlement.update',
->(path: string, summary: string, body: B, access: A = 'entitlement.update' as A) {
-  return endpoint({
-    method: 'POST',
-    path: `/api/entitlements/:id/actions/${path}`,
-    params: idParams,
-    access,
-    summary,
-    body,
-    response: entitlementRecord,
-    isVersioned: true,
-    isIdempotent: true,
-  });
-}
+/** The calls of its steps. */
+export const entitlementActions = stepEndpoints(entitlement, entitlementSteps, entitlementRecord);
 
 export const entitlementApi = {
   ...entityEndpoints(entitlement, {
@@ -95,15 +69,18 @@ export const entitlementApi = {
     }),
     response: renewalCalendar,
   }),
-  activate: action('activate', 'Put a drafted entitlement in force', actionBody),
-  renew: action('renew', 'Make the next term and move every open seat to it', renewBody),
-  terminate: action(
-    'terminate',
-    'End an entitlement for good and free its seats',
-    terminateBody,
-    'entitlement.terminate',
-  ),
-  setKey: action('set-key', 'Keep a license key, sealed; an empty one is forgotten', licenceKey),
+  ...entitlementActions,
+  setKey: endpoint({
+    method: 'POST',
+    path: '/api/entitlements/:id/actions/set-key',
+    params: idParams,
+    access: 'entitlement.update',
+    summary: 'Keep a license key, sealed; an empty one is forgotten',
+    body: licenceKey,
+    response: entitlementRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
   revealKey: endpoint({
     method: 'POST',
     path: '/api/entitlements/:id/actions/reveal-key',

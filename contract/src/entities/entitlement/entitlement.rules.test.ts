@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkEntitlement, type EntitlementBefore, type EntitlementWanted } from './entitlement.rules.ts';
+import {
+  checkEntitlement,
+  renewalStart,
+  type EntitlementBefore,
+  type EntitlementWanted,
+} from './entitlement.rules.ts';
 
 const terms = {
   metric: 'named_user',
@@ -12,6 +17,13 @@ const terms = {
 };
 const rulesOf = (changed: EntitlementWanted, before?: EntitlementBefore) =>
   checkEntitlement({ ...terms, ...changed }, before).map(({ path, messageKey }) => [path, messageKey]);
+
+describe('renewalStart', () => {
+  it('is the day after the end, unless another one is sent', () => {
+    expect(renewalStart({ endsOn: '2026-12-31' }, undefined)).toBe('2027-01-01');
+    expect(renewalStart({ endsOn: '2026-12-31' }, '2027-02-01')).toBe('2027-02-01');
+  });
+});
 
 describe('checkEntitlement', () => {
   it('asks a subscription for an end after its start, and a perpetual license for none', () => {

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/shared/day.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { problemFactory } from '#contract/shared/rules.ts';
 import { checkPercents, checkSum, isSameSplit, type ShareWanted } from '#contract/shared/share-rules.ts';
@@ -65,4 +66,12 @@ export function checkEntitlement(wanted: EntitlementWanted, before?: Entitlement
     ...(isFunded ? checkSum(funding, fundingLines, true) : []),
     ...(isRecounted ? [refuse('metric', 'fixed_once_used')] : []),
   ];
+}
+
+/** The first day of the next term: it begins where this one ends, unless a day is sent. */
+export function renewalStart(
+  { endsOn }: { endsOn: string | null },
+  startsOn: string | null | undefined,
+): string {
+  return startsOn || addDays(endsOn ?? '', 1);
 }

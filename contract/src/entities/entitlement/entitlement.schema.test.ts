@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { allFields } from '#contract/shared/entity.ts';
 import { permissions } from '#contract/shared/permissions.ts';
-import { entitlementApi, renewBody } from './entitlement.api.ts';
+import { entitlementApi } from './entitlement.api.ts';
 import {
   entitlement,
   entitlementCreate,
   entitlementDefaults,
   entitlementUpdate,
 } from './entitlement.schema.ts';
-import { entitlementStates } from './entitlement.states.ts';
+import { entitlementStates } from './entitlement.steps.ts';
 
 const terms = {
   ...entitlementDefaults,
@@ -57,7 +57,7 @@ describe('entitlement', () => {
   });
 
   it('is renewed with an end', () => {
-    expect(renewBody.safeParse({}).success).toBe(false);
-    expect(renewBody.safeParse({ endsOn: '2027-12-31' }).success).toBe(true);
+    expect(entitlementApi.renew.body.safeParse({}).success).toBe(false);
+    expect(entitlementApi.renew.body.safeParse({ endsOn: '2027-12-31' }).success).toBe(true);
   });
 });

@@ -112,9 +112,3 @@ export async function findReversedReceipt(db: Queryable, id: string): Promise<st
 export async function getToday(db: Queryable): Promise<string> {
   return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
 }
-
-/** The day after another one, or the last day that can be written. */
-export async function getNextDay(db: Queryable, day: string): Promise<string> {
-  return (await db.one<{ next: string }>(sql`select least(${day}::date + 1, date '9999-12-31') as next`))
-    .next;
-}

@@ -1,6 +1,7 @@
-import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
+import { entitlementActions, entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { revealKey, setKey } from '#server/features/licence-keys/licence-keys.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
 import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
@@ -28,13 +29,11 @@ export function serveEntitlements(
     restore: restoreEntitlement,
   });
   serve(serving, api.calendar, ({ db, query }) => getCalendar(db, query ?? {}));
-  serve(serving, api.activate, (context) =>
-    activateEntitlement(context, context.params.id, context.body.reason),
-  );
-  serve(serving, api.renew, (context) => renewEntitlement(context, seats, context.params.id, context.body));
-  serve(serving, api.terminate, (context) =>
-    terminateEntitlement(context, seats, context.params.id, context.body.reason),
-  );
+  serveSteps(serving, entitlementActions, {
+    activate: activateEntitlement,
+    renew: (context, id, input) => renewEntitlement(context, seats, id, input),
+    terminate: (context, id, input) => terminateEntitlement(context, seats, id, input),
+  });
   serve(serving, api.setKey, async (context) => {
     const before = await lockRecord(context, entitlementSource, context.params.id);
     return setKey(context, vault, entitlementSource, before, context.body.key);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { entitlementStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
 import {
   entitlementStates,
-  entitlementStatuses,
   type EntitlementAction,
-} from '#contract/entities/entitlement/entitlement.states.ts';
+} from '#contract/entities/entitlement/entitlement.steps.ts';
 import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { can, type Role } from '#contract/shared/permissions.ts';
 import { findTransition } from '#contract/shared/states.ts';

@@ -1,4 +1,5 @@
-import type { RenewInput } from '#contract/entities/entitlement/entitlement.api.ts';
+import { entitlementRefusal } from '#contract/entities/entitlement/entitlement.refusals.ts';
+import { renewalStart } from '#contract/entities/entitlement/entitlement.rules.ts';
 import type {
   EntitlementCreate,
   EntitlementRecord,
@@ -6,23 +7,27 @@ import type {
 import {
   entitlementStates,
   type EntitlementAction,
-} from '#contract/entities/entitlement/entitlement.states.ts';
+  type entitlementSteps,
+} from '#contract/entities/entitlement/entitlement.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
-import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
-import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import { changeRecord } from '#server/shared/command/record.ts';
+import { checkRefusal, lockForStep } from '#server/shared/command/step.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { insertEntitlement } from './entitlement.commands.ts';
-import { entitlementSource, getNextDay, getToday } from './entitlement.repository.ts';
+import { entitlementSource, getToday } from './entitlement.repository.ts';
 import { checkEntitlementRecord } from './entitlement.rules.ts';
 
-async function lockForStep(
+type Input<K extends EntitlementAction> = StepInput<typeof entitlementSteps, K>;
+
+async function lockEntitlement(
   context: CommandContext,
   id: string,
   action: EntitlementAction,
 ): Promise<EntitlementRecord> {
-  const before = await lockRecord(context, entitlementSource, id);
-  checkTransition(entitlementStates, entitlementSource, before, before.status, action);
+  const { before } = await lockForStep(context, entitlementSource, entitlementStates, id, action);
+  checkRefusal(entitlementRefusal(action, before));
   return before;
 }
 
@@ -30,9 +35,9 @@ async function lockForStep(
 export async function activateEntitlement(
   context: CommandContext,
   id: string,
-  reason: string | undefined,
+  { reason }: Input<'activate'>,
 ): Promise<EntitlementRecord> {
-  const before = await lockForStep(context, id, 'activate');
+  const before = await lockEntitlement(context, id, 'activate');
   const problems = await checkEntitlementRecord(context.db, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(
@@ -83,13 +88,11 @@ export async function renewEntitlement(
   context: CommandContext,
   seats: SeatRelease,
   id: string,
-  { reason, startsOn, ...sent }: RenewInput,
+  { reason, startsOn, ...sent }: Input<'renew'>,
 ): Promise<EntitlementRecord> {
   const { db } = context;
-  const before = await lockForStep(context, id, 'renew');
-  if (before.endsOn === null) throw new AppError('renew_perpetual', { number: before.number });
-  const begins = startsOn ?? (await getNextDay(db, before.endsOn));
-  const wanted = { ...termsOf(before), ...sent, startsOn: begins };
+  const before = await lockEntitlement(context, id, 'renew');
+  const wanted = { ...termsOf(before), ...sent, startsOn: renewalStart(before, startsOn) };
   const problems = await checkEntitlementRecord(db, { ...wanted, assigned: before.assigned });
   if (problems.length > 0) throw refuseFields(problems);
   const next = await insertEntitlement(context, wanted, { phase: 'active', previousTermId: id });
@@ -103,9 +106,9 @@ export async function terminateEntitlement(
   context: CommandContext,
   seats: SeatRelease,
   id: string,
-  reason: string,
+  { reason }: Input<'terminate'>,
 ): Promise<EntitlementRecord> {
-  const before = await lockForStep(context, id, 'terminate');
+  const before = await lockEntitlement(context, id, 'terminate');
   const terminatedOn = await getToday(context.db);
   await seats.releaseSeats(context, {
     entitlementIds: [id],

@@ -39,6 +39,8 @@ interface StepFormDialogProps extends StepHandlers {
   /** Rules that look at several fields of what is sent. */
   rules?: (input: FormInput) => FieldProblem[];
   notices?: ReactNode;
+  /** What follows the fields. */
+  foot?: ReactNode;
 }
 
 const asUsual: StepLook = () => undefined;
@@ -71,6 +73,7 @@ export function StepFormDialog({
   look = asUsual,
   rules,
   notices,
+  foot,
   ...dialog
 }: StepFormDialogProps) {
   const labels = useLabels();
@@ -93,6 +96,7 @@ export function StepFormDialog({
     >
       {notices}
       <StepFields look={look} />
+      {foot}
     </StepDialog>
   );
 }

@@ -568,7 +568,7 @@ export interface TextKeys {
     'paper.signedOn': never;
     'paper.signedTime': never;
     'paper.text': never;
-    'paper.timeHint': never;
+    'paper.timeHint': 'zone';
     'paper.title': never;
     refusedText: never;
     refusedTitle: 'count';
@@ -675,7 +675,6 @@ export interface TextKeys {
     'step.andMore': 'count' | 'n';
     'step.freed': 'count' | 'n';
     'step.moving': 'count' | 'n';
-    'step.notAllowed': never;
     'step.reason': never;
     'text.activate': never;
     'text.renew': never;

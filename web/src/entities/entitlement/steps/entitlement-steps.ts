@@ -1,24 +1,12 @@
-import { renewBody, terminateBody } from '#contract/entities/entitlement/entitlement.api.ts';
 import {
-  entitlementFields,
+  unlimitedMetrics,
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
-import {
-  entitlementStates,
-  type EntitlementAction,
-  type EntitlementStatus,
-} from '#contract/entities/entitlement/entitlement.states.ts';
-import { actionBody } from '#contract/shared/endpoint.ts';
-import { longText, type FieldFacts } from '#contract/shared/field.ts';
+import type { EntitlementStatus } from '#contract/entities/entitlement/entitlement.states.ts';
+import type { EntitlementAction } from '#contract/entities/entitlement/entitlement.steps.ts';
+import type { StepFieldLook } from '#web/features/records/StepFormDialog.tsx';
 import type { FormInput, FormValues } from '#web/shared/form/form-values.ts';
-import type { IconName } from '#web/shared/icons/Icon.tsx';
 import { nextTerm } from '../entitlement-days.ts';
-
-export const stepIcons: Record<EntitlementAction, IconName> = {
-  activate: 'check',
-  renew: 'refresh',
-  terminate: 'x',
-};
 
 /** What most often comes next. */
 export const mainSteps: Partial<Record<EntitlementStatus, EntitlementAction>> = {
@@ -27,43 +15,22 @@ export const mainSteps: Partial<Record<EntitlementStatus, EntitlementAction>> = 
   expired: 'renew',
 };
 
-export const stepBodies = { activate: actionBody, renew: renewBody, terminate: terminateBody };
-
-const reason = longText('Reason', { max: 500, optional: true });
-const must = (facts: FieldFacts): FieldFacts => ({ ...facts, required: true });
-
-/** What a step asks for. */
-export const stepFields: Record<EntitlementAction, Readonly<Record<string, FieldFacts>>> = {
-  activate: { reason },
-  renew: {
-    startsOn: entitlementFields.startsOn,
-    endsOn: must(entitlementFields.endsOn),
-    quantity: entitlementFields.quantity,
-    cost: entitlementFields.cost,
-    contractNumber: entitlementFields.contractNumber,
-    reason,
-  },
-  terminate: { reason: longText('Reason', { min: 3, max: 500 }) },
-};
-
-/** What the fields of a step start with: the next term is as this one was. */
-export function startOf(step: EntitlementAction, record: EntitlementRecord): FormValues {
-  if (step !== 'renew') return { reason: '' };
-  const { startsOn, endsOn, quantity, cost, contractNumber } = record;
+/** What the fields of the steps start with: the next term is as this one was. */
+export function startOf({ startsOn, endsOn, quantity, cost, contractNumber }: EntitlementRecord): FormValues {
   return {
     ...nextTerm(startsOn, endsOn ?? startsOn),
     quantity: quantity === null ? '' : String(quantity),
     cost: cost ?? '',
     contractNumber: contractNumber ?? '',
-    reason: '',
   };
 }
 
-/** The steps that the state of an entitlement offers; a perpetual one is not renewed. */
-export function stepsOf({ status, endsOn }: EntitlementRecord) {
-  return entitlementStates.transitions
-    .filter(({ from }) => from.some((one) => one === status))
-    .filter(({ action }) => action !== 'renew' || endsOn !== null);
+const halves = ['startsOn', 'endsOn', 'quantity', 'cost'];
+
+/** How a field of a step is shown: only sites and free licenses can be without a quantity. */
+export function lookOf(name: string, { metric }: EntitlementRecord): StepFieldLook {
+  const isRequired = name === 'startsOn' || (name === 'quantity' && !unlimitedMetrics.includes(metric));
+  return { ...(halves.includes(name) && { span: 3 }), isRequired };
 }
 
 /** What is sent: whoever empties a field of the next term means that it has none. */
