@@ -80,6 +80,13 @@ describe('the sources', () => {
     expect(found(isListed)).toEqual(['contract/src/shared/languages.ts']);
   });
 
+  it('wait for the end of typing by one hook', () => {
+    const byHand = /setTimeout\(\(\) => set[A-Z]/;
+    const isHook = (file: string) => file === 'web/src/shared/form/useDebounced.ts';
+    expect(found((file) => byHand.test(file.text) && isHook(file.path))).toHaveLength(1);
+    expect(found((file) => byHand.test(file.text) && !isHook(file.path) && !isTest(file.path))).toEqual([]);
+  });
+
   it('export by name, without barrels', () => {
     const isConfig = (file: string) => file.endsWith('.config.ts');
     expect(found((file) => /^export default\b/m.test(file.text) && !isConfig(file.path))).toEqual([]);

@@ -35,6 +35,8 @@ describe('partForms', () => {
     const held = rules.toForm({ pre_2024: rule, '2024': rule }) as Record<string, Record<string, string>>;
     held['2024']!['threshold'] = '$ 7,500';
     expect(rules.toValue(held)).toEqual({ pre_2024: rule, '2024': { ...rule, threshold: '7500' } });
+    held['2024']!['sellingCostPercent'] = '33.333';
+    expect(rules.toValue(held)).toMatchObject({ '2024': { sellingCostPercent: '33.333' } });
     held['2024']!['sellingCostPercent'] = '101';
     held['pre_2024']!['threshold'] = 'much';
     expect(findValueProblems('dispositionRules', rules.toValue(held))).toMatchObject([

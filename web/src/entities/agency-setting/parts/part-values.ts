@@ -1,7 +1,8 @@
-import type {
-  DispositionRule,
-  MethodSetting,
-  ReasonSetting,
+import {
+  dispositionRuleFields,
+  type DispositionRule,
+  type MethodSetting,
+  type ReasonSetting,
 } from '#contract/features/retirement-settings/retirement-settings.ts';
 import {
   removalSteps,
@@ -60,13 +61,17 @@ function toRow({ labels, ...row }: OfferValue) {
 
 function mapRules<From, To>(
   rules: Readonly<Record<RuleSet, Record<keyof DispositionRule, From>>>,
-  convert: (value: From) => To,
+  convert: (value: From, name: keyof DispositionRule) => To,
 ) {
   return Object.fromEntries(
     ruleSets.map((set) => {
       const { threshold, sellingCostMost, sellingCostPercent } = rules[set];
-      const parts = { threshold, sellingCostMost, sellingCostPercent };
-      return [set, Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, convert(value)]))];
+      const parts = {
+        threshold: convert(threshold, 'threshold'),
+        sellingCostMost: convert(sellingCostMost, 'sellingCostMost'),
+        sellingCostPercent: convert(sellingCostPercent, 'sellingCostPercent'),
+      };
+      return [set, parts];
     }),
   );
 }
@@ -90,7 +95,8 @@ export const partForms = {
   },
   dispositionRules: {
     toForm: (value) => mapRules(value as Record<RuleSet, DispositionRule>, (part) => part ?? ''),
-    toValue: (held) => mapRules(held as RuleValues, (part) => readAmount(part) || null),
+    toValue: (held) =>
+      mapRules(held as RuleValues, (part, name) => readAmount(part, dispositionRuleFields[name]) || null),
   },
 } as const satisfies Record<string, PartForm>;
 export type PartKey = keyof typeof partForms;
