@@ -7,7 +7,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import { brokenRules, callsTo, codeOf } from './calls.ts';
 import { aCategory, aFundingSource, aLocation, aProject, nextNumber } from './factories.ts';
-import { aDraft } from './licences.ts';
+import { aDraft, anEntitlement } from './licences.ts';
 import { aLine, anOrder, anOrderThatIs, moveOrder, openOffice, pathOf, type Office } from './orders.ts';
 import { aRepair, openWorkshop, type Workshop } from './repairs.ts';
 import { aCase, aCaseThatIs, openDepot, sendStep, someItems, type Depot } from './retirements.ts';
@@ -168,6 +168,26 @@ describe('a license', () => {
       );
     expect(await draft('2026-02-02')).toBe('accepted');
     expect(await draft('2026-02-01')).toBe('end_after_start');
+  });
+});
+
+describe('a license in force', () => {
+  it('is expiring from ninety days before its end, and on its last day it is not over', async () => {
+    const statusWith = async (daysLeft: number) => {
+      const [startsOn, endsOn] = [addDays(today, -300), addDays(today, daysLeft)];
+      return (await anEntitlement(api, { startsOn, endsOn })).status;
+    };
+    expect([await statusWith(91), await statusWith(90), await statusWith(0)]).toEqual([
+      'active',
+      'expiring',
+      'expiring',
+    ]);
+  });
+
+  it('is exempt from GASB 96 up to twelve months', async () => {
+    const isExempt = async (sbitaTermMonths: number) =>
+      (await aDraft(api, { sbita: 'yes', sbitaTermMonths, sbitaOptionMonths: 0 })).sbitaExempt;
+    expect([await isExempt(12), await isExempt(13)]).toEqual([true, false]);
   });
 });
 
