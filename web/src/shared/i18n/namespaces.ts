@@ -30,8 +30,8 @@ type OptionsOf<P> = [P] extends [never] ? [options?: Fallback] : [options: Optio
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    // Our own signature below knows the keys: what i18next would infer from all texts cost half of the type check.
-    resources: { [N in Namespace | 'errors' | 'fields']: Record<never, string> };
+    // Our own signature below knows the keys: to infer them from all texts cost half of the type check.
+    resources: { [N in Namespace | 'errors' | 'fields']: Record<'', string> };
     keySeparator: false;
     returnNull: false;
     strictKeyChecks: true;
