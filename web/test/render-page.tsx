@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router';
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
 
@@ -17,7 +17,7 @@ export function withProviders(children: ReactNode): ReactNode {
 }
 
 /** Opens a page at an address, with routes around it; gives the router to look at and to navigate with. */
-export function renderPage(routes: RouteObject[], address: string) {
+export function renderPage(routes: RouteObject[], address: InitialEntry) {
   const router = createMemoryRouter([...routes, { path: '*', element: <p>elsewhere</p> }], {
     initialEntries: [address],
   });

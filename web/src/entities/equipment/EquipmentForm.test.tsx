@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { InitialEntry } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { categoryDefaults } from '#contract/entities/category/category.schema.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
@@ -38,7 +39,7 @@ const item = {
   customValues: { memory: 16, screen: '14 in' },
 };
 
-async function openForm(address: string, roles: Parameters<typeof aPerson>[0] = ['admin']) {
+async function openForm(address: InitialEntry, roles: Parameters<typeof aPerson>[0] = ['admin']) {
   const page = (items: unknown[]) =>
     answer({ items, next: null, total: { value: items.length, exact: true } });
   const calls = startServer({
@@ -52,7 +53,7 @@ async function openForm(address: string, roles: Parameters<typeof aPerson>[0] = 
     [`PATCH /api/equipment/${item.id}`]: () => answer({ ...item, version: 2 }),
   });
   await signIn({ email: 'dana', password: 'secret' });
-  renderPage(
+  const { router } = renderPage(
     [
       { path: '/inventory/equipment/new', element: <EquipmentForm /> },
       { path: '/inventory/equipment/:id/edit', element: <EquipmentForm /> },
@@ -60,7 +61,7 @@ async function openForm(address: string, roles: Parameters<typeof aPerson>[0] = 
     address,
   );
   await screen.findByRole('heading', { level: 1 });
-  return calls;
+  return Object.assign(calls, { router });
 }
 
 const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -95,6 +96,17 @@ describe('EquipmentForm', () => {
       categoryId: phoneId,
       customValues: { memory: 16, line: '555' },
     });
+  });
+
+  it('leads back, after saving, to the very list that it was opened from', async () => {
+    const state = { from: '/inventory/equipment?filter[status]=in_use' };
+    const pathname = `/inventory/equipment/${item.id}/edit`;
+    const { router } = await openForm({ pathname, state });
+    await waitFor(() => expect(box(/^Memory/).value).toBe('16'));
+    fireEvent.change(box(/^Name/), { target: { value: 'Another name' } });
+    await userEvent.click(screen.getByText('Save changes'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/inventory/equipment/${item.id}`));
+    expect(router.state.location.state).toEqual(state);
   });
 
   it('starts a new item with what its category says, and asks for what the category requires', async () => {

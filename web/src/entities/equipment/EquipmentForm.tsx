@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
+import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { FormPage } from '#web/features/records/FormPage.tsx';
-import { RecordForm } from '#web/shared/form/RecordForm.tsx';
-import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
-import { readListLink } from '#web/shared/table/list-link.ts';
 import { searchesFor } from './equipment.searches.ts';
 import { EquipmentFormSections } from './EquipmentFormSections.tsx';
 import { useEquipmentForm } from './useEquipmentForm.ts';
@@ -15,15 +12,10 @@ import { useEquipmentWords } from './useEquipmentWords.tsx';
 function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
   const { t } = useTranslation('equipmentRecord');
   const { t: list } = useTranslation('equipment');
-  const { t: word } = useTranslation('record');
-  const location = useLocation();
-  const { controller, guard, shape, category, suggested, isNew, canSetTag } = useEquipmentForm(record);
+  const { state, category, suggested, hasTag } = useEquipmentForm(record);
   const customFields = category?.customFields ?? [];
-  const { labelOf, showValue } = useEquipmentWords(customFields, record?.fundingSources);
-  const sayProblem = useSayProblem(equipment, labelOf);
-  const { form } = controller;
-  const listAddress = readListLink(location.state)?.from ?? equipment.page;
-  const tag = record?.tag ?? record?.name ?? '';
+  const words = useEquipmentWords(customFields, record?.fundingSources);
+  const { form } = state.controller;
 
   function onModelPicked(value: unknown) {
     const model = value as ReferenceValue | null;
@@ -32,36 +24,21 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
 
   const people = customFields.filter((field) => field.type === 'person').map((field) => field.key);
   return (
-    <RecordForm
-      entity={equipment}
-      controller={controller}
-      guard={guard}
-      scope={{
-        entity: equipment,
-        form,
-        shape,
-        labelOf,
-        sayProblem,
-        searches: searchesFor(category, people),
-      }}
-      title={isNew ? t('form.newTitle') : word('editTitle', { number: tag })}
-      crumbs={[
-        { text: list('list.title'), to: listAddress },
-        ...(record ? [{ text: tag, to: `${equipment.page}/${record.id}` }] : []),
-        { text: isNew ? word('new') : word('edit') },
-      ]}
-      backTo={record ? `${equipment.page}/${record.id}` : listAddress}
-      showValue={showValue}
+    <EntityForm
+      state={state}
+      words={words}
+      listName={list('list.title')}
+      newTitle={t('form.newTitle')}
+      searches={searchesFor(category, people)}
     >
       <EquipmentFormSections
         record={record}
         category={category}
-        suggested={isNew ? suggested : undefined}
-        isNew={isNew}
-        canSetTag={canSetTag}
+        suggested={state.isNew ? suggested : undefined}
+        hasTag={hasTag}
         onModelPicked={onModelPicked}
       />
-    </RecordForm>
+    </EntityForm>
   );
 }
 

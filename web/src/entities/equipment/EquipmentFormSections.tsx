@@ -20,8 +20,8 @@ interface SectionsProps {
   /** The item that is edited; none while it is new. */
   record: EquipmentRecord | undefined;
   category: CategoryRecord | undefined;
-  isNew: boolean;
-  canSetTag: boolean;
+  /** The person may give a new item its tag. */
+  hasTag: boolean;
   /** What a new item takes from its category where nothing is said. */
   suggested: Suggested | undefined;
   onModelPicked: (value: unknown) => void;
@@ -33,7 +33,7 @@ export function tidyMac(entry: string): string {
   return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : entry.toUpperCase();
 }
 
-function IdentitySection({ category, isNew, canSetTag, onModelPicked }: SectionsProps) {
+function IdentitySection({ category, hasTag, onModelPicked }: SectionsProps) {
   const { t } = useTranslation('equipmentRecord');
   const serialFacts = { ...equipmentFields.serial, required: category?.requiresSerial ?? false };
   return (
@@ -44,7 +44,7 @@ function IdentitySection({ category, isNew, canSetTag, onModelPicked }: Sections
       <FormField name="serial" facts={serialFacts} span={3} />
       <FormField name="condition" span={3} />
       <FormField name="use" span={3} />
-      {isNew && canSetTag ? (
+      {hasTag ? (
         <FormField name="tag" span={3} hint={t('form.tagHint')} placeholder={equipmentFields.tag.example} />
       ) : null}
       <FormField name="description" span={6} />
@@ -91,11 +91,7 @@ function LockNotice({ record }: { record: EquipmentRecord }) {
   );
 }
 
-function PurchaseSection({
-  record,
-  isNew,
-  suggested,
-}: Pick<SectionsProps, 'record' | 'isNew' | 'suggested'>) {
+function PurchaseSection({ record, suggested }: Pick<SectionsProps, 'record' | 'suggested'>) {
   const { t } = useTranslation('equipmentRecord');
   const { form } = useFormScope();
   const isLocked = (field: MoneyField) => record !== undefined && fieldLockOf(record, field) !== null;
@@ -112,14 +108,14 @@ function PurchaseSection({
       <FormField
         name="usefulLifeMonths"
         isDisabled={isLocked('usefulLifeMonths')}
-        facts={{ ...equipmentFields.usefulLifeMonths, required: !isNew }}
+        facts={{ ...equipmentFields.usefulLifeMonths, required: record !== undefined }}
         suggested={suggested?.usefulLifeMonths}
         hint={suggested ? t('form.lifeHint', { months: suggested.usefulLifeMonths }) : undefined}
       />
       <FormField
         name="salvageValue"
         isDisabled={isLocked('salvageValue')}
-        facts={{ ...equipmentFields.salvageValue, required: !isNew }}
+        facts={{ ...equipmentFields.salvageValue, required: record !== undefined }}
         hint={
           suggested ? t('form.salvageHint', { percent: formatPercent(suggested.salvagePercent) }) : undefined
         }
@@ -181,7 +177,7 @@ export function EquipmentFormSections(props: SectionsProps) {
       </FormSection>
       <FormSection title={t('form.notes')} text={t('form.notesText')}>
         <FormField name="notes" span={6} />
-        {props.isNew ? null : <FormField name="changeReason" span={6} />}
+        {props.record ? <FormField name="changeReason" span={6} /> : null}
       </FormSection>
     </>
   );

@@ -1,20 +1,21 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
-import { longText } from '#contract/shared/field.ts';
+import { customValuesCodec } from '#web/features/custom-values/custom-value-fields.ts';
 import {
-  changeReasonCodec,
   toInputValue,
   type FieldCodec,
-  type FormShape,
+  type FieldCodecs,
+  type FormInput,
+  type FormValues,
 } from '#web/shared/form/form-values.ts';
-import { customValuesCodec } from '#web/features/custom-values/custom-value-fields.ts';
 import { fundingLinesCodec } from './funding-lines.ts';
 
-/** The fields of the form: those of the record, and why it is changed. */
-export const equipmentFormFields = {
-  ...equipmentFields,
-  changeReason: longText('Reason for the change', { max: 500, optional: true }),
-};
+/** The fields that the form has; the tag is written by those who may, and once. */
+export function fieldsOfForm(hasTag: boolean): string[] {
+  return Object.entries(equipmentFields)
+    .filter(([, { write }]) => write === 'always' || (write === 'create' && hasTag))
+    .map(([name]) => name);
+}
 
 /** A field of a new item that its category says: nothing is sent until the person says something. */
 function saidByCategory(name: 'usefulLifeMonths' | 'salvageValue' | 'storesData'): FieldCodec {
@@ -24,29 +25,21 @@ function saidByCategory(name: 'usefulLifeMonths' | 'salvageValue' | 'storesData'
   };
 }
 
-interface ShapeOptions {
-  customFields: readonly CustomField[] | undefined;
-  isNew: boolean;
-  canSetTag: boolean;
+/** How the values of the category and of the funding travel. */
+export function codecsOfForm(customFields: readonly CustomField[] | undefined, isNew: boolean): FieldCodecs {
+  return {
+    customValues: customValuesCodec(customFields),
+    fundingLines: fundingLinesCodec,
+    ...(isNew && {
+      usefulLifeMonths: saidByCategory('usefulLifeMonths'),
+      salvageValue: saidByCategory('salvageValue'),
+      storesData: saidByCategory('storesData'),
+    }),
+  };
 }
 
-/** Which fields the form has, and how the values of its category and its funding travel. */
-export function shapeOfEquipment({ customFields, isNew, canSetTag }: ShapeOptions): FormShape {
-  const names = Object.entries(equipmentFields)
-    .filter(([, { write }]) => write === 'always' || (write === 'create' && isNew && canSetTag))
-    .map(([name]) => name);
-  return {
-    names: isNew ? names : [...names, 'changeReason'],
-    fields: equipmentFormFields,
-    codecs: {
-      customValues: customValuesCodec(customFields),
-      fundingLines: fundingLinesCodec,
-      ...(isNew && {
-        usefulLifeMonths: saidByCategory('usefulLifeMonths'),
-        salvageValue: saidByCategory('salvageValue'),
-        storesData: saidByCategory('storesData'),
-      }),
-      changeReason: changeReasonCodec,
-    },
-  };
+/** Another category holds other details: they travel together, or the old ones would stay behind. */
+export function withDetails(changes: FormInput, values: FormValues, codecs: FieldCodecs): FormInput {
+  if (!('categoryId' in changes)) return changes;
+  return { ...changes, customValues: codecs['customValues']?.toInput(values['customValues']) };
 }

@@ -7,7 +7,13 @@ import type { Entity } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { longText } from '#contract/shared/field.ts';
 import { call } from '#web/shared/client/client.ts';
-import { changeReasonCodec, type FieldCodecs, type FormShape } from '#web/shared/form/form-values.ts';
+import {
+  changeReasonCodec,
+  type FieldCodecs,
+  type FormInput,
+  type FormShape,
+  type FormValues,
+} from '#web/shared/form/form-values.ts';
 import { useRecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.ts';
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
@@ -31,6 +37,10 @@ export interface FormSetup<R extends SavedRecord> {
   defaults: Readonly<Record<string, unknown>>;
   /** How fields whose shape is their own travel. */
   codecs?: FieldCodecs;
+  /** Fields whose entries are merged one by one in a conflict. */
+  groups?: readonly string[];
+  /** What is sent for the changes of a record; the changes alone unless told. */
+  toUpdate?: (changes: FormInput, values: FormValues) => FormInput;
   /** Rules that look at several fields; what a field refuses is missing, and entries of lists may be unfinished. */
   rules?: (wanted: Partial<R>, record: R | undefined) => FieldProblem[];
   /** Awaited before a save: what is still looked up and will change the values. */
@@ -84,14 +94,17 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
     draftKey: `${user?.uid ?? 'nobody'}:${entity.name}:${record?.id ?? newDraft}`,
     rules: (input) => setup.rules?.(input as Partial<R>, record) ?? [],
     ...(setup.settle && { settle: setup.settle }),
+    ...(setup.groups && { groups: setup.groups }),
     numberOf: setup.numberOf,
     readRecord: (value) => api.get.response.parse(value),
     create: (input, idempotencyKey) => {
       if (!api.create) throw new Error(`The form makes no new ${entity.name}.`);
       return call(api.create, { body: api.create.body.parse(input), idempotencyKey });
     },
-    update: ({ id, version }, changes) =>
-      call(api.update, { params: { id }, version, body: api.update.body.parse(changes) }),
+    update: ({ id, version }, changes) => {
+      const sent = setup.toUpdate?.(changes, controller.form.getValues()) ?? changes;
+      return call(api.update, { params: { id }, version, body: api.update.body.parse(sent) });
+    },
     onSaved: (saved, intent) => {
       if (isNew) setup.onCreated?.(saved);
       showToast(t(isNew ? 'created' : 'saved', { number: setup.numberOf(saved) }), { variant: 'success' });
