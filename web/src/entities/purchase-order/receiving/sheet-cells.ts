@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { parseDelimited } from '#web/shared/format/delimited.ts';
 
 /** The two columns of the sheet that are filled in. */
 export const sheetColumns = ['accepted', 'rejected'] as const;
@@ -38,7 +39,7 @@ export function moveInSheet(event: KeyboardEvent<HTMLInputElement>, row: number,
 
 /** The numbers of a pasted column, from the cell on which it was pasted; undefined for a single value. */
 export function columnOfPaste(text: string): string[] | undefined {
-  const cells = text.split(/\r?\n/).map((line) => line.split('\t')[0]?.trim() ?? '');
+  const cells = parseDelimited(text, '\t').map(([first = '']) => first.trim());
   while (cells.at(-1) === '') cells.pop();
   return cells.length > 1 ? cells : undefined;
 }
