@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { amountsDue, type AwardDue } from '#contract/entities/retirement/amount-due.ts';
 import { splitAmount } from '#contract/shared/shares.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
@@ -17,6 +16,7 @@ import {
   stepBody,
   type Depot,
 } from '../../../test/retirements.ts';
+import { amountsDue, type AwardDue } from '../../../test/money/amount-due.ts';
 
 let api: TestApp;
 let depot: Depot;
