@@ -239,7 +239,8 @@ export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler
     if (endpoint.access === 'public') {
       const data = await handler(context);
       checkResponse(serving, endpoint, data);
-      return send(reply, endpoint.status, data, context.changed);
+      // Whoever is not signed in is not told what changed: it would show whether an account or a request is there.
+      return send(reply, endpoint.status, data);
     }
     // Goes on when its sender leaves: whoever asks again with the same key gets the answer, and nothing is half done.
     const answer = await serving.db.transaction((tx) =>
