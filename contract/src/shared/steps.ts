@@ -52,6 +52,8 @@ export interface CalledStep<S extends string = string> extends StepWay<S> {
   icon: StepIcon;
   /** What it asks for, in the order of the dialog. */
   fields: Fields;
+  /** Parts of its answer that are told once and never kept. */
+  secrets?: readonly string[];
 }
 
 /** A step that the command of something else takes; `via` names it. */
@@ -145,6 +147,7 @@ export function stepEndpoints<
       response: answers?.[name] ?? record,
       isVersioned: true,
       isIdempotent: true,
+      secrets: step.secrets ?? [],
     });
   }
   return calls as unknown as StepEndpoints<T, R, A>;

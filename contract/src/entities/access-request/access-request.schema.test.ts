@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { actionsFor } from '#contract/shared/states.ts';
 import { accessRequestCreate } from './access-request.schema.ts';
-import { accessRequestStates, accessRequestStatuses } from './access-request.states.ts';
+import { accessRequestStatuses } from './access-request.states.ts';
+import { accessRequestStates } from './access-request.steps.ts';
 
 describe('access request', () => {
   it('asks for a name, an email and a reason, and takes nothing else', () => {

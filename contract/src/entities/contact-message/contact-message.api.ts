@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { longText } from '#contract/shared/field.ts';
+import { endpoint, readingEndpoints } from '#contract/shared/endpoint.ts';
+import { stepEndpoints } from '#contract/shared/steps.ts';
 import { contactMessage, contactMessageCreate, contactMessageRecord } from './contact-message.schema.ts';
+import { contactMessageSteps } from './contact-message.steps.ts';
 
-const stepOf = {
-  method: 'POST',
-  params: idParams,
-  access: 'contact-message.update',
-  response: contactMessageRecord,
-  isVersioned: true,
-  isIdempotent: true,
-} as const;
+/** The calls of its steps. */
+export const contactMessageActions = stepEndpoints(contactMessage, contactMessageSteps, contactMessageRecord);
 
 export const contactMessageApi = {
   ...readingEndpoints(contactMessage, contactMessageRecord),
@@ -25,16 +20,5 @@ export const contactMessageApi = {
     status: 201,
     isIdempotent: true,
   }),
-  answer: endpoint({
-    ...stepOf,
-    path: '/api/contact-messages/:id/actions/answer',
-    summary: 'Keep the answer to a message',
-    body: z.strictObject({ answer: longText('Answer', { min: 2, max: 4000 }).schema }),
-  }),
-  close: endpoint({
-    ...stepOf,
-    path: '/api/contact-messages/:id/actions/close',
-    summary: 'Close a message, answered or not',
-    body: actionBody,
-  }),
+  ...contactMessageActions,
 };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { can } from '#contract/shared/permissions.ts';
 import { actionsFor } from '#contract/shared/states.ts';
 import { contactMessageCreate } from './contact-message.schema.ts';
-import { contactMessageStates, contactMessageStatuses } from './contact-message.states.ts';
+import { contactMessageStatuses } from './contact-message.states.ts';
+import { contactMessageStates } from './contact-message.steps.ts';
 
 describe('contact message', () => {
   it('has a name, an email, a topic and a text within their bounds', () => {

@@ -10,24 +10,12 @@ import {
 import { holdings } from '#contract/features/holdings/holdings.schema.ts';
 import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import { page } from '#contract/shared/page.ts';
+import { stepEndpoints } from '#contract/shared/steps.ts';
 import { linkedUser, user, userCreate, userRecord, userUpdate } from './user.schema.ts';
+import { userSteps } from './user.steps.ts';
 
-/** Closing an account that has things in hand is said aloud, with the reason. */
-const closeBody = actionBody.extend({ acknowledgesHoldings: z.boolean().optional() });
-
-function actionEndpoint(action: 'activate' | 'suspend' | 'release-directory', summary: string) {
-  return endpoint({
-    method: 'POST',
-    path: `/api/users/:id/actions/${action}`,
-    params: idParams,
-    access: 'user.update',
-    summary,
-    body: actionBody,
-    response: userRecord,
-    isVersioned: true,
-    isIdempotent: true,
-  });
-}
+/** The calls of the steps of its life. */
+export const userActions = stepEndpoints(user, userSteps, userRecord);
 
 function linkEndpoint(action: 'invite-again' | 'reset-link', summary: string) {
   return endpoint({
@@ -66,19 +54,15 @@ export const userApi = {
     response: userRecord,
     isVersioned: true,
   }),
-  activate: actionEndpoint('activate', 'Let an invited or suspended account sign in'),
-  suspend: actionEndpoint('suspend', 'Keep an account from signing in until it is activated again'),
-  releaseDirectory: actionEndpoint(
-    'release-directory',
-    'Part an account from the person of the directory; who next comes with its email is connected anew',
-  ),
-  close: endpoint({
+  ...userActions,
+  releaseDirectory: endpoint({
     method: 'POST',
-    path: '/api/users/:id/actions/close',
+    path: '/api/users/:id/actions/release-directory',
     params: idParams,
     access: 'user.update',
-    summary: 'Close an account for good',
-    body: closeBody,
+    summary:
+      'Part an account from the person of the directory; who next comes with its email is connected anew',
+    body: actionBody,
     response: userRecord,
     isVersioned: true,
     isIdempotent: true,

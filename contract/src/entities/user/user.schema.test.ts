@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { actionsFor } from '#contract/shared/states.ts';
 import { userRecord, userUpdate } from './user.schema.ts';
-import { userStates, userStatuses } from './user.states.ts';
+import { userStatuses } from './user.states.ts';
+import { userStates } from './user.steps.ts';
 
 describe('user', () => {
   it('has no field for what only the server may know', () => {

@@ -1,13 +1,16 @@
-import type { ApproveBody } from '#contract/entities/access-request/access-request.api.ts';
 import type {
   AccessRequestCreate,
   AccessRequestRecord,
   ApprovedRequest,
 } from '#contract/entities/access-request/access-request.schema.ts';
-import { accessRequestStates } from '#contract/entities/access-request/access-request.states.ts';
+import {
+  accessRequestStates,
+  type accessRequestSteps,
+} from '#contract/entities/access-request/access-request.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import type { Invite } from '#server/features/auth/invitation.ts';
-import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
+import { changeRecord, createRecord } from '#server/shared/command/record.ts';
+import { lockForStep } from '#server/shared/command/step.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { accessRequestSource, hasOpenRequest } from './access-request.repository.ts';
 
@@ -19,15 +22,8 @@ export async function askForAccess(context: CommandContext, input: AccessRequest
   await createRecord({ ...context, actor }, accessRequestSource, { ...input, email });
 }
 
-async function lockForDecision(context: CommandContext, id: string, action: 'approve' | 'decline') {
-  const before = await lockRecord(context, accessRequestSource, id);
-  const { to: status } = checkTransition(
-    accessRequestStates,
-    accessRequestSource,
-    before,
-    before.status,
-    action,
-  );
+async function lockForDecision(context: CommandContext, id: string, action: keyof typeof accessRequestSteps) {
+  const { before, status } = await lockForStep(context, accessRequestSource, accessRequestStates, id, action);
   return { before, values: { status, decidedAt: context.now.toISOString() } };
 }
 
@@ -36,7 +32,7 @@ export async function approveRequest(
   context: CommandContext,
   invite: Invite,
   id: string,
-  { reason, ...names }: ApproveBody,
+  { reason, ...names }: StepInput<typeof accessRequestSteps, 'approve'>,
 ): Promise<ApprovedRequest> {
   const { before, values } = await lockForDecision(context, id, 'approve');
   const { id: userId, link } = await invite(context, { ...names, email: before.email });

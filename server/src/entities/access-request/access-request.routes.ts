@@ -1,7 +1,11 @@
-import { accessRequestApi } from '#contract/entities/access-request/access-request.api.ts';
+import {
+  accessRequestActions,
+  accessRequestApi,
+} from '#contract/entities/access-request/access-request.api.ts';
 import { checkAllowance } from '#server/features/auth/allowance.ts';
 import type { Invite } from '#server/features/auth/invitation.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { addressBlock } from '#server/shared/http/address-block.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { approveRequest, askForAccess, declineRequest } from './access-request.commands.ts';
@@ -17,10 +21,8 @@ export function serveAccessRequests(serving: Serving, invite: Invite): void {
     await serving.db.transaction((tx) => askForAccess({ ...context, db: tx }, body));
     return { status: 'received' as const };
   });
-  serve(serving, accessRequestApi.approve, (context) =>
-    approveRequest(context, invite, context.params.id, context.body),
-  );
-  serve(serving, accessRequestApi.decline, (context) =>
-    declineRequest(context, context.params.id, context.body.reason),
-  );
+  serveSteps(serving, accessRequestActions, {
+    approve: (context, id, input) => approveRequest(context, invite, id, input),
+    decline: (context, id, { reason }) => declineRequest(context, id, reason),
+  });
 }

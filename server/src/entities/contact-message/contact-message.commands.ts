@@ -2,10 +2,13 @@ import type {
   ContactMessageCreate,
   ContactMessageRecord,
 } from '#contract/entities/contact-message/contact-message.schema.ts';
-import { contactMessageStates } from '#contract/entities/contact-message/contact-message.states.ts';
+import {
+  contactMessageStates,
+  type contactMessageSteps,
+} from '#contract/entities/contact-message/contact-message.steps.ts';
 import { checkAllowance } from '#server/features/auth/allowance.ts';
-import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
+import { changeRecord, createRecord } from '#server/shared/command/record.ts';
+import { lockForStep } from '#server/shared/command/step.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { Mail } from '#server/shared/mail/mail.ts';
 import { answerLetter } from './contact-message.letters.ts';
@@ -22,17 +25,8 @@ export async function writeMessage(
   return createRecord(context, contactMessageSource, input);
 }
 
-async function lockForStep(context: CommandContext, id: string, action: 'answer' | 'close') {
-  const before = await lockRecord(context, contactMessageSource, id);
-  const { to: status } = checkTransition(
-    contactMessageStates,
-    contactMessageSource,
-    before,
-    before.status,
-    action,
-  );
-  return { before, status };
-}
+const lockMessage = (context: CommandContext, id: string, action: keyof typeof contactMessageSteps) =>
+  lockForStep(context, contactMessageSource, contactMessageStates, id, action);
 
 /** Keeps what was answered, and mails it where e-mail is configured; a later answer takes its place, and the history keeps both. */
 export async function answerMessage(
@@ -41,7 +35,7 @@ export async function answerMessage(
   answer: string,
   mail: Mail,
 ): Promise<ContactMessageRecord> {
-  const { before, status } = await lockForStep(context, id, 'answer');
+  const { before, status } = await lockMessage(context, id, 'answer');
   if (mail.isConfigured) {
     const locale = await getAuthorLocale(context.db, id);
     await mail.post(context.db, answerLetter(before, answer, locale));
@@ -55,6 +49,6 @@ export async function closeMessage(
   id: string,
   reason: string | undefined,
 ): Promise<ContactMessageRecord> {
-  const { before, status } = await lockForStep(context, id, 'close');
+  const { before, status } = await lockMessage(context, id, 'close');
   return changeRecord(context, contactMessageSource, before, { status }, { action: 'close', reason });
 }

@@ -1,5 +1,9 @@
-import { contactMessageApi } from '#contract/entities/contact-message/contact-message.api.ts';
+import {
+  contactMessageActions,
+  contactMessageApi,
+} from '#contract/entities/contact-message/contact-message.api.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import type { Mail } from '#server/shared/mail/mail.ts';
 import { answerMessage, closeMessage, writeMessage } from './contact-message.commands.ts';
@@ -11,10 +15,8 @@ export function serveContactMessages(serving: Serving, mail: Mail): void {
     const { id } = await writeMessage(context, context.body);
     return { id, status: 'new' as const };
   });
-  serve(serving, contactMessageApi.answer, (context) =>
-    answerMessage(context, context.params.id, context.body.answer, mail),
-  );
-  serve(serving, contactMessageApi.close, (context) =>
-    closeMessage(context, context.params.id, context.body.reason),
-  );
+  serveSteps(serving, contactMessageActions, {
+    answer: (context, id, { answer }) => answerMessage(context, id, answer, mail),
+    close: (context, id, { reason }) => closeMessage(context, id, reason),
+  });
 }

@@ -1,12 +1,12 @@
 import type { UserRecord, UserUpdate } from '#contract/entities/user/user.schema.ts';
-import { userStates } from '#contract/entities/user/user.states.ts';
+import { ownAccountRefusal, userStates, type UserStep } from '#contract/entities/user/user.steps.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import { endSessions } from '#server/features/auth/auth.repository.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { endResetRequest } from '#server/features/auth/reset-requests.ts';
 import type { HoldingSource } from '#server/features/holdings/holdings.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
+import { checkRefusal, lockForStep } from '#server/shared/command/step.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -87,7 +87,7 @@ async function changeAccess(
   options: { action?: string; reason?: string | undefined },
 ): Promise<UserRecord> {
   const { db, actor } = context;
-  if (before.id === actor.id) throw new AppError('own_account');
+  checkRefusal(ownAccountRefusal(before, actor));
   const after = { ...before, ...values };
   // Another way in may be one that its person does not have: two who send each other there would both be shut out.
   const isRemoved = isAdmin(before) && (!isAdmin(after) || after.auth !== before.auth);
@@ -156,13 +156,11 @@ interface Step {
 export async function changeUserStatus(
   context: CommandContext,
   id: string,
-  action: 'activate' | 'suspend' | 'close',
+  action: UserStep,
   { holdings, ...said }: Step,
 ): Promise<UserRecord> {
-  const before = await lockRecord(context, userSource, id);
-  const { to } = checkTransition(userStates, userSource, before, before.status, action);
-  const status = to === 'previous' ? before.status : to;
-  if (before.id === context.actor.id) throw new AppError('own_account');
+  const { before, status } = await lockForStep(context, userSource, userStates, id, action);
+  checkRefusal(ownAccountRefusal(before, context.actor));
   if (action === 'close') await checkHandedOver(context.db, holdings, before, said);
   return changeAccess(context, before, { status }, { action, reason: said.reason });
 }

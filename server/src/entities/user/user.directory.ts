@@ -1,4 +1,5 @@
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
+import { ownAccountRefusal } from '#contract/entities/user/user.steps.ts';
 import { endSessions } from '#server/features/auth/auth.repository.ts';
 import { revokeLinks } from '#server/features/auth/links.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type DirectoryPerson,
 } from '#server/features/sso/directory-person.ts';
 import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
+import { checkRefusal } from '#server/shared/command/step.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -127,7 +129,7 @@ export async function releaseDirectory(
   reason: string | undefined,
 ): Promise<UserRecord> {
   const before = await lockRecord(context, userSource, id);
-  if (before.id === context.actor.id) throw new AppError('own_account');
+  checkRefusal(ownAccountRefusal(before, context.actor));
   if (before.directorySubject === null) throw new AppError('no_directory', { email: before.email });
   const tokenVersion = (await getTokenVersion(context.db, id)) + 1;
   await endSessions(context.db, id);

@@ -5,6 +5,7 @@ import {
   type UserCreate,
   type UserRecord,
 } from '#contract/entities/user/user.schema.ts';
+import { ownAccountRefusal } from '#contract/entities/user/user.steps.ts';
 import type { OneTimeLink } from '#contract/features/auth/password.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
@@ -14,6 +15,7 @@ import { canMailLinks, createLink, type LinkOptions } from '#server/features/aut
 import { endResetRequest } from '#server/features/auth/reset-requests.ts';
 import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
+import { checkRefusal } from '#server/shared/command/step.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
@@ -107,7 +109,7 @@ export async function makeResetLink(
   publicUrl: string | undefined,
 ): Promise<LinkedUser> {
   const before = await lockRecord(context, userSource, id);
-  if (before.id === context.actor.id) throw new AppError('own_account');
+  checkRefusal(ownAccountRefusal(before, context.actor));
   checkStatus(before, 'active');
   checkPassword(before);
   const { db, now, actor } = context;

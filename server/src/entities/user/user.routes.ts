@@ -1,8 +1,11 @@
-import { userApi } from '#contract/entities/user/user.api.ts';
+import { userActions, userApi } from '#contract/entities/user/user.api.ts';
+import type { UserStep } from '#contract/entities/user/user.steps.ts';
 import type { LinkOptions } from '#server/features/auth/links.ts';
 import { findResetRequests } from '#server/features/auth/reset-requests.ts';
 import type { HoldingSource } from '#server/features/holdings/holdings.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { changeUserStatus, checkWayIn, updateUser } from './user.commands.ts';
 import { releaseDirectory } from './user.directory.ts';
@@ -10,8 +13,6 @@ import { findUserHoldings } from './user.holdings.ts';
 import { inviteAgain, inviteUser, makeResetLink } from './user.invitations.ts';
 import { userSource } from './user.repository.ts';
 import { endUserSession, endUserSessions, findUserSessions, findUserSignIns } from './user.sessions.ts';
-
-const actions = ['activate', 'suspend', 'close'] as const;
 
 /** What accounts need of others: where links lead, and who knows what somebody has in hand. */
 interface UserPorts {
@@ -51,14 +52,16 @@ export function serveUsers(serving: Serving, ports: UserPorts): void {
     if (body.roles) log.info({ actor: actor.id, user: params.id, roles: changed.roles }, 'role change');
     return changed;
   });
-  for (const action of actions) {
-    serve(serving, userApi[action], async (context) => {
-      const { actor, params, body } = context;
-      const changed = await changeUserStatus(context, params.id, action, { ...body, holdings });
-      log.info({ actor: actor.id, user: params.id, status: changed.status }, 'account change');
-      return changed;
-    });
-  }
+  const take = async (context: CommandContext, id: string, action: UserStep, input: object) => {
+    const changed = await changeUserStatus(context, id, action, { ...input, holdings });
+    log.info({ actor: context.actor.id, user: id, status: changed.status }, 'account change');
+    return changed;
+  };
+  serveSteps(serving, userActions, {
+    activate: (context, id, input) => take(context, id, 'activate', input),
+    suspend: (context, id, input) => take(context, id, 'suspend', input),
+    close: (context, id, input) => take(context, id, 'close', input),
+  });
   serve(serving, userApi.releaseDirectory, (context) =>
     releaseDirectory(context, context.params.id, context.body.reason),
   );

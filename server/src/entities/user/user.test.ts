@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
-import { userStates, userStatuses } from '#contract/entities/user/user.states.ts';
+import { userStatuses } from '#contract/entities/user/user.states.ts';
+import { userStates } from '#contract/entities/user/user.steps.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, testPassword, type TestApp } from '../../../test/app.ts';

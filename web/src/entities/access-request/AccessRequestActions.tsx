@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { accessRequestApi, approveBody } from '#contract/entities/access-request/access-request.api.ts';
+import { accessRequestActions } from '#contract/entities/access-request/access-request.api.ts';
 import {
   accessRequest,
   type AccessRequestRecord,
 } from '#contract/entities/access-request/access-request.schema.ts';
-import { list, longText, text } from '#contract/shared/field.ts';
-import { roles } from '#contract/shared/permissions.ts';
+import { accessRequestSteps as declared } from '#contract/entities/access-request/access-request.steps.ts';
 import { keepLink } from '#web/features/access/one-time-link.ts';
 import { RolesField } from '#web/features/access/RolesField.tsx';
 import { StepButtons, type AskedStep } from '#web/features/records/StepButtons.tsx';
@@ -16,14 +14,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { splitName } from './split-name.ts';
 
-const approveFields = {
-  firstName: text('First name', { max: 80 }),
-  lastName: text('Last name', { max: 80 }),
-  roles: list('Roles', z.enum(roles), { max: roles.length }),
-  reason: longText('Note', { min: 0, max: 500, optional: true }),
-};
-const declineFields = { reason: longText('Reason', { min: 3, max: 500 }) };
-const declineBody = accessRequestApi.decline.body;
+const { approve: approveCall, decline: declineCall } = accessRequestActions;
 
 /** An administrator decides once: access with roles, or none with the reason. */
 export function AccessRequestActions({ record }: { record: AccessRequestRecord }) {
@@ -33,15 +24,15 @@ export function AccessRequestActions({ record }: { record: AccessRequestRecord }
   const target = { params: { id }, version };
   const approve: AskedStep = {
     name: 'approve',
-    icon: 'check',
+    icon: declared.approve.icon,
     isMain: true,
     text: t('do.approve'),
     title: t('ask.approve', { name }),
     explanation: t('ask.approveText', { email: isolateLtr(email) }),
-    fields: approveFields,
+    fields: declared.approve.fields,
     start: { ...splitName(name), roles: ['user'], reason: '' },
     labelOf: (path) => (path === 'reason' ? t('ask.note') : labels.field('user', path)),
-    schema: approveBody,
+    schema: approveCall.body,
     form: (
       <>
         <FormField name="firstName" span={3} />
@@ -51,8 +42,8 @@ export function AccessRequestActions({ record }: { record: AccessRequestRecord }
       </>
     ),
     onSend: async (sent, idempotencyKey) => {
-      const body = approveBody.parse(sent);
-      const { link, ...changed } = await call(accessRequestApi.approve, { ...target, body, idempotencyKey });
+      const body = approveCall.body.parse(sent);
+      const { link, ...changed } = await call(approveCall, { ...target, body, idempotencyKey });
       if (changed.userId !== null) keepLink({ userId: changed.userId, name, link });
       return changed;
     },
@@ -60,18 +51,18 @@ export function AccessRequestActions({ record }: { record: AccessRequestRecord }
   };
   const decline: AskedStep = {
     name: 'decline',
-    icon: 'x',
+    icon: declared.decline.icon,
     isMain: false,
     text: t('do.decline'),
     title: t('ask.decline', { name }),
     explanation: t('ask.declineText'),
-    fields: declineFields,
+    fields: declared.decline.fields,
     start: { reason: '' },
     labelOf: () => t('ask.reason'),
-    schema: declineBody,
+    schema: declineCall.body,
     form: <FormField name="reason" span={6} />,
     onSend: (body, idempotencyKey) =>
-      call(accessRequestApi.decline, { ...target, body: declineBody.parse(body), idempotencyKey }),
+      call(declineCall, { ...target, body: declineCall.body.parse(body), idempotencyKey }),
     done: t('done.decline', { name }),
   };
   return <StepButtons entity={accessRequest} steps={[approve, decline]} />;

@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { contactMessageApi } from '#contract/entities/contact-message/contact-message.api.ts';
+import { contactMessageActions } from '#contract/entities/contact-message/contact-message.api.ts';
 import {
   contactMessage,
   type ContactMessageRecord,
 } from '#contract/entities/contact-message/contact-message.schema.ts';
-import { longText } from '#contract/shared/field.ts';
+import { contactMessageSteps as declared } from '#contract/entities/contact-message/contact-message.steps.ts';
 import { StepButtons, type AskedStep } from '#web/features/records/StepButtons.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useServerInfo } from '#web/shared/session/useServerInfo.ts';
 
-const answerFields = { answer: longText('Answer', { min: 2, max: 4000 }) };
-const closeFields = { reason: longText('Note', { min: 0, max: 500, optional: true }) };
-const answerBody = contactMessageApi.answer.body;
-const closeBody = contactMessageApi.close.body;
+const { answer: answerCall, close: closeCall } = contactMessageActions;
 
 /** What an administrator does with a message: answers it, once or again, and closes it. */
 export function ContactMessageActions({ record }: { record: ContactMessageRecord }) {
@@ -26,35 +23,35 @@ export function ContactMessageActions({ record }: { record: ContactMessageRecord
   const isNew = status === 'new';
   const answer: AskedStep = {
     name: 'answer',
-    icon: 'mail',
+    icon: declared.answer.icon,
     isMain: isNew,
     text: t(isNew ? 'do.answer' : 'do.answerAgain'),
     confirm: t('do.answer'),
     title: t('ask.answer', { name }),
     explanation: t(isMailed ? 'ask.byMail' : 'ask.byHand', { email }),
-    fields: answerFields,
+    fields: declared.answer.fields,
     start: { answer: record.answer ?? '' },
     labelOf: () => t('page.answer'),
-    schema: answerBody,
+    schema: answerCall.body,
     form: <FormField name="answer" span={6} />,
     onSend: (body, idempotencyKey) =>
-      call(contactMessageApi.answer, { ...target, body: answerBody.parse(body), idempotencyKey }),
+      call(answerCall, { ...target, body: answerCall.body.parse(body), idempotencyKey }),
     done: t(isMailed ? 'done.answerMailed' : 'done.answer', { email }),
   };
   const close: AskedStep = {
     name: 'close',
-    icon: 'x',
+    icon: declared.close.icon,
     isMain: false,
     text: t('do.close'),
     title: t('ask.close'),
     explanation: t('ask.closeText'),
-    fields: closeFields,
+    fields: declared.close.fields,
     start: { reason: '' },
     labelOf: () => t('ask.reason'),
-    schema: closeBody,
+    schema: closeCall.body,
     form: <FormField name="reason" span={6} />,
     onSend: (body, idempotencyKey) =>
-      call(contactMessageApi.close, { ...target, body: closeBody.parse(body), idempotencyKey }),
+      call(closeCall, { ...target, body: closeCall.body.parse(body), idempotencyKey }),
     done: t('done.close'),
   };
   return <StepButtons entity={contactMessage} steps={[answer, close]} />;

@@ -4,7 +4,7 @@ import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Holdings } from '#contract/features/holdings/holdings.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { bool, longText } from '#contract/shared/field.ts';
+import { userSteps } from '#contract/entities/user/user.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { HoldingsList } from '#web/features/holdings/HoldingsList.tsx';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
@@ -13,8 +13,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { nameOfUser } from './user.queries.ts';
 
-const reason = longText('Reason', { min: 0, max: 500, optional: true });
-const acknowledgesHoldings = bool('Handed over');
+const { acknowledgesHoldings, reason } = userSteps.close.fields;
 
 interface CloseDialogProps {
   record: UserRecord;

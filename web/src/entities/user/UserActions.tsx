@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
-import { longText } from '#contract/shared/field.ts';
+import { userSteps } from '#contract/entities/user/user.steps.ts';
 import { holdingsMeta } from '#web/features/holdings/HoldingsPanel.tsx';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
@@ -19,10 +19,9 @@ import { useSession } from '#web/shared/session/useSession.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { keepLink } from '#web/features/access/one-time-link.ts';
 import { nameOfUser } from './user.queries.ts';
-import { isOpenTo, sendStep, stepIcons, userSteps, type UserStep } from './user-steps.ts';
+import { accountSteps, isOpenTo, sendStep, stepIcons, type AccountStep } from './user-steps.ts';
 
 const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'), 'CloseDialog');
-const reasonField = { reason: longText('Reason', { min: 0, max: 500, optional: true }) };
 
 /** What an administrator can do with an account; nobody shuts themselves out. */
 export function UserActions({ record }: { record: UserRecord }) {
@@ -33,7 +32,7 @@ export function UserActions({ record }: { record: UserRecord }) {
   const isOwn = useSession().user?.uid === record.id;
   const { run, putRecord } = useCommand(user);
   const refusalText = useRefusalText(user);
-  const [step, setStep] = useState<UserStep>();
+  const [step, setStep] = useState<AccountStep>();
   const name = nameOfUser(record);
   const held = useQuery({
     queryKey: [user.name, 'holdings', record.id],
@@ -48,13 +47,13 @@ export function UserActions({ record }: { record: UserRecord }) {
     else setStep('close');
   }
 
-  function finish(taken: UserStep, changed: UserRecord) {
+  function finish(taken: AccountStep, changed: UserRecord) {
     putRecord(changed);
     setStep(undefined);
     showToast(t(`done.${taken}`, { name }), { variant: 'success' });
   }
 
-  const actions = userSteps
+  const actions = accountSteps
     .filter((one) => isOpenTo(one, record))
     .map((one): MoreAction => ({
       name: one,
@@ -114,7 +113,7 @@ export function UserActions({ record }: { record: UserRecord }) {
           text={t(`ask.${step}Text`)}
           icon={stepIcons[step]}
           confirm={t(`do.${step}`)}
-          fields={reasonField}
+          fields={userSteps.suspend.fields}
           start={{ reason: '' }}
           labelOf={() => form('changeReason')}
           onClose={() => setStep(undefined)}

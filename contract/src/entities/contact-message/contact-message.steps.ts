@@ -1,0 +1,35 @@
+import { longText } from '#contract/shared/field.ts';
+import { optionalReason } from '#contract/shared/step-fields.ts';
+import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';
+import { contactMessageStatuses, type ContactMessageStatus } from './contact-message.states.ts';
+
+const permission = 'contact-message.update';
+
+/** The steps of a message to the administrators; an answer can be given again until it is closed. */
+export const contactMessageSteps = {
+  answer: {
+    from: ['new', 'answered'],
+    to: 'answered',
+    permission,
+    path: 'answer',
+    summary: 'Keep the answer to a message',
+    icon: 'mail',
+    fields: { answer: longText('Answer', { min: 2, max: 4000 }) },
+  },
+  close: {
+    from: ['new', 'answered'],
+    to: 'closed',
+    permission,
+    path: 'close',
+    summary: 'Close a message, answered or not',
+    icon: 'x',
+    fields: { reason: optionalReason },
+  },
+} as const satisfies Steps<ContactMessageStatus>;
+
+export const contactMessageStates = stateMachineOf({
+  entity: 'contact-message',
+  states: contactMessageStatuses,
+  initial: 'new',
+  steps: contactMessageSteps,
+});
