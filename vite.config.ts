@@ -39,6 +39,7 @@ const providerReturn: Plugin = {
 
 export default defineConfig({
   root: web,
+  cacheDir: path.resolve(import.meta.dirname, 'node_modules/.vite'),
   plugins: [react(), textsPlugin(), providerReturn],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { step } from './progress.mjs';
 import { Failure, hashFiles, readText, root, run } from './project.mjs';
@@ -16,8 +16,10 @@ export async function prepare({ needsTools = true } = {}) {
   const lock = parse('package-lock.json');
   const installed = parse('node_modules/.package-lock.json');
   const isWhole = isInstalled(lock, installed);
-  if (!isWhole && !needsTools && isInstalled(lock, installed, false)) return;
-  if (!isWhole) await step('Installing packages', install);
+  const isEnough = isWhole || (!needsTools && isInstalled(lock, installed, false));
+  if (!isEnough) await step('Installing packages', install);
+  linkWorkspaces(lock);
+  if (isEnough && !isWhole) return;
   writeFileSync(path.join(root, stamp), wanted);
 }
 
@@ -28,10 +30,20 @@ export async function prepare({ needsTools = true } = {}) {
 export function isInstalled(lock, installed, needsTools = true) {
   if (!lock?.packages || !installed?.packages) return false;
   return Object.entries(lock.packages).every(([name, { version, optional, link, dev }]) => {
-    if (name === '' || link || (dev && !needsTools)) return true;
+    if (!name.startsWith('node_modules/') || link || (dev && !needsTools)) return true;
     const found = installed.packages[name];
     return found ? found.version === version : optional === true;
   });
+}
+
+/** The links to our own packages; an installation from before they existed gets them without a download. */
+function linkWorkspaces(lock) {
+  for (const [name, { link, resolved }] of Object.entries(lock?.packages ?? {})) {
+    const at = path.join(root, name);
+    if (!link || lstatSync(at, { throwIfNoEntry: false })) continue;
+    mkdirSync(path.dirname(at), { recursive: true });
+    symlinkSync(path.relative(path.dirname(at), path.join(root, resolved)), at, 'junction');
+  }
 }
 
 async function install() {

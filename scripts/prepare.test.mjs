@@ -4,6 +4,8 @@ import { isInstalled } from './prepare.mjs';
 const lock = {
   packages: {
     '': { name: 'inventory-system-web' },
+    contract: { version: '1.0.0' },
+    'node_modules/@inventory/contract': { resolved: 'contract', link: true },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/tool': { version: '3.0.0', dev: true },
     'node_modules/only-on-mac': { version: '2.0.0', optional: true },

@@ -171,7 +171,7 @@ function faultOf(
   if (answer.status >= 500) return 'a fault of the server';
   const found = operation.responses[String(answer.status)];
   // An address that no route has is not refused by an operation.
-  const isElsewhere = [404, 405, 413, 414, 415, 416].includes(answer.status) && call.caller !== 'guest';
+  const isElsewhere = [400, 404, 405, 413, 414, 415, 416].includes(answer.status) && call.caller !== 'guest';
   if (!found && !isElsewhere && call.caller !== 'guest') return 'a status that is not described';
   const response = resolve<Response>(found ?? operation.responses['default'] ?? {});
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';

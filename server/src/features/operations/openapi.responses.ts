@@ -33,10 +33,6 @@ const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` }
 
 /** How calls are refused, by status; the name of each in the description, and what it means. */
 const refusals: Readonly<Record<number, readonly [name: string, meaning: string]>> = {
-  400: [
-    'BadRequest',
-    'Not understood: a parameter that does not exist, a value it cannot have, broken JSON.',
-  ],
   401: ['Unauthorized', 'No session, or one that has ended.'],
   403: ['Forbidden', 'Not allowed to this person.'],
   404: ['NotFound', 'There is no such record.'],
@@ -67,7 +63,7 @@ function describeRefusals(): Record<string, Json> {
     problemResponse(`${meaning} Codes: ${codes(Number(status))}.`, status === '429'),
   ]);
   const failure = problemResponse(
-    'Anything else, and nothing was changed: a body too large or of another type, a range that the file does not have, or a server that failed or has too much to do; then Retry-After says when to ask again.',
+    'Anything else, and nothing was changed: a parameter that does not exist or a value it cannot have (400), a body too large or of another type, a range that the file does not have, or a server that failed or has too much to do; then Retry-After says when to ask again.',
     true,
   );
   return { ...Object.fromEntries(named), Failure: failure };
@@ -90,7 +86,6 @@ export function refusalStatuses(endpoint: Endpoint): number[] {
   const hasBody = !(body instanceof z.ZodUndefined);
   const isPublic = access === 'public';
   const statuses = [
-    400,
     ...(furtherRefusals[path] ?? []),
     ...(isPublic ? [] : [401]),
     ...(isPublic || (access === 'signedIn' && !isCommand) ? [] : [403]),
