@@ -23,6 +23,7 @@ import { attachmentFields } from '#contract/entities/attachment/attachment.schem
 import { newPassword } from '#contract/features/auth/password.schema.ts';
 import type { Field } from '#contract/shared/field.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 
 const accepts = ({ schema }: { schema: z.ZodType }, value: unknown) => schema.safeParse(value).success;
 
@@ -157,7 +158,7 @@ describe('a page of a list', () => {
 });
 
 describe('the lists that the domain allows', () => {
-  const custom = { label: { en: 'A', tr: 'A', ar: 'A' }, type: 'text', required: false };
+  const custom = { label: perLanguage(() => 'A'), type: 'text', required: false };
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...custom, key: `field_${at}` }));
 
@@ -167,7 +168,7 @@ describe('the lists that the domain allows', () => {
 
   it('keys of 40, labels of 60, patterns of 200 characters and 100 choices of a field', () => {
     const fits = (values: object) => customField.safeParse({ ...custom, key: 'a', ...values }).success;
-    const label = (length: number) => ({ en: letters(length), tr: 'A', ar: 'A' });
+    const label = (length: number) => ({ ...perLanguage(() => 'A'), en: letters(length) });
     const choices = (count: number) => Array.from({ length: count }, (_, at) => `Choice ${at}`);
     expect([0, 1, 40, 41].map((length) => fits({ key: 'a'.repeat(length) }))).toEqual([
       false,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipmentDefaults, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { reportUnusablePatterns } from '#server/entities/category/category.patterns.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -18,7 +19,7 @@ afterAll(() => api.stop());
 
 const fieldWith = (pattern: string, type = 'long') => ({
   key: 'note',
-  label: { en: 'Note', tr: 'Not', ar: 'ملاحظة' },
+  label: { ...perLanguage(() => 'Note'), tr: 'Not', ar: 'ملاحظة' },
   type,
   required: false,
   pattern,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { startTestApp, testPassword, type TestApp } from './app.ts';
 import { brokenRules, callsTo } from './calls.ts';
 import { aCategory, aLocation, nextNumber } from './factories.ts';
@@ -69,7 +70,12 @@ describe('text', () => {
         notes: ['bad_characters'],
         invoiceNumber: ['bad_characters'],
       });
-      const field = { key: 'x', label: { en: text, tr: 'x', ar: 'x' }, type: 'text', required: false };
+      const field = {
+        key: 'x',
+        label: { ...perLanguage(() => 'x'), en: text },
+        type: 'text',
+        required: false,
+      };
       const category = await categories.create({
         name: 'Labels',
         code: aCode(),

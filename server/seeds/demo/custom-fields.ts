@@ -1,4 +1,5 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 
 type Extra = Omit<Partial<CustomField>, 'key' | 'label' | 'type'>;
 
@@ -8,7 +9,7 @@ function field(
   [en, tr, ar]: [string, string, string],
   extra: Extra = {},
 ): CustomField {
-  return { key, label: { en, tr, ar }, type, required: false, ...extra };
+  return { key, label: { ...perLanguage(() => en), tr, ar }, type, required: false, ...extra };
 }
 
 const screenSize = field(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkCategory, type CustomFieldWanted } from './category.rules.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 
-const label = { en: 'Memory', tr: 'Bellek', ar: 'الذاكرة' };
+const label = { ...perLanguage(() => 'Memory'), tr: 'Bellek', ar: 'الذاكرة' };
 const rulesOf = (...customFields: CustomFieldWanted[]) =>
   checkCategory({ customFields }).map(({ path, messageKey }) => [path, messageKey]);
 

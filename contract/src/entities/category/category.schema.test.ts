@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { checkCustomValues, withoutEmptyValues } from './custom-values.ts';
 import type { CustomField } from './custom-field.ts';
 import { categoryCreate, categoryDefaults } from './category.schema.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 
-const label = { en: 'Label', tr: 'Etiket', ar: 'تسمية' };
+const label = { ...perLanguage(() => 'Label'), tr: 'Etiket', ar: 'تسمية' };
 const field = (given: Partial<CustomField>): CustomField => ({
   key: 'k',
   label,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { checkEquipment, type EquipmentFacts, type EquipmentWanted } from './equipment.rules.ts';
 
-const label = { en: 'Memory', tr: 'Bellek', ar: 'الذاكرة' };
+const label = { ...perLanguage(() => 'Memory'), tr: 'Bellek', ar: 'الذاكرة' };
 const customFields: CustomField[] = [
   { key: 'ram', label, type: 'number', required: true, min: 1, max: 1024 },
   { key: 'disk', label, type: 'choice', required: false, choices: ['SSD'] },

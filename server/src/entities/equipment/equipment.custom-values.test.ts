@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, sentenceAt } from '../../../test/calls.ts';
 import { aCategory, aLocation, anEquipment, aPerson } from '../../../test/factories.ts';
@@ -20,7 +21,7 @@ const categories = callsTo<CategoryRecord>(() => api, '/api/categories');
 function aField(overrides: Partial<CustomField>): CustomField {
   return {
     key: 'x',
-    label: { en: 'Extra', tr: 'Ek', ar: 'إضافي' },
+    label: { ...perLanguage(() => 'Extra'), tr: 'Ek', ar: 'إضافي' },
     type: 'text',
     required: false,
     ...overrides,

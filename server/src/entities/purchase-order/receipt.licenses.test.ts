@@ -3,6 +3,7 @@ import type { EntitlementRecord } from '#contract/entities/entitlement/entitleme
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord, SerialFinding } from '#contract/entities/purchase-order/receipt.schema.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
@@ -156,7 +157,7 @@ describe('receiving software', () => {
 describe('receiving equipment whose category has fields of its own', () => {
   const field = (key: string, more: object = {}) => ({
     key,
-    label: { en: key, tr: key, ar: key },
+    label: perLanguage(() => key),
     type: 'text',
     required: true,
     ...more,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AgencySettingRecord } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import { retirementReasons } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, startServer } from '../../../test/server.ts';
 import { SettingDialog } from './SettingDialog.tsx';
@@ -70,7 +71,7 @@ describe('SettingDialog', () => {
     expect(value.find(({ reason }) => reason === 'stolen')).toEqual({
       reason: 'stolen',
       isActive: true,
-      labels: { en: 'Theft', tr: 'Hırsızlık', ar: 'سرقة' },
+      labels: { ...perLanguage(() => 'Theft'), tr: 'Hırsızlık', ar: 'سرقة' },
       needsPoliceReport: true,
     });
   });

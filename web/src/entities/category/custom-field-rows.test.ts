@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { customField } from '#contract/entities/category/custom-field.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { customFieldsCodec, emptyRow } from './custom-field-rows.ts';
 
-const label = { en: 'Memory', tr: 'Bellek', ar: 'الذاكرة' };
+const label = { ...perLanguage(() => 'Memory'), tr: 'Bellek', ar: 'الذاكرة' };
 
 describe('custom fields of the category form', () => {
   it('come back as the contract reads them, without rules their type does not have', () => {

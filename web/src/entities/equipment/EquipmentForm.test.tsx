@@ -4,6 +4,7 @@ import type { InitialEntry } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { categoryDefaults } from '#contract/entities/category/category.schema.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { makeItem } from '../../../test/list-api.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -16,7 +17,7 @@ const laptopId = '00000000-0000-4000-8000-0000000000a1';
 const phoneId = '00000000-0000-4000-8000-0000000000a2';
 
 function aField(key: string, en: string, extra: Partial<CustomField> = {}): CustomField {
-  return { key, label: { en, tr: en, ar: en }, type: 'text', required: false, ...extra };
+  return { key, label: perLanguage(() => en), type: 'text', required: false, ...extra };
 }
 
 function aCategory(id: string, name: string, customFields: CustomField[]) {

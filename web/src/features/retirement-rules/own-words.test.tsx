@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { setOwnWords } from '#web/shared/i18n/own-words.ts';
 import { ownWordsOf } from './retirement-rules.queries.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 
 afterEach(() => act(() => setOwnWords({})));
 
@@ -10,7 +11,7 @@ describe('the names that an agency gives', () => {
   it('stand in the place of ours wherever a method is shown, and only there', () => {
     const { result } = renderHook(useLabels);
     expect(result.current.value('retirement', 'method', 'surplus_sale')).toBe('State surplus sale');
-    const labels = { en: 'State sale', tr: 'Devlet satışı', ar: 'بيع حكومي' };
+    const labels = { ...perLanguage(() => 'State sale'), tr: 'Devlet satışı', ar: 'بيع حكومي' };
     const rules = { reasons: [], methods: [{ method: 'surplus_sale' as const, labels } as never] };
     act(() => setOwnWords(ownWordsOf(rules)));
     expect(result.current.value('retirement', 'method', 'surplus_sale')).toBe('State sale');

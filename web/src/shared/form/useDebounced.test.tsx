@@ -16,11 +16,11 @@ describe('useDebounced', () => {
     });
     expect(result.current).toBe('a');
     rerender({ value: 'b' });
-    act(() => vi.advanceTimersByTime(99));
+    act(() => void vi.advanceTimersByTime(99));
     rerender({ value: 'c' });
-    act(() => vi.advanceTimersByTime(99));
+    act(() => void vi.advanceTimersByTime(99));
     expect(result.current).toBe('a');
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(result.current).toBe('c');
   });
 });

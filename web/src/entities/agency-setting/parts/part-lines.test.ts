@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareValues } from './part-lines.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 
 const method = (name: string, isActive: boolean, labels: object | null = null) => ({
   method: name,
@@ -12,7 +13,7 @@ describe('compareValues', () => {
   it('tells each part that differs, the names and the order', () => {
     const from = JSON.stringify([method('donation', true), method('parts', true)]);
     const to = JSON.stringify([
-      method('parts', false, { en: 'Spares', tr: 'Yedek', ar: 'قطع' }),
+      method('parts', false, { ...perLanguage(() => 'Spares'), tr: 'Yedek', ar: 'قطع' }),
       method('donation', true),
     ]);
     expect(compareValues(from, to)).toEqual({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findValueProblems } from '#contract/entities/agency-setting/agency-setting.values.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { partForms } from './part-values.ts';
 
 const { retirementReasons: reasons, retirementMethods: methods, dispositionRules: rules } = partForms;
@@ -20,7 +21,7 @@ describe('partForms', () => {
 
   it('take all three names or none, and say which is missing', () => {
     const [first, ...others] = reasons.toForm([stolen]);
-    const named = { ...first!, labels: { en: ' Theft ', tr: '', ar: '' } };
+    const named = { ...first!, labels: { ...perLanguage(() => ''), en: ' Theft ' } };
     const value = reasons.toValue([named, ...others]);
     expect(value).toMatchObject([{ labels: { en: 'Theft' } }, ...others.map(() => ({ labels: null }))]);
     const broken = findValueProblems('retirementReasons', value);

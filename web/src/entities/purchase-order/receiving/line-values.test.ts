@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { findValueProblems, setOwn, splitFields, toLineValues, writeOwn } from './line-values.ts';
 import { entryOf, startReceipt, type LineEntry, type SheetLine } from './receipt-draft.ts';
 
 const aField = (key: string, more: Partial<CustomField> = {}): CustomField => ({
   key,
-  label: { en: key, tr: key, ar: key },
+  label: perLanguage(() => key),
   type: 'text',
   required: true,
   ...more,
