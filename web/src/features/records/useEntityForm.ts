@@ -14,7 +14,7 @@ import {
   type FormShape,
   type FormValues,
 } from '#web/shared/form/form-values.ts';
-import { useRecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.ts';
+import { useRecordForm, type RecordForm, type SavedRecord } from '#web/shared/form/useRecordForm.ts';
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -85,7 +85,7 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
     void navigate(`${entity.page}/${saved.id}`, { state: state as unknown });
   }
 
-  const controller = useRecordForm<R>({
+  const controller: RecordForm<R> = useRecordForm<R>({
     shape,
     fields: { ...entity.fields, changeReason },
     schema: isNew && api.create ? api.create.body : api.update.body,
