@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
+import { onSessionEvent } from '#web/shared/session/session-events.ts';
+import { storeToken } from '#web/shared/session/token.ts';
+import { aToken, refuse } from '../../../../test/server.ts';
 import type { Listed, ListSource } from '../list-source.ts';
 import { exportList, type ExportOrder } from './export-list.ts';
 
@@ -40,6 +43,17 @@ describe('exportList', () => {
       code: 'exports_running',
       params: { n: 2 },
     });
+  });
+
+  it('ends a session that the server no longer knows, like every call', async () => {
+    storeToken(aToken());
+    const heard: string[] = [];
+    const stop = onSessionEvent((event) => heard.push(event));
+    vi.stubGlobal('fetch', async () => refuse(401, 'unauthorized'));
+    saveInto(new WritableStream());
+    await expect(exportList(source, order)).rejects.toMatchObject({ status: 401 });
+    stop();
+    expect(heard).toEqual(['refused']);
   });
 
   it('stops reading when the file cannot be written on', async () => {

@@ -1,6 +1,5 @@
 import { joinValues } from '#contract/shared/list-query.ts';
-import { parseProblem, RequestError, urlOf } from '#web/shared/client/client.ts';
-import { readToken } from '#web/shared/session/token.ts';
+import { open } from '#web/shared/client/client.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
 import type { Selection } from '../selection.ts';
 import { withoutRecords } from './csv-records.ts';
@@ -19,24 +18,17 @@ export interface ExportOrder {
   fileName: string;
 }
 
-async function fetchCsv(address: string): Promise<ReadableStream<string>> {
-  const token = readToken();
-  const response = await fetch(address, {
-    headers: { Accept: 'text/csv', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-  }).catch((error: unknown) => {
-    throw new RequestError(0, undefined, error);
-  });
-  if (!response.ok || !response.body) {
-    throw new RequestError(response.status, parseProblem(await response.text().catch(() => '')));
-  }
-  return response.body.pipeThrough(new TextDecoderStream('utf-8', { ignoreBOM: true }));
+async function fetchCsv(path: string, query: Parameters): Promise<ReadableStream<string>> {
+  const { body } = await open({ method: 'GET', path, mediaType: 'text/csv' }, { query });
+  const bytes = body ?? new ReadableStream<never>({ start: (controller) => controller.close() });
+  return bytes.pipeThrough(new TextDecoderStream('utf-8', { ignoreBOM: true }));
 }
 
 /** Several answers one after the other, with only the first heading. */
-function joinAnswers(addresses: readonly string[]): ReadableStream<string> {
+function joinAnswers(path: string, queries: readonly Parameters[]): ReadableStream<string> {
   const parts = async function* () {
-    for (const [at, address] of addresses.entries()) {
-      const reader = (await fetchCsv(address)).getReader();
+    for (const [at, query] of queries.entries()) {
+      const reader = (await fetchCsv(path, query)).getReader();
       let isHeading = at > 0;
       try {
         for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -65,11 +57,10 @@ function joinAnswers(addresses: readonly string[]): ReadableStream<string> {
   });
 }
 
-function addressesOf<T extends Listed>(source: ListSource<T>, order: ExportOrder): string[] {
+function queriesOf<T extends Listed>(source: ListSource<T>, order: ExportOrder): Parameters[] {
   const { keyField } = source;
   const columns = [...new Set([...(keyField ? [keyField] : []), ...order.columns])].join(',');
-  const ask = (extra: Parameters) =>
-    urlOf(source.exportCsv, undefined, [...order.parameters, ...extra, ['columns', columns]]);
+  const ask = (extra: Parameters): Parameters => [...order.parameters, ...extra, ['columns', columns]];
   if (order.selection?.mode !== 'some' || keyField === undefined) return [ask([])];
   const keys = [...order.selection.ids].flatMap((id) => order.keys.get(id) ?? []);
   const groups = Array.from({ length: Math.ceil(keys.length / keysPerRequest) }, (_, at) =>
@@ -90,7 +81,7 @@ export async function exportList<T extends Listed>(
     if (error instanceof DOMException && error.name === 'AbortError') return false;
     throw error;
   }
-  let text = joinAnswers(addressesOf(source, order));
+  let text = joinAnswers(source.exportCsv.path, queriesOf(source, order));
   if (order.selection?.mode === 'all' && order.selection.except.size > 0) {
     const dropped = new Set([...order.selection.except].flatMap((id) => order.keys.get(id) ?? []));
     text = text.pipeThrough(withoutRecords(dropped));
