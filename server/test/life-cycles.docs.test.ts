@@ -13,7 +13,7 @@ import { repairStates } from '#contract/entities/repair/repair.steps.ts';
 import { seatStates } from '#contract/entities/seat/seat.states.ts';
 import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import { certificateStates } from '#contract/entities/certificate/certificate.states.ts';
-import { retirementStates } from '#contract/entities/retirement/retirement.states.ts';
+import { retirementStates } from '#contract/entities/retirement/retirement.steps.ts';
 import { userStates } from '#contract/entities/user/user.steps.ts';
 import type { StateMachine } from '#contract/shared/states.ts';
 import { drawStates, listSteps } from '#contract/shared/states-drawing.ts';
@@ -38,9 +38,9 @@ const machines: [title: string, machine: StateMachine<string, string, string>][]
 
 const intro = `# Life cycles
 
-Drawn from the state machines in \`contract/src/entities/*/*.states.ts\`, which the server enforces in one place
-(\`checkTransition\`) and the screens read to offer steps. \`UPDATE_DOCS=1 npx vitest run --project server
-server/test/life-cycles.docs.test.ts\` writes this page anew.
+Drawn from the life cycles that the contract declares (\`<name>.steps.ts\`, where a step has no call of its own
+\`<name>.states.ts\`), which the server enforces in one place (\`lockForStep\`) and the screens read to offer steps.
+\`UPDATE_DOCS=1 npx vitest run --project server server/test/life-cycles.docs.test.ts\` writes this page anew.
 `;
 
 async function drawAll(): Promise<string> {

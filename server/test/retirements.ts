@@ -1,7 +1,8 @@
 import type { CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
-import type { RetirementAction, RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
+import type { RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
+import type { RetirementAction } from '#contract/entities/retirement/retirement.steps.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, testPassword, type TestApp } from './app.ts';

@@ -25,7 +25,7 @@ export interface StepMatrix<S extends string, T extends Steps<S>, R extends Reco
   /** The body with which the step is accepted; what the record needs before, such as a loaner, is done to it here. */
   prepare: (action: CalledName<T>, record: R) => Promise<Attempt<R>> | Attempt<R>;
   /** Why a caller is refused whom state and role allow, such as somebody who is not the author. */
-  refusedFor?: (action: CalledName<T>, caller: string) => string | undefined;
+  refusedFor?: (action: CalledName<T>, caller: string, state: S) => string | undefined;
   /** Steps that need more than this to be tried; they have tests of their own. */
   except?: readonly CalledName<T>[];
 }
@@ -42,7 +42,7 @@ function expectedOf<S extends string, T extends Steps<S>, R extends Recorded>(
   const step = findTransition(machine, state, action);
   if (!step) return '409 bad_state';
   if (!can(roles, step.permission)) return '403 not_allowed';
-  const refusal = refusedFor?.(action, caller);
+  const refusal = refusedFor?.(action, caller, state);
   if (refusal !== undefined) return `403 ${refusal}`;
   return `200 ${step.to === 'previous' ? state : step.to}`;
 }

@@ -1,7 +1,29 @@
-import { endpoint, entityEndpoints } from '#contract/shared/endpoint.ts';
+import { z } from 'zod';
+import { endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
+import { stepEndpoints } from '#contract/shared/steps.ts';
 import { retirementRules, rulesQuery } from '#contract/features/retirement-settings/retirement-settings.ts';
-import { retirement, retirementCreate, retirementRecord, retirementUpdate } from './retirement.schema.ts';
+import { retirementLine, retirementSummary } from './retirement.lines.ts';
+import {
+  retirement,
+  retirementCreate,
+  retirementDecision,
+  retirementRecord,
+  retirementUpdate,
+} from './retirement.schema.ts';
 import { retirementSteps } from './retirement.steps.ts';
+
+function reading<const R extends z.ZodType>(path: string, summary: string, response: R) {
+  return endpoint({
+    method: 'GET',
+    path: `${retirement.path}/:id/${path}`,
+    params: idParams,
+    access: 'retirement.read',
+    summary,
+    response,
+  });
+}
+
+export const retirementActions = stepEndpoints(retirement, retirementSteps, retirementRecord);
 
 export const retirementApi = {
   ...entityEndpoints(retirement, {
@@ -17,5 +39,8 @@ export const retirementApi = {
     query: rulesQuery,
     response: retirementRules,
   }),
-  ...retirementSteps,
+  lines: reading('lines', 'The items of a case with all that follows from them', z.array(retirementLine)),
+  summary: reading('summary', 'A case in numbers, and what it still lacks', retirementSummary),
+  decisions: reading('decisions', 'Who decided what about a case', z.array(retirementDecision)),
+  ...retirementActions,
 };

@@ -139,6 +139,11 @@ export const retirementLine = z.object({
 });
 export type RetirementLine = z.infer<typeof retirementLine>;
 
+/** A federal award paid for the item: what was approved of its value changes only with a new approval. */
+export function isFederal({ federalShare, awards }: RetirementLine): boolean {
+  return Number(federalShare) > 0 || awards.length > 0;
+}
+
 /** A case in numbers, and what it still lacks as a whole. */
 export const retirementSummary = z.object({
   items: z.int(),

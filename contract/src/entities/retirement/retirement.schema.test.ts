@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { allFields } from '#contract/shared/entity.ts';
 import { permissions } from '#contract/shared/permissions.ts';
 import { lateRetirementFields, retirement, retirementCreate, retirementUpdate } from './retirement.schema.ts';
-import { openRetirementStatuses, retirementStates, retirementStatuses } from './retirement.states.ts';
-import { addItemsBody, askReversalBody, retirementSteps } from './retirement.steps.ts';
+import { retirementActions } from './retirement.api.ts';
+import { openRetirementStatuses, retirementStatuses } from './retirement.states.ts';
+import { retirementStates } from './retirement.steps.ts';
 
 const draft = { title: 'Spring surplus', reason: 'obsolete', method: 'surplus_sale' } as const;
 const id = '00000000-0000-4000-8000-000000000001';
@@ -25,7 +26,7 @@ describe('a retirement case', () => {
 
   it('has an endpoint and a known permission for each of its steps', () => {
     for (const { action, permission } of retirementStates.transitions) {
-      expect(retirementSteps).toHaveProperty(action);
+      expect(retirementActions).toHaveProperty(action);
       expect(permissions).toHaveProperty([permission]);
     }
   });
@@ -45,9 +46,10 @@ describe('a retirement case', () => {
   });
 
   it('takes at most 500 items and a reason of 20 letters for a reversal', () => {
+    const { addItems, askReversal } = retirementActions;
     const ids = (count: number) => ({ equipmentIds: Array.from({ length: count }, () => id) });
-    expect(addItemsBody.safeParse(ids(500)).success).toBe(true);
-    expect(addItemsBody.safeParse(ids(501)).success).toBe(false);
-    expect(askReversalBody.safeParse({ equipmentId: id, reason: 'x'.repeat(19) }).success).toBe(false);
+    expect(addItems.body.safeParse(ids(500)).success).toBe(true);
+    expect(addItems.body.safeParse(ids(501)).success).toBe(false);
+    expect(askReversal.body.safeParse({ equipmentId: id, reason: 'x'.repeat(19) }).success).toBe(false);
   });
 });

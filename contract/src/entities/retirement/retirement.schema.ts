@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createSchema, defineEntity, recordSchema, titlesOf, updateSchema } from '#contract/shared/entity.ts';
 import { choice, code, instant, integer, longText, money, reference, text } from '#contract/shared/field.ts';
 import {
@@ -6,7 +6,7 @@ import {
   retirementReasons,
 } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
 import { retirementLineFields } from './retirement.lines.ts';
-import { retirementStatuses } from './retirement.states.ts';
+import { retirementStatuses, workingRetirementStatuses } from './retirement.states.ts';
 
 const never = { write: 'never' } as const;
 const optional = { optional: true } as const;
@@ -94,3 +94,26 @@ export const retirementUpdate = updateSchema(retirementFields);
 export type RetirementRecord = z.infer<typeof retirementRecord>;
 export type RetirementCreate = z.infer<typeof retirementCreate>;
 export type RetirementUpdate = z.infer<typeof retirementUpdate>;
+
+/** The items of a case are being worked on. */
+export function isWorking({ status }: Pick<RetirementRecord, 'status'>): boolean {
+  return (workingRetirementStatuses as readonly string[]).includes(status);
+}
+
+/** The case was approved before: only its new values are to be decided. */
+export function isRevision({ status, approvedAt }: Pick<RetirementRecord, 'status' | 'approvedAt'>): boolean {
+  return status === 'submitted' && approvedAt !== null;
+}
+
+/** What somebody decided about a case that was submitted. */
+export const retirementDecisions = ['approved', 'rejected', 'returned'] as const;
+export const retirementDecision = z.object({
+  step: z.int(),
+  decision: z.enum(retirementDecisions),
+  person: z.string(),
+  personId: z.uuid(),
+  email: z.string(),
+  comment: z.string().nullable(),
+  at: z.iso.datetime({ offset: true }),
+});
+export type RetirementDecision = z.infer<typeof retirementDecision>;

@@ -16,7 +16,7 @@ import {
 } from '#server/shared/command/record.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { checkAuthor } from './retirement.people.ts';
+import { checkAuthor } from './retirement.authorization.ts';
 import { findAuthors, retirementSource, wasSubmitted } from './retirement.repository.ts';
 import { checkRetirement, refuse } from './retirement.rules.ts';
 

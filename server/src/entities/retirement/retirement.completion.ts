@@ -3,8 +3,9 @@ import {
   type RetirementLineInput,
 } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import type { CompleteRetirementInput } from '#contract/entities/retirement/retirement.steps.ts';
+import type { caseSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { closeAllocations } from '#server/features/allocation/allocations.ts';
 import type { Custody } from '#server/features/equipment-life/custody.ts';
 import type { Installed } from '#server/features/equipment-life/installed.ts';
@@ -15,11 +16,13 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { lockCase } from './retirement.authorization.ts';
 import { writeLines } from './retirement.line-commands.ts';
 import { changeWithLines } from './retirement.line-events.ts';
-import { checkSeparation, lockForStep } from './retirement.people.ts';
 import { findItems, itemReason } from './retirement.items.ts';
 import { checkMissing } from './retirement.missing.ts';
+
+type CompleteInput = StepInput<typeof caseSteps, 'complete'>;
 
 /** What retirement needs of others: to end items, and everything that stands on them. */
 export interface RetirementPorts {
@@ -40,7 +43,7 @@ async function findUndated(db: Queryable, id: string): Promise<string[]> {
 async function completedLines(
   db: Queryable,
   id: string,
-  { disposedOn, lines }: CompleteRetirementInput,
+  { disposedOn, lines }: CompleteInput,
 ): Promise<RetirementLineInput[]> {
   if (!disposedOn) return lines;
   const undated = await findUndated(db, id);
@@ -115,10 +118,9 @@ export async function completeRetirement(
   context: CommandContext,
   ports: RetirementPorts,
   id: string,
-  input: CompleteRetirementInput,
+  input: CompleteInput,
 ): Promise<RetirementRecord> {
-  const { before, status } = await lockForStep(context, id, 'complete');
-  await checkSeparation(context, before);
+  const { before, status } = await lockCase(context, id, 'complete');
   const lines = await completedLines(context.db, id, input);
   return changeWithLines(context, before, {
     action: 'complete',

@@ -1,55 +1,25 @@
 import type { RetirementLineInput } from '#contract/entities/retirement/retirement.lines.ts';
-import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
-import type { AddItemsInput, WaiverInput } from '#contract/entities/retirement/retirement.steps.ts';
-import { can } from '#contract/shared/permissions.ts';
+import { isWorking, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
-import { lockRecord } from '#server/shared/command/record.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { lockCase } from './retirement.authorization.ts';
 import { changeWithLines } from './retirement.line-events.ts';
 import { deleteLines, findEntered, insertLines, updateLines } from './retirement.line-rows.ts';
 import { checkNewItems, checkSentLines, checkWritten } from './retirement.line-rules.ts';
-import { checkAuthor, checkSeparation } from './retirement.people.ts';
-import { areFilesOf, retirementSource } from './retirement.repository.ts';
+import { areFilesOf } from './retirement.repository.ts';
 import { returnItems } from './retirement.items.ts';
-
-interface Reasoned {
-  reason?: string | undefined;
-}
-
-function refuseState({ number, status }: RetirementRecord, needed: readonly string[]): never {
-  const params = { entity: 'retirement', number, state: status, needed: needed.join(', ') };
-  throw new AppError('bad_state', params);
-}
-
-function checkDraft(context: CommandContext, before: RetirementRecord): void {
-  if (before.status !== 'draft') refuseState(before, ['draft']);
-  checkAuthor(context, before);
-}
-
-async function lockDraft(context: CommandContext, id: string): Promise<RetirementRecord> {
-  const before = await lockRecord(context, retirementSource, id);
-  checkDraft(context, before);
-  return before;
-}
-
-async function lockWorking(context: CommandContext, id: string): Promise<RetirementRecord> {
-  const before = await lockRecord(context, retirementSource, id);
-  if (!workingRetirementStatuses.some((one) => one === before.status)) {
-    refuseState(before, workingRetirementStatuses);
-  }
-  return before;
-}
 
 export async function addItems(
   context: CommandContext,
   id: string,
-  input: AddItemsInput,
+  input: StepInput<typeof lineSteps, 'addItems'>,
 ): Promise<RetirementRecord> {
-  const before = await lockDraft(context, id);
+  const { before } = await lockCase(context, id, 'addItems');
   const { ids, problems } = await checkNewItems(context.db, before, input);
   if (problems.length > 0) throw refuseFields(problems);
   return changeWithLines(context, before, {
@@ -75,13 +45,11 @@ export async function removeItems(
   context: CommandContext,
   retiring: EquipmentRetiring,
   id: string,
-  { equipmentIds, reason }: Reasoned & { equipmentIds: readonly string[] },
+  { equipmentIds, reason }: StepInput<typeof lineSteps, 'removeItems'>,
 ): Promise<RetirementRecord> {
-  const before = await lockRecord(context, retirementSource, id);
-  const isApproved = workingRetirementStatuses.some((one) => one === before.status);
-  if (!isApproved) checkDraft(context, before);
-  else if (!can(context.actor.roles, 'retirement.cancel')) throw new AppError('not_allowed');
-  else if (!reason) throw refuseFields([fieldProblemOf('reason', 'Reason', 'reason_required')]);
+  const { before } = await lockCase(context, id, 'removeItems');
+  const isApproved = isWorking(before);
+  if (isApproved && !reason) throw refuseFields([fieldProblemOf('reason', 'Reason', 'reason_required')]);
   await checkMembers(context, id, equipmentIds);
   if (isApproved && new Set(equipmentIds).size === before.itemCount)
     throw new AppError('case_last_items', { number: before.number });
@@ -113,13 +81,9 @@ export async function writeLines(
 export async function setLines(
   context: CommandContext,
   id: string,
-  { lines, reason }: Reasoned & { lines: readonly RetirementLineInput[] },
+  { lines, reason }: StepInput<typeof lineSteps, 'setLines'>,
 ): Promise<RetirementRecord> {
-  const before = await lockRecord(context, retirementSource, id);
-  if (before.status === 'draft') checkAuthor(context, before);
-  else if (!workingRetirementStatuses.some((one) => one === before.status)) {
-    refuseState(before, ['draft', ...workingRetirementStatuses]);
-  }
+  const { before } = await lockCase(context, id, 'setLines');
   return changeWithLines(context, before, {
     action: 'setLines',
     reason,
@@ -130,16 +94,15 @@ export async function setLines(
 
 async function changeWaivers(
   context: CommandContext,
-  id: string,
+  before: RetirementRecord,
   {
     action,
     equipmentIds,
     reason,
     set,
-  }: Reasoned & { action: string; equipmentIds: readonly string[]; set: Sql },
+  }: StepInput<typeof lineSteps, 'dropWaiver'> & { action: 'waive' | 'dropWaiver'; set: Sql },
 ): Promise<RetirementRecord> {
-  const before = await lockWorking(context, id);
-  await checkSeparation(context, before);
+  const { id } = before;
   await checkMembers(context, id, equipmentIds);
   const work = async () => {
     await context.db.run(sql`update retirement_line set ${set}
@@ -152,23 +115,24 @@ async function changeWaivers(
 export async function waiveSanitization(
   context: CommandContext,
   id: string,
-  { equipmentIds, reason, documentId }: WaiverInput,
+  { equipmentIds, reason, documentId }: StepInput<typeof lineSteps, 'waive'>,
 ): Promise<RetirementRecord> {
   const { actor, now, db } = context;
+  const { before } = await lockCase(context, id, 'waive');
   if (!(await areFilesOf(db, id, [documentId]))) {
-    await lockWorking(context, id);
     throw refuseFields([fieldProblemOf('documentId', 'Document', 'not_found', { entity: 'Document' })]);
   }
   const set = sql`waived_by = ${actor.name}, waived_by_id = ${actor.id}, waived_at = ${now.toISOString()}::timestamptz,
     waiver_reason = ${reason}, waiver_document_id = ${documentId}`;
-  return changeWaivers(context, id, { action: 'waive', equipmentIds, reason, set });
+  return changeWaivers(context, before, { action: 'waive', equipmentIds, reason, set });
 }
 
 export async function dropWaiver(
   context: CommandContext,
   id: string,
-  { equipmentIds, reason }: Reasoned & { equipmentIds: readonly string[] },
+  { equipmentIds, reason }: StepInput<typeof lineSteps, 'dropWaiver'>,
 ): Promise<RetirementRecord> {
+  const { before } = await lockCase(context, id, 'dropWaiver');
   const set = sql`waived_by = null, waived_by_id = null, waived_at = null, waiver_reason = null, waiver_document_id = null`;
-  return changeWaivers(context, id, { action: 'dropWaiver', equipmentIds, reason, set });
+  return changeWaivers(context, before, { action: 'dropWaiver', equipmentIds, reason, set });
 }

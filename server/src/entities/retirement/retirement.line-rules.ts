@@ -4,7 +4,8 @@ import {
   type RetirementLineInput,
 } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import type { AddItemsInput } from '#contract/entities/retirement/retirement.steps.ts';
+import type { lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
@@ -15,6 +16,8 @@ import { findApprovedChanges } from './retirement.approved-values.ts';
 import { findCandidates, findEntered, type Candidate } from './retirement.line-rows.ts';
 import { areFilesOf, getRetirementRules } from './retirement.repository.ts';
 import { methodOf } from './retirement.rules.ts';
+
+type AddItemsInput = StepInput<typeof lineSteps, 'addItems'>;
 
 const items = 'Items';
 

@@ -1,14 +1,17 @@
+import { reversalRefusal } from '#contract/entities/retirement/retirement.refusals.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import type { RetirementAction } from '#contract/entities/retirement/retirement.states.ts';
+import type { LineStep, lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { reopenAllocations } from '#server/features/allocation/reopen.ts';
 import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
+import { checkRefusal } from '#server/shared/command/step.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
-import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { lockCase } from './retirement.authorization.ts';
 import { changeWithLines } from './retirement.line-events.ts';
-import { lockForStep } from './retirement.people.ts';
 import { itemReason } from './retirement.items.ts';
 
 interface DisposedLine {
@@ -17,20 +20,34 @@ interface DisposedLine {
   askedById: string | null;
   reason: string | null;
   isReversed: boolean;
-  isTooLate: boolean;
   days: number;
 }
 
-async function getLine({ db, now }: CommandContext, id: string, equipmentId: string): Promise<DisposedLine> {
+async function getLine({ db }: CommandContext, id: string, equipmentId: string): Promise<DisposedLine> {
   const line = await db.maybe<DisposedLine>(sql`
     select l.id, e.tag, l.reversal_by_id as "askedById", l.reversal_reason as reason,
-      l.reversed_at is not null as "isReversed", days,
-      ${now.toISOString()}::timestamptz > r.closed_at + days * interval '1 day' as "isTooLate"
-    from retirement_line l join retirement r on r.id = l.retirement_id join equipment e on e.id = l.equipment_id,
-      lateral (select setting_on('reversalDays', agency_today())::int as days) s
+      l.reversed_at is not null as "isReversed", setting_on('reversalDays', agency_today())::int as days
+    from retirement_line l join equipment e on e.id = l.equipment_id
     where l.retirement_id = ${id} and l.equipment_id = ${equipmentId}`);
   if (line) return line;
   throw refuseFields([fieldProblemOf('equipmentId', 'Item', 'not_in_case', { tag: 'Item' })]);
+}
+
+/** Locks a case and checks that the disposal of one of its items can take the step. */
+async function lockLine(
+  context: CommandContext,
+  id: string,
+  equipmentId: string,
+  step: 'askReversal' | 'dropReversal' | 'confirmReversal',
+): Promise<{ before: RetirementRecord; line: DisposedLine }> {
+  const { db, actor, now } = context;
+  const { before } = await lockCase(context, id, step);
+  const line = await getLine(context, id, equipmentId);
+  const { askedById } = line;
+  const isOwn = askedById !== null && (await isAnyOf(db, actor.id, [askedById]));
+  const { closedAt } = before;
+  checkRefusal(reversalRefusal(step, { ...line, isAsked: askedById !== null, isOwn, closedAt, now }));
+  return { before, line };
 }
 
 async function changeLine(
@@ -44,7 +61,7 @@ async function changeLine(
     set,
     also,
   }: {
-    action: RetirementAction;
+    action: LineStep;
     equipmentId: string;
     reason: string | undefined;
     set: Sql;
@@ -62,31 +79,21 @@ async function changeLine(
 export async function askReversal(
   context: CommandContext,
   id: string,
-  { equipmentId, reason }: { equipmentId: string; reason: string },
+  { equipmentId, reason }: StepInput<typeof lineSteps, 'askReversal'>,
 ): Promise<RetirementRecord> {
   const { actor, now } = context;
-  const { before } = await lockForStep(context, id, 'askReversal');
-  const line = await getLine(context, id, equipmentId);
-  const { tag, days } = line;
-  if (line.askedById) throw new AppError('reversal_asked', { tag });
-  if (line.isTooLate) throw new AppError('reversal_too_late', { tag, days });
+  const { before, line } = await lockLine(context, id, equipmentId, 'askReversal');
   const set = sql`reversal_reason = ${reason}, reversal_by_id = ${actor.id}, reversal_by = ${actor.name},
     reversal_at = ${now.toISOString()}::timestamptz`;
   return changeLine(context, before, line, { action: 'askReversal', equipmentId, reason, set });
 }
 
-function checkAsked({ askedById, isReversed, tag }: DisposedLine): void {
-  if (!askedById || isReversed) throw new AppError('reversal_not_asked', { tag });
-}
-
 export async function dropReversal(
   context: CommandContext,
   id: string,
-  { equipmentId, reason }: { equipmentId: string; reason?: string | undefined },
+  { equipmentId, reason }: StepInput<typeof lineSteps, 'dropReversal'>,
 ): Promise<RetirementRecord> {
-  const { before } = await lockForStep(context, id, 'dropReversal');
-  const line = await getLine(context, id, equipmentId);
-  checkAsked(line);
+  const { before, line } = await lockLine(context, id, equipmentId, 'dropReversal');
   const set = sql`reversal_reason = null, reversal_by_id = null, reversal_by = null, reversal_at = null`;
   return changeLine(context, before, line, { action: 'dropReversal', equipmentId, reason, set });
 }
@@ -96,15 +103,10 @@ export async function confirmReversal(
   context: CommandContext,
   retiring: EquipmentRetiring,
   id: string,
-  { equipmentId, reason }: { equipmentId: string; reason?: string | undefined },
+  { equipmentId, reason }: StepInput<typeof lineSteps, 'dropReversal'>,
 ): Promise<RetirementRecord> {
-  const { db, actor, now } = context;
-  const { before } = await lockForStep(context, id, 'confirmReversal');
-  const line = await getLine(context, id, equipmentId);
-  const { tag, days } = line;
-  checkAsked(line);
-  if (await isAnyOf(db, actor.id, [line.askedById])) throw new AppError('reversal_same_person', { tag });
-  if (line.isTooLate) throw new AppError('reversal_too_late', { tag, days });
+  const { actor, now } = context;
+  const { before, line } = await lockLine(context, id, equipmentId, 'confirmReversal');
   const set = sql`reversed_by_id = ${actor.id}, reversed_by = ${actor.name},
     reversed_at = ${now.toISOString()}::timestamptz`;
   const also = async () => {

@@ -1,18 +1,14 @@
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import type { ReviseValuesInput } from '#contract/entities/retirement/retirement.steps.ts';
+import type { lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { lockCase } from './retirement.authorization.ts';
 import { changeWithLines } from './retirement.line-events.ts';
 import { updateLines } from './retirement.line-rows.ts';
 import { checkSentLines } from './retirement.line-rules.ts';
-import { lockForStep } from './retirement.people.ts';
-
-/** Whether a submitted case was approved before: then only its new values are to be decided. */
-export function isRevision({ status, approvedAt }: RetirementRecord): boolean {
-  return status === 'submitted' && approvedAt !== null;
-}
 
 /** Keeps what is approved of each line. */
 export async function keepApproved(db: Queryable, id: string): Promise<void> {
@@ -26,10 +22,10 @@ export async function keepApproved(db: Queryable, id: string): Promise<void> {
 export async function reviseValues(
   context: CommandContext,
   id: string,
-  { lines, reason }: ReviseValuesInput,
+  { lines, reason }: StepInput<typeof lineSteps, 'reviseValues'>,
 ): Promise<RetirementRecord> {
   const { db, actor, now } = context;
-  const { before, status } = await lockForStep(context, id, 'reviseValues');
+  const { before, status } = await lockCase(context, id, 'reviseValues');
   const problems = await checkSentLines(db, before, lines, { isRevising: true });
   if (problems.length > 0) throw refuseFields(problems);
   const at = now.toISOString();

@@ -1,5 +1,6 @@
-import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import { retirementActions, retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { getRecord, serveReading, serveWriting } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import {
   createRetirement,
@@ -49,18 +50,6 @@ function serveDetails(serving: Serving): void {
   });
 }
 
-function serveLines(serving: Serving, { retiring }: RetirementPorts): void {
-  const api = retirementApi;
-  serve(serving, api.addItems, (context) => addItems(context, context.params.id, context.body));
-  serve(serving, api.removeItems, (context) =>
-    removeItems(context, retiring, context.params.id, context.body),
-  );
-  serve(serving, api.setLines, (context) => setLines(context, context.params.id, context.body));
-  serve(serving, api.reviseValues, (context) => reviseValues(context, context.params.id, context.body));
-  serve(serving, api.waive, (context) => waiveSanitization(context, context.params.id, context.body));
-  serve(serving, api.dropWaiver, (context) => dropWaiver(context, context.params.id, context.body));
-}
-
 export function serveRetirements(serving: Serving, ports: RetirementPorts): void {
   const api = retirementApi;
   const { retiring } = ports;
@@ -72,26 +61,25 @@ export function serveRetirements(serving: Serving, ports: RetirementPorts): void
     delete: deleteRetirement,
     restore: restoreRetirement,
   });
-  serveLines(serving, ports);
-  serve(serving, api.submit, (context) => submitRetirement(context, context.params.id, context.body));
-  serve(serving, api.withdraw, (context) => withdrawRetirement(context, context.params.id, context.body));
-  serve(serving, api.return, (context) => returnRetirement(context, context.params.id, context.body));
-  serve(serving, api.reject, (context) => rejectRetirement(context, context.params.id, context.body));
-  serve(serving, api.approve, (context) =>
-    approveRetirement(context, retiring, context.params.id, context.body),
-  );
-  serve(serving, api.start, (context) => startRetirement(context, context.params.id, context.body));
-  serve(serving, api.makeReady, (context) => makeReady(context, context.params.id, context.body));
-  serve(serving, api.workOn, (context) => workOn(context, context.params.id, context.body));
-  serve(serving, api.complete, (context) =>
-    completeRetirement(context, ports, context.params.id, context.body),
-  );
-  serve(serving, api.cancel, (context) =>
-    cancelRetirement(context, retiring, context.params.id, context.body),
-  );
-  serve(serving, api.askReversal, (context) => askReversal(context, context.params.id, context.body));
-  serve(serving, api.dropReversal, (context) => dropReversal(context, context.params.id, context.body));
-  serve(serving, api.confirmReversal, (context) =>
-    confirmReversal(context, retiring, context.params.id, context.body),
-  );
+  serveSteps(serving, retirementActions, {
+    submit: submitRetirement,
+    withdraw: withdrawRetirement,
+    return: returnRetirement,
+    approve: (context, id, input) => approveRetirement(context, retiring, id, input),
+    reject: rejectRetirement,
+    start: startRetirement,
+    makeReady,
+    workOn,
+    complete: (context, id, input) => completeRetirement(context, ports, id, input),
+    cancel: (context, id, input) => cancelRetirement(context, retiring, id, input),
+    addItems,
+    removeItems: (context, id, input) => removeItems(context, retiring, id, input),
+    setLines,
+    reviseValues,
+    waive: waiveSanitization,
+    dropWaiver,
+    askReversal,
+    dropReversal,
+    confirmReversal: (context, id, input) => confirmReversal(context, retiring, id, input),
+  });
 }

@@ -1,27 +1,32 @@
 import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
-import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import type { RetirementDecision } from '#contract/entities/retirement/retirement.steps.ts';
-import { can } from '#contract/shared/permissions.ts';
+import {
+  countUndecidable,
+  findMissing,
+  lackRefusal,
+} from '#contract/entities/retirement/retirement.refusals.ts';
+import {
+  isRevision,
+  type RetirementDecision,
+  type RetirementRecord,
+} from '#contract/entities/retirement/retirement.schema.ts';
+import type { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
+import { checkRefusal } from '#server/shared/command/step.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { lockCase } from './retirement.authorization.ts';
 import { findItems, itemReason, returnItems } from './retirement.items.ts';
 import { getSummary } from './retirement.line-rows.ts';
 import { checkMissing } from './retirement.missing.ts';
-import { checkAuthor, checkSeparation, isAuthor, lockForStep } from './retirement.people.ts';
 import { getRetirementRules, retirementSource } from './retirement.repository.ts';
-import { dropRevision, isRevision, keepApproved } from './retirement.revision.ts';
-import { checkRetirement, methodOf, refuse } from './retirement.rules.ts';
+import { dropRevision, keepApproved } from './retirement.revision.ts';
+import { checkRetirement, methodOf } from './retirement.rules.ts';
 
-interface Reasoned {
-  reason?: string | undefined;
-}
-interface Commented {
-  comment?: string | null | undefined;
-}
+type Reasoned = StepInput<typeof retirementSteps, 'submit'>;
 
 async function hasPhoto(db: Queryable, id: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
@@ -30,9 +35,6 @@ async function hasPhoto(db: Queryable, id: string): Promise<boolean> {
   return found;
 }
 
-/** What somebody who decides must have before their eyes. */
-const neededToDecide: readonly string[] = ['fair_market_value', 'police_report'];
-
 /** Asks for a decision on an own draft that is complete so far. */
 export async function submitRetirement(
   context: CommandContext,
@@ -40,12 +42,8 @@ export async function submitRetirement(
   { reason }: Reasoned,
 ): Promise<RetirementRecord> {
   const { db, now } = context;
-  const { before, status } = await lockForStep(context, id, 'submit');
-  checkAuthor(context, before);
-  const problems = await checkRetirement(db, before);
-  if (!before.justification) problems.push(refuse('justification', 'required'));
-  else if (before.justification.length < 10) problems.push(refuse('justification', 'too_short', { min: 10 }));
-  if (before.itemCount === 0) problems.push(refuse('itemCount', 'required'));
+  const { before, status } = await lockCase(context, id, 'submit');
+  const problems = [...(await checkRetirement(db, before)), ...findMissing(before)];
   if (problems.length > 0) throw refuseFields(problems);
   const items = await findItems(db, id);
   const wrong = items.filter((item) => !retirableStatuses.some((one) => one === item.status));
@@ -59,9 +57,8 @@ export async function submitRetirement(
   }
   await checkMissing(db, before);
   const rules = await getRetirementRules(db);
-  const lacking = (await getSummary(db, id)).lineLacks.filter(({ lack }) => neededToDecide.includes(lack));
   const lacksPhoto = rules.salePhotos && methodOf(rules, before)?.needsPrice && !(await hasPhoto(db, id));
-  const n = lacking.reduce((sum, { lines }) => sum + lines, lacksPhoto ? 1 : 0);
+  const n = countUndecidable(await getSummary(db, id)) + (lacksPhoto ? 1 : 0);
   if (n > 0) throw new AppError('case_lacks', { number: before.number, n });
   const values = { status, submittedAt: now.toISOString() };
   return changeRecord(context, retirementSource, before, values, { action: 'submit', reason });
@@ -72,8 +69,7 @@ export async function withdrawRetirement(
   id: string,
   { reason }: Reasoned,
 ): Promise<RetirementRecord> {
-  const { before, status } = await lockForStep(context, id, 'withdraw');
-  checkAuthor(context, before);
+  const { before, status } = await lockCase(context, id, 'withdraw');
   if (isRevision(before)) return dropRevision(context, before, { action: 'withdraw', reason });
   return changeRecord(context, retirementSource, before, { status }, { action: 'withdraw', reason });
 }
@@ -105,8 +101,7 @@ async function decide(
   action: 'return' | 'reject',
   { comment }: { comment: string },
 ): Promise<RetirementRecord> {
-  const { before, status } = await lockForStep(context, id, action);
-  await checkSeparation(context, before);
+  const { before, status } = await lockCase(context, id, action);
   const decision = action === 'reject' ? 'rejected' : 'returned';
   const also = keepDecision(context, id, decision, comment);
   if (isRevision(before)) return dropRevision(context, before, { action, reason: comment, also });
@@ -156,11 +151,10 @@ export async function approveRetirement(
   context: CommandContext,
   retiring: EquipmentRetiring,
   id: string,
-  { comment }: Commented,
+  { comment }: StepInput<typeof retirementSteps, 'approve'>,
 ): Promise<RetirementRecord> {
   const { db, now } = context;
-  const { before, status } = await lockForStep(context, id, 'approve');
-  await checkSeparation(context, before);
+  const { before, status } = await lockCase(context, id, 'approve');
   if (!isRevision(before)) await holdItems(context, retiring, before, comment);
   await keepApproved(db, id);
   const also = keepDecision(context, id, 'approved', comment);
@@ -177,7 +171,7 @@ export async function startRetirement(
   id: string,
   { reason }: Reasoned,
 ): Promise<RetirementRecord> {
-  const { before, status } = await lockForStep(context, id, 'start');
+  const { before, status } = await lockCase(context, id, 'start');
   const values = { status, startedAt: context.now.toISOString() };
   return changeRecord(context, retirementSource, before, values, { action: 'start', reason });
 }
@@ -188,13 +182,9 @@ export async function makeReady(
   id: string,
   { reason }: Reasoned,
 ): Promise<RetirementRecord> {
-  const { before, status } = await lockForStep(context, id, 'makeReady');
+  const { before, status } = await lockCase(context, id, 'makeReady');
   await checkMissing(context.db, before);
-  const { lacks, lineLacks, canBeReady } = await getSummary(context.db, id);
-  if (!canBeReady) {
-    const n = lineLacks.reduce((sum, { lines }) => sum + lines, lacks.length);
-    throw new AppError('case_lacks', { number: before.number, n });
-  }
+  checkRefusal(lackRefusal('makeReady', before, await getSummary(context.db, id)));
   const values = { status, readyAt: context.now.toISOString() };
   return changeRecord(context, retirementSource, before, values, { action: 'makeReady', reason });
 }
@@ -204,7 +194,7 @@ export async function workOn(
   id: string,
   { reason }: Reasoned,
 ): Promise<RetirementRecord> {
-  const { before, status } = await lockForStep(context, id, 'workOn');
+  const { before, status } = await lockCase(context, id, 'workOn');
   return changeRecord(
     context,
     retirementSource,
@@ -221,14 +211,11 @@ export async function cancelRetirement(
   id: string,
   { reason }: { reason: string },
 ): Promise<RetirementRecord> {
-  const { before, status } = await lockForStep(context, id, 'cancel');
+  const { before, status } = await lockCase(context, id, 'cancel');
   const values = { status, closedAt: context.now.toISOString() };
   if (before.status === 'draft') {
-    if (!isAuthor(context, before) && !can(context.actor.roles, 'retirement.cancel'))
-      checkAuthor(context, before);
     return changeRecord(context, retirementSource, before, values, { action: 'cancel', reason });
   }
-  await checkSeparation(context, before);
   const equipmentIds = (await findItems(context.db, id)).map((line) => line.equipmentId);
   await returnItems(context, retiring, before, { equipmentIds, reason });
   return changeRecord(context, retirementSource, before, values, { action: 'cancel', reason });

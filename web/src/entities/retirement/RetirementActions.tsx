@@ -1,20 +1,18 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import { retirementActions, retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
-import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { StepMenu } from '#web/features/records/StepMenu.tsx';
+import { caseSteps, type CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
+import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { checksId } from './panels/ChecksPanel.tsx';
 import { retirementAddress } from './retirement.queries.ts';
-import { sendStep, stepIcons, type CaseStep } from './steps/retirement-steps.ts';
 import { isAnswered, submitHintId } from './steps/SubmitHint.tsx';
 import { useRetirementSteps } from './steps/useRetirementSteps.ts';
 
@@ -44,20 +42,13 @@ interface RetirementActionsProps {
 export function RetirementActions({ record, today }: RetirementActionsProps) {
   const { t } = useTranslation('retirementSteps');
   const navigate = useNavigate();
-  const { putRecord } = useRecordCache(retirement.name);
   const { user } = useSession();
-  const steps = useRetirementSteps(record).map(({ step, reason, code }) => ({
-    step,
-    reason,
-    describedBy: code === 'lacks' ? checksId : code && isAnswered(code) ? submitHintId : undefined,
-  }));
+  const steps = useRetirementSteps(record).map((one) => {
+    const isLacking = one.step === 'makeReady' && one.refusal?.code === 'case_lacks';
+    return { ...one, describedBy: isLacking ? checksId : isAnswered(one) ? submitHintId : undefined };
+  });
   const number = isolateLtr(record.number);
   const isDraft = record.status === 'draft';
-
-  async function take(chosen: CaseStep, body: Record<string, unknown>, key: string) {
-    putRecord(await sendStep(chosen, record, body, key));
-    showToast(t(`done.${chosen}`, { number }), { variant: 'success' });
-  }
 
   const printCertificates: MoreAction = {
     name: 'certificates',
@@ -66,7 +57,7 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
     onChoose: () => void navigate(`${retirementAddress(record)}/certificates`),
   };
   return (
-    <StepMenu
+    <StepActions
       entity={retirement}
       api={retirementApi}
       record={record}
@@ -75,21 +66,14 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
       isEditable={(isDraft && record.authorId === user?.uid) || withPapers.includes(record.status)}
       isDeletable={isDraft && record.submittedAt === null}
       more={[printCertificates]}
-      steps={steps}
+      declared={caseSteps}
+      calls={retirementActions}
+      offered={steps}
       main={mainSteps[record.status]}
-      icons={stepIcons}
       textOf={(step) => t(`do.${step}`)}
-      renderDialog={(step, close) => (
-        <RetirementStepDialog
-          step={step}
-          record={record}
-          today={today}
-          onClose={close}
-          onSend={async (body, key) => {
-            await take(step, body, key);
-            close();
-          }}
-        />
+      doneText={(step) => t(`done.${step}`, { number })}
+      renderDialog={(step, handlers) => (
+        <RetirementStepDialog step={step} record={record} today={today} {...handlers} />
       )}
     >
       <Button
@@ -100,6 +84,6 @@ export function RetirementActions({ record, today }: RetirementActionsProps) {
       >
         {t('paper')}
       </Button>
-    </StepMenu>
+    </StepActions>
   );
 }

@@ -7,7 +7,6 @@ import {
   retirement,
   type RetirementRecord,
 } from '#contract/entities/retirement/retirement.schema.ts';
-import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { FormPage } from '#web/features/records/FormPage.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
@@ -47,7 +46,7 @@ function useFirstItems(tags: readonly string[]) {
     try {
       const body = { tags: [...tags], equipmentIds: [] };
       putRecord(
-        await call(retirementSteps.addItems, {
+        await call(retirementApi.addItems, {
           params: { id },
           version,
           body,

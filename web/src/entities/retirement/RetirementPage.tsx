@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
-import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import {
+  isWorking,
+  retirement,
+  type RetirementRecord,
+} from '#contract/entities/retirement/retirement.schema.ts';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
-import { isWorking } from './lines/line-fields.ts';
 import { LinesPanel } from './lines/LinesPanel.tsx';
 import { CasePath } from './panels/CasePath.tsx';
 import { ChecksPanel } from './panels/ChecksPanel.tsx';
@@ -82,7 +85,7 @@ function RetirementView({ record, history, view }: ShownRecord<RetirementRecord>
       }
       main={
         <>
-          {shown ? <LinesPanel record={record} today={view.today} canAct={canAct} {...shown} /> : null}
+          {shown ? <LinesPanel record={record} canAct={canAct} {...shown} /> : null}
           <RecordFacts
             entity={retirement}
             record={record}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { references } from '#web/features/references/references.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
@@ -32,7 +31,7 @@ type Seen = Pick<RetirementRecord, 'id' | 'version'>;
 export function useLines({ id, version }: Seen) {
   return useQuery({
     queryKey: [retirement.name, 'lines', id, version],
-    queryFn: ({ signal }) => call(retirementSteps.lines, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(retirementApi.lines, { params: { id }, signal }),
     // The lines of the version before stay until those of the next are there.
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     // A certificate changes what a line lacks without touching the case.
@@ -44,7 +43,7 @@ export function useLines({ id, version }: Seen) {
 export function useSummary({ id, version }: Seen) {
   return useQuery({
     queryKey: [retirement.name, 'summary', id, version],
-    queryFn: ({ signal }) => call(retirementSteps.summary, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(retirementApi.summary, { params: { id }, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     refetchOnMount: 'always',
   });
@@ -54,7 +53,7 @@ export function useSummary({ id, version }: Seen) {
 export function useDecisions({ id, version }: Seen) {
   return useQuery({
     queryKey: [retirement.name, 'decisions', id, version],
-    queryFn: ({ signal }) => call(retirementSteps.decisions, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(retirementApi.decisions, { params: { id }, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 }

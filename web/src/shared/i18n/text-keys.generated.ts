@@ -367,9 +367,6 @@ export interface TextKeys {
     'text.verify': 'who';
     'title.fail': 'number';
     'title.verify': 'number';
-    'why.notAllowed': never;
-    'why.performer': never;
-    'why.recorder': never;
   };
   chain: {
     agrees: never;
@@ -2185,16 +2182,8 @@ export interface TextKeys {
     'title.submit': 'number';
     'title.withdraw': 'number';
     'title.workOn': 'number';
-    'why.askedIt': never;
     'why.lacks': 'count';
     'why.needsValues': 'count';
-    'why.noItems': never;
-    'why.noJustification': never;
-    'why.notAllowed': never;
-    'why.notAuthor': 'who';
-    'why.ownCase': never;
-    'why.someoneElse': never;
-    'why.tooLate': 'count';
   };
   seat: {
     addDevice: never;

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { retirementActions } from '#contract/entities/retirement/retirement.api.ts';
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { addItemsBody, retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import { lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { list, reference } from '#contract/shared/field.ts';
+import { reference } from '#contract/shared/field.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
@@ -20,7 +21,7 @@ import { retirableItems } from '../retirement.searches.ts';
 
 const fields = {
   item: reference('Item', 'equipment', { optional: true }),
-  tags: list('Tags', addItemsBody.shape.tags.unwrap().element, { max: maxRetirementLines }),
+  tags: lineSteps.addItems.fields.tags,
 };
 
 /** A picked item joins the tags, so that everything that will be added stands in one place. */
@@ -102,15 +103,15 @@ export function AddItemsDialog({ record, onClose }: AddItemsDialogProps) {
       start={{ item: null, tags: [] }}
       labelOf={(path) => t(path === 'item' ? 'add.item' : 'add.tags')}
       searches={{ item: retirableItems }}
-      schema={addItemsBody}
+      schema={retirementActions.addItems.body}
       toBody={({ tags }) => ({ tags, equipmentIds: [] })}
       onClose={onClose}
       onSend={async (body, idempotencyKey) => {
-        const { tags } = addItemsBody.parse(body);
+        const { tags } = retirementActions.addItems.body.parse(body);
         if (tags.length > 0) {
           const items = { tags, equipmentIds: [] };
           putRecord(
-            await call(retirementSteps.addItems, { params: { id }, version, body: items, idempotencyKey }),
+            await call(retirementActions.addItems, { params: { id }, version, body: items, idempotencyKey }),
           );
           showToast(t('add.done', { count: tags.length }), { variant: 'success' });
         }

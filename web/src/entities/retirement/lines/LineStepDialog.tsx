@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
-import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { approvedLineFields } from '#contract/entities/retirement/retirement.steps.ts';
-import { longText } from '#contract/shared/field.ts';
+import {
+  isWorking,
+  retirement,
+  type RetirementRecord,
+} from '#contract/entities/retirement/retirement.schema.ts';
+import { approvedLineFields, lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import { stepBody } from '#contract/shared/steps.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
@@ -11,11 +15,11 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { retirementSearches } from '../retirement.searches.ts';
-import { isWorking, startOfLines } from './line-fields.ts';
-import { lineStepBodies, lineStepFields, lineStepIcons, sendLineStep, type LineStep } from './line-steps.ts';
+import { startOfLines } from './line-fields.ts';
+import { fieldsOf, sendLineStep, type AskedLineStep } from './line-steps.ts';
 
 interface LineStepDialogProps {
-  step: LineStep;
+  step: AskedLineStep;
   record: RetirementRecord;
   lines: readonly RetirementLine[];
   onClose: () => void;
@@ -27,7 +31,7 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
   const { putRecord } = useRecordCache(retirement.name);
   const labels = useLabels();
   const isApproved = step === 'removeItems' && isWorking(record);
-  const fields = isApproved ? { reason: longText('Reason', { min: 3, max: 500 }) } : lineStepFields[step];
+  const fields = fieldsOf(step, isWorking(record));
   const words = {
     count: lines.length,
     tag: isolateLtr(lines[0]?.equipment.label ?? ''),
@@ -39,7 +43,7 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
       entity={retirement}
       title={t(`line.title.${step}`, words)}
       text={t(isApproved ? 'line.text.removeApproved' : `line.text.${step}`, words)}
-      icon={lineStepIcons[step]}
+      icon={lineSteps[step].icon}
       confirm={t(`line.do.${step}`)}
       fields={fields}
       start={{
@@ -52,7 +56,7 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
         return path === 'reason' ? t('field.reason') : labels.field(retirement.name, path);
       }}
       searches={retirementSearches(record.id)}
-      schema={lineStepBodies[step]}
+      schema={stepBody(fields)}
       onClose={onClose}
       onSend={async (body, key) => {
         putRecord(await sendLineStep(step, record, lines, body, key));

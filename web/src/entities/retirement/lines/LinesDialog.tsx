@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { retirementActions } from '#contract/entities/retirement/retirement.api.ts';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
@@ -60,7 +60,9 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
         if (Object.keys(changes).length > 0) {
           const body = { lines: lines.map(({ equipmentId }) => ({ equipmentId, ...changes })) };
           const { id, version } = record;
-          putRecord(await call(retirementSteps.setLines, { params: { id }, version, body, idempotencyKey }));
+          putRecord(
+            await call(retirementActions.setLines, { params: { id }, version, body, idempotencyKey }),
+          );
           showToast(t('lines.saved', { count: lines.length }), { variant: 'success' });
         }
         onClose();

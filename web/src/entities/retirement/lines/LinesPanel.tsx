@@ -39,19 +39,18 @@ interface LinesPanelProps {
   record: RetirementRecord;
   lines: readonly RetirementLine[];
   summary: RetirementSummary;
-  today: string;
   canAct: boolean;
 }
 
 /** The items of a case, a page at a time, with what can be done with one or with several of them. */
-export function LinesPanel({ record, lines, summary, today, canAct }: LinesPanelProps) {
+export function LinesPanel({ record, lines, summary, canAct }: LinesPanelProps) {
   const { t } = useTranslation('retirement');
   const { kind, shown, showAll } = useShownLines(lines);
   const [page, setPage] = useState(0);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [task, setTask] = useState<LineTask>();
   const [isAdding, setIsAdding] = useState(false);
-  const actionsOf = useLineActions(record, today, setTask);
+  const actionsOf = useLineActions(record, setTask);
   const canWrite = useCanWriteLines(record) && canAct;
   const isDraft = record.status === 'draft';
   const first = Math.min(page, Math.max(0, Math.ceil(shown.length / pageSize) - 1)) * pageSize;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
-import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { isWorking, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
-import { isReversed, isWorking } from './line-fields.ts';
+import { isReversed } from './line-fields.ts';
 
 export type LineColumn =
   'fairMarketValue' | 'federalShare' | 'bookValue' | 'proceeds' | 'saleCost' | 'gainLoss' | 'amountDue';

@@ -1,11 +1,11 @@
 import {
+  isFederal,
   retirementLineFields,
   retirementLineInput,
   type RetirementLine,
 } from '#contract/entities/retirement/retirement.lines.ts';
-import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { isWorking, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { approvedLineFields } from '#contract/entities/retirement/retirement.steps.ts';
-import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import type { RetirementRules } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { removalSteps } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
@@ -15,16 +15,6 @@ type LineField = keyof typeof retirementLineFields;
 
 /** What the change of lines is checked with before it is sent. */
 export const lineChangeSchema = retirementLineInput.omit({ equipmentId: true });
-
-/** The items of a case are being worked on. */
-export function isWorking({ status }: Pick<RetirementRecord, 'status'>): boolean {
-  return (workingRetirementStatuses as readonly string[]).includes(status);
-}
-
-/** A federal award paid for the item: what was approved of its value changes only with a new approval. */
-export function isFederal({ federalShare, awards }: RetirementLine): boolean {
-  return Number(federalShare) > 0 || awards.length > 0;
-}
 
 /** What is asked about the chosen lines: only what their case, its method and their awards need. */
 export function lineFieldsOf(

@@ -1,16 +1,23 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
-import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { offeredLineSteps } from '#contract/entities/retirement/retirement.refusals.ts';
+import {
+  isWorking,
+  retirement,
+  type RetirementRecord,
+} from '#contract/entities/retirement/retirement.schema.ts';
+import { lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
-import { isWorking } from './line-fields.ts';
-import { lineStepIcons, offeredLineSteps, type LineRefusal, type LineStep } from './line-steps.ts';
+import type { AskedLineStep } from './line-steps.ts';
 
 /** What is being done with lines of a case. */
-export type LineTask = { kind: 'edit' | LineStep; lines: readonly RetirementLine[] };
+export type LineTask = { kind: 'edit' | AskedLineStep; lines: readonly RetirementLine[] };
 
 /** Whether this person can write the values of lines now. */
 export function useCanWriteLines(record: RetirementRecord): boolean {
@@ -23,7 +30,6 @@ export function useCanWriteLines(record: RetirementRecord): boolean {
 /** What can be done with one line, as entries of its menu. */
 export function useLineActions(
   record: RetirementRecord,
-  today: string,
   begin: (task: LineTask) => void,
 ): (line: RetirementLine) => MoreAction[] {
   const { t } = useTranslation('retirementSteps');
@@ -32,13 +38,11 @@ export function useLineActions(
   const { user, roles } = useSession();
   const { data: rules } = useRetirementRules();
   const canWrite = useCanWriteLines(record);
-  const reversalDays = rules?.reversalDays ?? 0;
-  const separationOfDuties = rules?.separationOfDuties ?? true;
-  const onlooker = { id: user?.uid ?? '', roles, reversalDays, separationOfDuties, today };
-
-  function say(refusal: LineRefusal): string {
-    return refusal === 'tooLate' ? t('why.tooLate', { count: reversalDays }) : t(`why.${refusal}`);
-  }
+  const { refusalText } = useProblemText();
+  const [now] = useState(() => new Date());
+  const viewer = { id: user?.uid ?? '', roles };
+  const isOwn = (rules?.separationOfDuties ?? true) && record.authorId === viewer.id;
+  const facts = { viewer, isOwn, now, reversalDays: rules?.reversalDays ?? 0 };
 
   return (line) => [
     ...(canWrite
@@ -62,11 +66,11 @@ export function useLineActions(
           },
         ]
       : []),
-    ...offeredLineSteps(record, line, onlooker).map(({ step, refusal }) => ({
+    ...offeredLineSteps(record, line, facts).map(({ step, refusal }) => ({
       name: step,
       text: t(`line.do.${step}`),
-      icon: lineStepIcons[step],
-      reason: refusal && say(refusal),
+      icon: lineSteps[step].icon,
+      reason: refusal && refusalText(refusal, retirement),
       onChoose: () => begin({ kind: step, lines: [line] }),
     })),
   ];

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
-import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import { neededToDecide } from '#contract/entities/retirement/retirement.refusals.ts';
+import {
+  isWorking,
+  retirement,
+  type RetirementRecord,
+} from '#contract/entities/retirement/retirement.schema.ts';
 import type { Lack } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
 import { nameWithEmail } from '#web/shared/format/account.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { neededToDecide } from '../steps/retirement-refusals.ts';
-import { isWorking } from './line-fields.ts';
 import { reversedOn } from './line-steps.ts';
 
 /** A sentence below a line; an open one asks for something. */

@@ -1,22 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { StepDialog } from '#web/features/records/StepDialog.tsx';
-import { FormField } from '#web/shared/form/FormField.tsx';
-import type { FormInput } from '#web/shared/form/form-values.ts';
+import {
+  isRevision,
+  retirement,
+  type RetirementRecord,
+} from '#contract/entities/retirement/retirement.schema.ts';
+import { caseSteps, type CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
+import type { StepHandlers } from '#web/features/records/StepActions.tsx';
+import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
+import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useLines } from '../retirement.queries.ts';
-import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
-import {
-  findStepProblems,
-  isRevision,
-  startOf,
-  stepBodies,
-  stepFields,
-  stepIcons,
-  type CaseStep,
-} from './retirement-steps.ts';
+import { findStepProblems, lookOf } from './retirement-steps.ts';
 
 /** Items that would have no price although the method is a sale. */
 function PriceNotice({ record }: { record: RetirementRecord }) {
@@ -38,45 +33,33 @@ function isDecision(step: CaseStep): step is (typeof decisions)[number] {
   return decisions.some((one) => one === step);
 }
 
-interface RetirementStepDialogProps {
+interface RetirementStepDialogProps extends StepHandlers {
   step: CaseStep;
   record: RetirementRecord;
   today: string;
-  onClose: () => void;
-  onSend: (body: FormInput, idempotencyKey: string) => Promise<void>;
 }
 
 /** Asks what a step of a case needs to know. */
-export function RetirementStepDialog({ step, record, today, onClose, onSend }: RetirementStepDialogProps) {
+export function RetirementStepDialog({ step, record, today, ...handlers }: RetirementStepDialogProps) {
   const { t } = useTranslation('retirementSteps');
-  const labels = useLabels();
   const words = {
     number: isolateLtr(record.number),
     author: record.author?.label ?? '',
     count: record.itemCount,
   };
-  const fields = stepFields[step];
   return (
-    <StepDialog
+    <StepFormDialog
+      {...handlers}
       entity={retirement}
+      step={caseSteps[step]}
       title={t(`title.${step}`, words)}
       text={isRevision(record) && isDecision(step) ? t(`revision.${step}`) : t(`text.${step}`, words)}
-      icon={stepIcons[step]}
       confirm={t(`do.${step}`)}
-      fields={fields}
-      start={startOf(step, today)}
-      labelOf={(path) =>
-        path === 'reason' || path === 'comment' ? t(`field.${path}`) : labels.field(retirement.name, path)
-      }
-      schema={stepBodies[step]}
+      start={{ disposedOn: today }}
+      labels={{ reason: t('field.reason'), comment: t('field.comment') }}
+      look={lookOf}
       rules={(input) => findStepProblems(step, input, record, today)}
-      onClose={onClose}
-      onSend={onSend}
-    >
-      {step === 'complete' ? <PriceNotice record={record} /> : null}
-      {Object.keys(fields).map((name) => (
-        <FormField key={name} name={name} span={name === 'disposedOn' ? 3 : 6} />
-      ))}
-    </StepDialog>
+      notices={step === 'complete' ? <PriceNotice record={record} /> : null}
+    />
   );
 }

@@ -1,23 +1,25 @@
 import Box from '@mui/material/Box';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
+import type { ErrorCode } from '#contract/shared/errors.ts';
+import type { ExplainedStep } from '#web/features/records/useSteps.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import type { StepRefusal } from './retirement-refusals.ts';
 import { useRetirementSteps } from './useRetirementSteps.ts';
 
 /** The element that says what a draft still needs; it describes the button that submits it. */
 export const submitHintId = 'retirement-submit-hint';
 
-const answered: readonly StepRefusal['code'][] = ['noItems', 'noJustification', 'needsValues'];
+const answered: readonly ErrorCode[] = ['validation_failed', 'case_lacks'];
 
 /** Whether the author can do something about a refusal on this page. */
-export function isAnswered(code: StepRefusal['code']): boolean {
-  return answered.includes(code);
+export function isAnswered({ step, refusal }: ExplainedStep<CaseStep>): boolean {
+  return step === 'submit' && refusal !== undefined && answered.includes(refusal.code);
 }
 
 /** What a draft needs before its author can submit it. */
 export function SubmitHint({ record }: { record: RetirementRecord }) {
-  const submit = useRetirementSteps(record).find(({ step }) => step === 'submit');
-  if (!submit?.code || !isAnswered(submit.code)) return null;
+  const submit = useRetirementSteps(record).find(isAnswered);
+  if (!submit) return null;
   return (
     <Box sx={{ marginTop: 2 }}>
       <Notice tone="info">

@@ -1,43 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { useSession } from '#web/shared/session/useSession.ts';
-import { useSummary } from '../retirement.queries.ts';
+import { countUndecidable, offeredCaseSteps } from '#contract/entities/retirement/retirement.refusals.ts';
+import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
+import type { CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
+import { useSteps, type ExplainedStep } from '#web/features/records/useSteps.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
-import { offeredSteps, type StepRefusal } from './retirement-refusals.ts';
-import type { CaseStep } from './retirement-steps.ts';
-
-/** A step with the sentence that says why it cannot be taken, if it cannot. */
-export interface SaidStep {
-  step: CaseStep;
-  reason: string | undefined;
-  code: StepRefusal['code'] | undefined;
-}
+import { countOpenChecks } from '../panels/case-checks.ts';
+import { useSummary } from '../retirement.queries.ts';
 
 /** The steps of a case for the person here. */
-export function useRetirementSteps(record: RetirementRecord): SaidStep[] {
+export function useRetirementSteps(record: RetirementRecord): ExplainedStep<CaseStep>[] {
   const { t } = useTranslation('retirementSteps');
-  const { user, roles } = useSession();
   const { data: rules } = useRetirementRules();
   const { data: summary } = useSummary(record);
-
-  function say(refusal: StepRefusal): string {
-    switch (refusal.code) {
-      case 'notAuthor':
-        return t('why.notAuthor', { who: refusal.who });
-      case 'needsValues':
-        return t('why.needsValues', { count: refusal.lines });
-      case 'lacks':
-        return t('why.lacks', { count: refusal.checks });
-      default:
-        return t(`why.${refusal.code}`);
-    }
-  }
-
-  const separationOfDuties = rules?.separationOfDuties ?? true;
-  const onlooker = { id: user?.uid ?? '', roles, separationOfDuties, summary };
-  return offeredSteps(record, onlooker).map(({ step, refusal }) => ({
-    step,
-    reason: refusal && say(refusal),
-    code: refusal?.code,
-  }));
+  const isSeparated = rules?.separationOfDuties ?? true;
+  const steps = useSteps(retirement, (viewer) =>
+    offeredCaseSteps(record, { viewer, isOwn: isSeparated && record.authorId === viewer.id, summary }),
+  );
+  return steps.map((one) => {
+    if (one.refusal?.code !== 'case_lacks' || !summary) return one;
+    // The page shows what is missing: its own words say where to look.
+    const reason =
+      one.step === 'submit'
+        ? t('why.needsValues', { count: countUndecidable(summary) })
+        : t('why.lacks', { count: countOpenChecks(summary) });
+    return { ...one, reason };
+  });
 }
