@@ -8,11 +8,11 @@ import { assignmentStates } from '#contract/entities/assignment/assignment.state
 import { entitlementStates } from '#contract/entities/entitlement/entitlement.steps.ts';
 import { contactMessageStates } from '#contract/entities/contact-message/contact-message.steps.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
-import { projectStates } from '#contract/entities/project/project.states.ts';
+import { projectStates } from '#contract/entities/project/project.steps.ts';
 import { repairStates } from '#contract/entities/repair/repair.steps.ts';
 import { seatStates } from '#contract/entities/seat/seat.states.ts';
 import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.steps.ts';
-import { certificateStates } from '#contract/entities/certificate/certificate.states.ts';
+import { certificateStates } from '#contract/entities/certificate/certificate.steps.ts';
 import { retirementStates } from '#contract/entities/retirement/retirement.steps.ts';
 import { userStates } from '#contract/entities/user/user.steps.ts';
 import type { StateMachine } from '#contract/shared/states.ts';

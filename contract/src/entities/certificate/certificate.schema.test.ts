@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { permissions } from '#contract/shared/permissions.ts';
-import { certificateApi, failBody } from './certificate.api.ts';
+import { certificateActions, certificateApi } from './certificate.api.ts';
 import { flashMedia, mediumTypes, sanitizationMethods, techniquesOf, worksOn } from './certificate.media.ts';
 import { certificateCreate, certificateDefaults } from './certificate.schema.ts';
-import { certificateStates } from './certificate.states.ts';
+import { certificateStates } from './certificate.steps.ts';
 
 const certificate = {
   equipmentId: '00000000-0000-4000-8000-000000000001',
@@ -40,7 +40,9 @@ describe('a sanitization certificate', () => {
 
   it('wants words for a failure', () => {
     const said = { verificationMethod: 'sampling', verifiedOn: '2026-01-06' };
-    expect(failBody.safeParse(said).success).toBe(false);
-    expect(failBody.safeParse({ ...said, verificationNote: 'Sector 12 can be read' }).success).toBe(true);
+    expect(certificateActions.fail.body.safeParse(said).success).toBe(false);
+    expect(
+      certificateActions.fail.body.safeParse({ ...said, verificationNote: 'Sector 12 can be read' }).success,
+    ).toBe(true);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '#contract/shared/permissions.ts';
 import { projectApi } from './project.api.ts';
 import { projectCreate, projectDefaults, projectUpdate } from './project.schema.ts';
-import { openProjectStatuses, projectStates } from './project.states.ts';
+import { openProjectStatuses } from './project.states.ts';
+import { projectStates } from './project.steps.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const plan = { ...projectDefaults, number: 'ITS-2026.14', name: 'Corridor 5' };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CertificateCheck, VerifyInput } from '#contract/entities/certificate/certificate.api.ts';
+import type { CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
 import { certificateContent } from '#contract/entities/certificate/certificate.content.ts';
+import { verifierRefusal } from '#contract/entities/certificate/certificate.refusals.ts';
 import { checkVerification } from '#contract/entities/certificate/certificate.rules.ts';
 import type {
   CertificateCreate,
@@ -10,7 +11,9 @@ import type {
 import {
   certificateStates,
   type CertificateAction,
-} from '#contract/entities/certificate/certificate.states.ts';
+  type certificateSteps,
+} from '#contract/entities/certificate/certificate.steps.ts';
+import type { StepInput } from '#contract/shared/steps.ts';
 import { getRecord } from '#server/features/records/records.routes.ts';
 import { issueNumber, lastYearNumber } from '#server/shared/command/numbers.ts';
 import { checkOwnMistake } from '#server/shared/command/own-mistake.ts';
@@ -22,7 +25,7 @@ import {
   restoreRecord,
 } from '#server/shared/command/record.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
+import { checkRefusal, lockForStep } from '#server/shared/command/step.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -79,21 +82,20 @@ export async function verifyCertificate(
   context: CommandContext,
   id: string,
   action: CertificateAction,
-  input: VerifyInput,
+  input: StepInput<typeof certificateSteps, 'verify'>,
 ): Promise<CertificateRecord> {
   const { db, actor } = context;
-  const before = await lockRecord(context, certificateSource, id);
-  const { to } = checkTransition(certificateStates, certificateSource, before, before.status, action);
-  if ((await isAnyOf(db, actor.id, [before.recordedById])) || (await isPerformer(db, actor.id, before))) {
-    throw new AppError('same_verifier', { number: before.number });
-  }
+  const { before, status } = await lockForStep(context, certificateSource, certificateStates, id, action);
+  const hasRecorded = await isAnyOf(db, actor.id, [before.recordedById]);
+  const hasPerformed = await isPerformer(db, actor.id, before);
+  checkRefusal(verifierRefusal(before, { hasRecorded, hasPerformed }));
   const { today, isMissing } = await getCertificateFacts(db, before);
   const problems = isMissing ? [refuse('equipmentId', 'item_missing')] : [];
   problems.push(...checkVerification(input, before, today));
   if (problems.length > 0) throw refuseFields(problems);
   const said = { ...input, verifiedById: actor.id, verifierName: actor.name };
-  const documentHash = to === 'verified' ? hashOf({ ...before, ...said }) : null;
-  return changeRecord(context, certificateSource, before, { ...said, status: to, documentHash }, { action });
+  const documentHash = status === 'verified' ? hashOf({ ...before, ...said }) : null;
+  return changeRecord(context, certificateSource, before, { ...said, status, documentHash }, { action });
 }
 
 export async function deleteCertificate(

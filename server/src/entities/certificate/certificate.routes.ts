@@ -1,5 +1,6 @@
-import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
+import { certificateActions, certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import {
   checkPrinted,
@@ -20,9 +21,9 @@ export function serveCertificates(serving: Serving): void {
     delete: deleteCertificate,
     restore: restoreCertificate,
   });
-  serve(serving, api.verify, (context) =>
-    verifyCertificate(context, context.params.id, 'verify', context.body),
-  );
-  serve(serving, api.fail, (context) => verifyCertificate(context, context.params.id, 'fail', context.body));
+  serveSteps(serving, certificateActions, {
+    verify: (context, id, input) => verifyCertificate(context, id, 'verify', input),
+    fail: (context, id, input) => verifyCertificate(context, id, 'fail', input),
+  });
   serve(serving, api.check, ({ db, query }) => checkPrinted(db, query));
 }

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
 import { certificateContent } from '#contract/entities/certificate/certificate.content.ts';
 import type { CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
+import { certificateStates, certificateSteps } from '#contract/entities/certificate/certificate.steps.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
 import { anEquipment } from '../../../test/factories.ts';
 import { aCertificate, certificateBody } from '../../../test/retirements.ts';
+import { tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 let equipmentId: string;
@@ -52,6 +54,32 @@ describe('POST /certificates', () => {
       mediumSerial: ['serial_or_soldered'],
     });
     expect((await create({ mediumSerial: null, isSoldered: true })).status).toBe(201);
+  });
+});
+
+const failed = { ...seen, verificationNote: 'Can be read still' };
+
+describe('the states of a certificate', () => {
+  tryEveryStep({
+    api: () => api,
+    path: '/api/certificates',
+    machine: certificateStates,
+    steps: certificateSteps,
+    callers: {
+      none: { roles: [], token: () => api.tokens.none },
+      staff: { roles: ['staff'], token: () => api.tokens.staff },
+      user: { roles: ['user'], token: () => api.tokens.user },
+      admin: { roles: ['admin'], token: () => api.tokens.admin },
+    },
+    aRecord: async (state) => {
+      const made = await aCertificate(api);
+      if (state === 'performed') return made;
+      const [step, body] = state === 'verified' ? ['verify', seen] : ['fail', failed];
+      return (await certificates.act(made, step as string, body, api.tokens.user)).body;
+    },
+    prepare: (action, record) => ({ record, body: action === 'fail' ? failed : seen }),
+    // The administrator recorded them.
+    refusedFor: (_, caller) => (caller === 'admin' ? 'same_verifier' : undefined),
   });
 });
 

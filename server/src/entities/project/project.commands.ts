@@ -3,11 +3,8 @@ import type {
   ProjectRecord,
   ProjectUpdate,
 } from '#contract/entities/project/project.schema.ts';
-import {
-  openProjectStatuses,
-  projectStates,
-  type ProjectAction,
-} from '#contract/entities/project/project.states.ts';
+import { openProjectStatuses } from '#contract/entities/project/project.states.ts';
+import { projectStates, type ProjectAction } from '#contract/entities/project/project.steps.ts';
 import type { ProjectSpending } from '#server/features/project-figures/project-figures.ts';
 import {
   binRecord,
@@ -16,7 +13,7 @@ import {
   lockRecord,
   restoreRecord,
 } from '#server/shared/command/record.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
+import { lockForStep } from '#server/shared/command/step.ts';
 import { countUses } from '#server/shared/command/uses.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -64,11 +61,9 @@ export async function moveProject(
   spending: ProjectSpending,
   id: string,
   action: ProjectAction,
-  reason: string | undefined,
+  { reason }: { reason?: string | undefined },
 ): Promise<ProjectRecord> {
-  const before = await lockRecord(context, projectSource, id);
-  const { to } = checkTransition(projectStates, projectSource, before, before.status, action);
-  const status = to as ProjectRecord['status'];
+  const { before, status } = await lockForStep(context, projectSource, projectStates, id, action);
   if (status === 'active') await refuseWrong(context, { ...before, status }, before);
   if (status === 'closed' || status === 'cancelled') {
     await refuseOpenBusiness(context.db, before);

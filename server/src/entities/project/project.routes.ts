@@ -1,7 +1,8 @@
-import { projectApi } from '#contract/entities/project/project.api.ts';
-import { projectStates } from '#contract/entities/project/project.states.ts';
+import { projectActions, projectApi } from '#contract/entities/project/project.api.ts';
+import type { ProjectAction } from '#contract/entities/project/project.steps.ts';
 import type { ProjectSpending } from '#server/features/project-figures/project-figures.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
+import { serveSteps, type StepCommands } from '#server/features/records/steps.routes.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import {
@@ -29,9 +30,15 @@ export function serveProjects(serving: Serving, spending: ProjectSpending): void
     const { committed, spent, remaining } = money;
     return { ...figures, committed, spent, remaining };
   });
-  for (const { action } of projectStates.transitions) {
-    serve(serving, api[action], (context) =>
-      moveProject(context, spending, context.params.id, action, context.body.reason),
-    );
-  }
+  const move =
+    (action: ProjectAction): StepCommands<typeof projectActions>[ProjectAction] =>
+    (context, id, input) =>
+      moveProject(context, spending, id, action, input);
+  serveSteps(serving, projectActions, {
+    activate: move('activate'),
+    hold: move('hold'),
+    resume: move('resume'),
+    close: move('close'),
+    cancel: move('cancel'),
+  });
 }

@@ -1,19 +1,16 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
+import { certificateActions, certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
-import type { CertificateAction } from '#contract/entities/certificate/certificate.states.ts';
-import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { RecordActions } from '#web/features/records/RecordActions.tsx';
+import { certificateSteps } from '#contract/entities/certificate/certificate.steps.ts';
+import { StepActions } from '#web/features/records/StepActions.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { certificateAddress } from './certificate.queries.ts';
-import { sendVerification, verifierRefusal } from './verification.ts';
+import { useCertificateSteps } from './useCertificateSteps.ts';
 
 const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), 'VerifyDialog');
 
@@ -25,24 +22,11 @@ interface CertificateActionsProps {
 /** What this person can do with the certificate; who did the work cannot verify it, and is told so. */
 export function CertificateActions({ record, today }: CertificateActionsProps) {
   const { t } = useTranslation('certificate');
-  const { user, roles } = useSession();
-  const { putRecord } = useRecordCache(certificate.name);
-  const [action, setAction] = useState<CertificateAction>();
+  const { user } = useSession();
+  const steps = useCertificateSteps(record);
   const isOpen = record.status === 'performed';
-  const refusal = verifierRefusal(record, user, roles);
-  const reason = refusal && t(`why.${refusal}`);
-  const number = isolateLtr(record.number);
-  const steps = isOpen
-    ? ([...(reason === undefined ? [] : ['verify' as const]), 'fail'] as const).map((one) => ({
-        name: one,
-        text: t(`do.${one}`),
-        icon: one === 'verify' ? ('check' as const) : ('x' as const),
-        reason,
-        onChoose: () => setAction(one),
-      }))
-    : [];
   return (
-    <RecordActions
+    <StepActions
       entity={certificate}
       api={certificateApi}
       record={record}
@@ -50,17 +34,16 @@ export function CertificateActions({ record, today }: CertificateActionsProps) {
       consequence={t('deleteConsequence')}
       isEditable={isOpen && record.recordedById === user?.uid}
       isDeletable={isOpen}
-      more={steps}
+      declared={certificateSteps}
+      calls={certificateActions}
+      offered={steps}
+      main="verify"
+      textOf={(step) => t(`do.${step}`)}
+      doneText={(step) => t(`done.${step}`, { number: isolateLtr(record.number) })}
+      renderDialog={(step, handlers) => (
+        <VerifyDialog step={step} record={record} today={today} {...handlers} />
+      )}
     >
-      {isOpen && reason === undefined ? (
-        <Button
-          variant="contained"
-          startIcon={<Icon name="check" size={16} />}
-          onClick={() => setAction('verify')}
-        >
-          {t('do.verify')}
-        </Button>
-      ) : null}
       <Button
         variant="outlined"
         component={RouterLink}
@@ -69,21 +52,6 @@ export function CertificateActions({ record, today }: CertificateActionsProps) {
       >
         {t('print')}
       </Button>
-      {action ? (
-        <Suspense fallback={null}>
-          <VerifyDialog
-            action={action}
-            record={record}
-            today={today}
-            onClose={() => setAction(undefined)}
-            onSend={async (body, key) => {
-              putRecord(await sendVerification(action, record, body, key));
-              setAction(undefined);
-              showToast(t(`done.${action}`, { number }), { variant: 'success' });
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </RecordActions>
+    </StepActions>
   );
 }

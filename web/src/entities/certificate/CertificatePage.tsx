@@ -10,11 +10,10 @@ import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useSession } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { CertificateActions } from './CertificateActions.tsx';
 import { ProofPanel } from './ProofPanel.tsx';
-import { verifierRefusal } from './verification.ts';
+import { useCertificateSteps } from './useCertificateSteps.ts';
 
 // These stand in the header or in a panel of their own.
 const elsewhere = [
@@ -34,11 +33,8 @@ const elsewhere = [
 
 /** Who waits for whom: the performer learns why verifying is not offered. */
 function VerifierNotice({ record }: { record: CertificateRecord }) {
-  const { t } = useTranslation('certificate');
-  const { user, roles } = useSession();
-  if (record.status !== 'performed') return null;
-  const refusal = verifierRefusal(record, user, roles);
-  return refusal ? <Notice tone="info">{t(`why.${refusal}`)}</Notice> : null;
+  const verify = useCertificateSteps(record).find(({ step }) => step === 'verify');
+  return verify?.reason === undefined ? null : <Notice tone="info">{verify.reason}</Notice>;
 }
 
 function CertificateView({ record, history, view }: ShownRecord<CertificateRecord>) {
