@@ -10,7 +10,7 @@ import { contactMessageStates } from '#contract/entities/contact-message/contact
 import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
 import { projectStates } from '#contract/entities/project/project.steps.ts';
 import { repairStates } from '#contract/entities/repair/repair.steps.ts';
-import { seatStates } from '#contract/entities/seat/seat.states.ts';
+import { seatStates } from '#contract/entities/seat/seat.steps.ts';
 import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import { certificateStates } from '#contract/entities/certificate/certificate.steps.ts';
 import { retirementStates } from '#contract/entities/retirement/retirement.steps.ts';

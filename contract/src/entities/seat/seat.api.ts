@@ -1,21 +1,11 @@
 import { z } from 'zod';
-import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
+import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import { licenceKey, neededReason, revealedKey } from '#contract/shared/licence-key.ts';
+import { stepEndpoints } from '#contract/shared/steps.ts';
 import { seat, seatCreate, seatRecord } from './seat.schema.ts';
+import { seatSteps } from './seat.steps.ts';
 
-function action<const B extends z.ZodType>(path: string, summary: string, body: B) {
-  return endpoint({
-    method: 'POST',
-    path: `/api/seats/:id/actions/${path}`,
-    params: idParams,
-    access: 'seat.update',
-    summary,
-    body,
-    response: seatRecord,
-    isVersioned: true,
-    isIdempotent: true,
-  });
-}
+export const seatActions = stepEndpoints(seat, seatSteps, seatRecord);
 
 export const seatApi = {
   ...readingEndpoints(seat, seatRecord),
@@ -30,12 +20,18 @@ export const seatApi = {
     status: 201,
     isIdempotent: true,
   }),
-  release: action('release', 'Free a seat', actionBody),
-  setKey: action(
-    'set-key',
-    'Keep a license key for this seat, sealed; an empty one is forgotten',
-    licenceKey,
-  ),
+  ...seatActions,
+  setKey: endpoint({
+    method: 'POST',
+    path: '/api/seats/:id/actions/set-key',
+    params: idParams,
+    access: 'seat.update',
+    summary: 'Keep a license key for this seat, sealed; an empty one is forgotten',
+    body: licenceKey,
+    response: seatRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
   revealKey: endpoint({
     method: 'POST',
     path: '/api/seats/:id/actions/reveal-key',

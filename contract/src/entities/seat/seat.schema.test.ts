@@ -3,7 +3,7 @@ import { allFields } from '#contract/shared/entity.ts';
 import { permissions } from '#contract/shared/permissions.ts';
 import { seatApi } from './seat.api.ts';
 import { seat, seatCreate } from './seat.schema.ts';
-import { seatStates } from './seat.states.ts';
+import { seatStates } from './seat.steps.ts';
 
 describe('seat', () => {
   it('filters and sorts only by its own fields', () => {

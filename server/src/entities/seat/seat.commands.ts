@@ -1,11 +1,11 @@
 import { assignableStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
 import { checkSeat } from '#contract/entities/seat/seat.rules.ts';
 import { seatFields, type SeatCreate, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
-import { seatStates } from '#contract/entities/seat/seat.states.ts';
+import { seatStates } from '#contract/entities/seat/seat.steps.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { problemFactory } from '#contract/shared/rules.ts';
-import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
-import { checkTransition } from '#server/shared/command/transition.ts';
+import { changeRecord, createRecord } from '#server/shared/command/record.ts';
+import { lockForStep } from '#server/shared/command/step.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -79,12 +79,11 @@ export async function createSeat(context: CommandContext, input: SeatCreate): Pr
 export async function releaseSeat(
   context: CommandContext,
   id: string,
-  reason: string | undefined,
+  { reason }: { reason?: string | undefined },
 ): Promise<SeatRecord> {
-  const before = await lockRecord(context, seatSource, id);
-  const { to } = checkTransition(seatStates, seatSource, before, before.status, 'release');
+  const { before, status } = await lockForStep(context, seatSource, seatStates, id, 'release');
   const today = await getToday(context.db);
   const endedOn = before.startedOn && before.startedOn > today ? before.startedOn : today;
-  const values = { status: to, end: 'released', endedOn };
+  const values = { status, end: 'released', endedOn };
   return changeRecord(context, seatSource, before, values, { action: 'release', reason });
 }

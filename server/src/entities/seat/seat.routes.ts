@@ -1,6 +1,7 @@
-import { seatApi } from '#contract/entities/seat/seat.api.ts';
+import { seatActions, seatApi } from '#contract/entities/seat/seat.api.ts';
 import { revealKey, setKey } from '#server/features/licence-keys/licence-keys.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
+import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
@@ -10,7 +11,7 @@ import { seatSource } from './seat.repository.ts';
 export function serveSeats(serving: Serving, vault: KeyVault): void {
   serveReading(serving, seatApi, seatSource);
   serve(serving, seatApi.create, (context) => createSeat(context, context.body));
-  serve(serving, seatApi.release, (context) => releaseSeat(context, context.params.id, context.body.reason));
+  serveSteps(serving, seatActions, { release: releaseSeat });
   serve(serving, seatApi.setKey, async (context) => {
     const before = await lockRecord(context, seatSource, context.params.id);
     return setKey(context, vault, seatSource, before, context.body.key);

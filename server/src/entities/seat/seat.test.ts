@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
+import { seatStates, seatSteps } from '#contract/entities/seat/seat.steps.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt, statusesOf } from '../../../test/calls.ts';
 import { anEquipment, aPerson } from '../../../test/factories.ts';
 import { aDraft, anEntitlement, anEntitlementThatIs, aSeat, dayFromToday } from '../../../test/licences.ts';
+import { tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -134,6 +136,26 @@ describe('POST /seats', () => {
     await expect(insert).rejects.toMatchObject({ constraint: 'entitlement_seats_within' });
     const lower = api.ownerDb.run(sql`update entitlement set quantity = 0 where id = ${id}`);
     await expect(lower).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('the states of a seat', () => {
+  tryEveryStep({
+    api: () => api,
+    path: '/api/seats',
+    machine: seatStates,
+    steps: seatSteps,
+    callers: {
+      none: { roles: [], token: () => api.tokens.none },
+      staff: { roles: ['staff'], token: () => api.tokens.staff },
+      user: { roles: ['user'], token: () => api.tokens.user },
+      admin: { roles: ['admin'], token: () => api.tokens.admin },
+    },
+    aRecord: async (state) => {
+      const seat = await aSeat(api);
+      return state === 'open' ? seat : (await seats.act(seat, 'release')).body;
+    },
+    prepare: (_, record) => ({ record, body: {} }),
   });
 });
 

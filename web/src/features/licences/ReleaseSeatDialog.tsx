@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
-import { longText } from '#contract/shared/field.ts';
+import { seatSteps } from '#contract/entities/seat/seat.steps.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
-import { FormField } from '#web/shared/form/FormField.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
-
-const fields = { reason: longText('Reason', { max: 500, optional: true }) };
 
 /** Asks before a seat is freed, and optionally why. */
 export function ReleaseSeatDialog({ record, onClose }: { record: SeatRecord; onClose: () => void }) {
@@ -19,16 +16,13 @@ export function ReleaseSeatDialog({ record, onClose }: { record: SeatRecord; onC
     product: record.software.label,
   };
   return (
-    <StepDialog
+    <StepFormDialog
       entity={seat}
+      step={seatSteps.release}
       title={t('releaseTitle', words)}
       text={t('releaseText')}
-      icon="x"
       confirm={t('do.release')}
-      fields={fields}
-      start={{ reason: '' }}
-      labelOf={() => t('reason')}
-      schema={seatApi.release.body}
+      labels={{ reason: t('reason') }}
       onClose={onClose}
       onSend={async (body, idempotencyKey) => {
         const { id, version } = record;
@@ -36,8 +30,6 @@ export function ReleaseSeatDialog({ record, onClose }: { record: SeatRecord; onC
         onClose();
         showToast(t('released', words), { variant: 'success' });
       }}
-    >
-      <FormField name="reason" span={6} />
-    </StepDialog>
+    />
   );
 }
