@@ -175,13 +175,14 @@ export interface OfferedStep<A extends string> {
 
 /** The steps that a state offers by calls of their own; what the roles forbid is among them with its refusal. */
 export function offeredSteps<S extends string, T extends Steps<S>>(
-  { machine, steps }: { machine: StateMachine<S, keyof T & string, string>; steps: T },
+  { machine, steps }: { machine: StateMachine<S, string, string>; steps: T },
   state: S,
   roles: readonly Role[],
   refusalOf: (step: CalledName<T>) => Refusal | undefined = () => undefined,
 ): OfferedStep<CalledName<T>>[] {
+  const known: Steps = steps;
   return machine.transitions
-    .filter(({ action, from }) => 'path' in (steps[action] ?? {}) && from.includes(state))
+    .filter(({ action, from }) => 'path' in (known[action] ?? {}) && from.includes(state))
     .map(({ action, permission }) => {
       const step = action as CalledName<T>;
       const refusal = can(roles, permission) ? refusalOf(step) : notAllowed;

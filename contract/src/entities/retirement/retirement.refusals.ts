@@ -9,8 +9,8 @@ import { isWorking, retirementFields, type RetirementRecord } from './retirement
 import {
   caseSteps,
   retirementStates,
+  type AskedLineStep,
   type CaseStep,
-  type LineStep,
   type RetirementAction,
 } from './retirement.steps.ts';
 
@@ -156,7 +156,7 @@ export interface LineFacts extends Pick<CaseFacts, 'viewer' | 'isOwn'> {
 }
 
 /** The steps of one line that make sense for it, of those that its case could take. */
-function sensibleSteps({ status }: Pick<RetirementRecord, 'status'>, line: RetirementLine): LineStep[] {
+function sensibleSteps({ status }: Pick<RetirementRecord, 'status'>, line: RetirementLine): AskedLineStep[] {
   const { reversal, waiver, sanitization } = line;
   if (status === 'completed') {
     if (reversal === null) return ['askReversal'];
@@ -173,14 +173,14 @@ function sensibleSteps({ status }: Pick<RetirementRecord, 'status'>, line: Retir
 }
 
 /** Steps that are not even shown to a role that cannot take them. */
-const hiddenSteps: readonly LineStep[] = ['reviseValues', 'removeItems'];
+const hiddenSteps: readonly AskedLineStep[] = ['reviseValues', 'removeItems'];
 
 /** The steps that a line offers in the present state of its case. */
 export function offeredLineSteps(
   record: Pick<RetirementRecord, 'number' | 'status' | 'authorId' | 'author' | 'closedAt'>,
   line: RetirementLine,
   facts: LineFacts,
-): OfferedStep<LineStep>[] {
+): OfferedStep<AskedLineStep>[] {
   return sensibleSteps(record, line).flatMap((step) => {
     const transition = findTransition(retirementStates, record.status, step);
     if (!transition) return [];
@@ -194,7 +194,7 @@ export function offeredLineSteps(
 }
 
 function lineRefusal(
-  step: LineStep,
+  step: AskedLineStep,
   { closedAt }: Pick<RetirementRecord, 'closedAt'>,
   { equipment, reversal }: RetirementLine,
   { viewer, now, reversalDays: days }: LineFacts,

@@ -5,7 +5,11 @@ import {
   retirement,
   type RetirementRecord,
 } from '#contract/entities/retirement/retirement.schema.ts';
-import { approvedLineFields, lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import {
+  approvedLineFields,
+  lineSteps,
+  type AskedLineStep,
+} from '#contract/entities/retirement/retirement.steps.ts';
 import { stepBody } from '#contract/shared/steps.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
@@ -16,7 +20,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { retirementSearches } from '../retirement.searches.ts';
 import { startOfLines } from './line-fields.ts';
-import { fieldsOf, sendLineStep, type AskedLineStep } from './line-steps.ts';
+import { fieldsOf, sendLineStep } from './line-steps.ts';
 
 interface LineStepDialogProps {
   step: AskedLineStep;

@@ -5,7 +5,7 @@ import type { RetirementRecord, retirementRecord } from '#contract/entities/reti
 import {
   approvedLineFields,
   lineSteps,
-  type LineStep,
+  type AskedLineStep,
 } from '#contract/entities/retirement/retirement.steps.ts';
 import type { Endpoint, idParams, nothing } from '#contract/shared/endpoint.ts';
 import type { Fields } from '#contract/shared/field.ts';
@@ -13,9 +13,6 @@ import { neededReason } from '#contract/shared/step-fields.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
-
-/** What can be done with chosen lines in a dialog of its own. */
-export type AskedLineStep = Exclude<LineStep, 'addItems' | 'setLines'>;
 
 const calls: Readonly<
   Record<AskedLineStep, Endpoint<typeof idParams, typeof nothing, z.ZodType, typeof retirementRecord>>

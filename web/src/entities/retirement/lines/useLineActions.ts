@@ -9,12 +9,11 @@ import {
   retirement,
   type RetirementRecord,
 } from '#contract/entities/retirement/retirement.schema.ts';
-import { lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
+import { lineSteps, type AskedLineStep } from '#contract/entities/retirement/retirement.steps.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
-import type { AskedLineStep } from './line-steps.ts';
 
 /** What is being done with lines of a case. */
 export type LineTask = { kind: 'edit' | AskedLineStep; lines: readonly RetirementLine[] };
