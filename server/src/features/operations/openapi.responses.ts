@@ -105,7 +105,7 @@ function headersOf(endpoint: Endpoint): Json {
     ...(isVersion && { ETag: header('ETag') }),
     ...(response === fileBody && { ETag: header('FileETag') }),
     ...(mediaType !== undefined && { 'Content-Disposition': header('ContentDisposition') }),
-    ...(method !== 'GET' && { [changedHeader]: header('Changed') }),
+    ...(method !== 'GET' && access !== 'public' && { [changedHeader]: header('Changed') }),
     ...(access !== 'public' && { 'New-Access-Token': header('NewAccessToken') }),
   };
 }
