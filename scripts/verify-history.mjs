@@ -1,11 +1,14 @@
+import { isBuilt } from './build.mjs';
 import { prepare } from './prepare.mjs';
-import { runScript, runTool } from './project.mjs';
+import { run, runScript, runTool } from './project.mjs';
 
+// What is built needs no tools of development, so that an installation without them can be checked too.
 await runScript(async () => {
-  await prepare();
-  const { code } = await runTool('tsx', 'dist/cli.mjs', [
-    'server/src/verify-history.ts',
-    ...process.argv.slice(2),
-  ]);
+  const args = process.argv.slice(2);
+  const hasBuild = isBuilt();
+  await prepare({ needsTools: !hasBuild });
+  const { code } = hasBuild
+    ? await run(process.execPath, ['--enable-source-maps', 'dist/server/verify-history.mjs', ...args])
+    : await runTool('tsx', 'dist/cli.mjs', ['server/src/verify-history.ts', ...args]);
   return code ?? 1;
 });
