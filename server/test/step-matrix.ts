@@ -30,6 +30,20 @@ export interface StepMatrix<S extends string, T extends Steps<S>, R extends Reco
   except?: readonly CalledName<T>[];
 }
 
+/** Nobody, and one account of each role. */
+export function callersOf(api: () => TestApp): StepMatrix<string, Steps, Recorded>['callers'] {
+  const as = (name: keyof TestApp['tokens'], ...roles: Role[]) => ({
+    roles,
+    token: () => api().tokens[name],
+  });
+  return {
+    none: as('none'),
+    staff: as('staff', 'staff'),
+    user: as('user', 'user'),
+    admin: as('admin', 'admin'),
+  };
+}
+
 function expectedOf<S extends string, T extends Steps<S>, R extends Recorded>(
   { machine, steps, callers, refusedFor }: StepMatrix<S, T, R>,
   state: S,

@@ -3,11 +3,16 @@ import type {
   AccessRequestRecord,
   ApprovedRequest,
 } from '#contract/entities/access-request/access-request.schema.ts';
+import {
+  accessRequestStates,
+  accessRequestSteps,
+} from '#contract/entities/access-request/access-request.steps.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { anAccessRequest, nextNumber } from '../../../test/factories.ts';
+import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -114,6 +119,22 @@ describe('the decision about an access request', () => {
     expect(brokenRules(await requests.act(request, 'decline', {}))).toEqual({ reason: ['required'] });
     const declined = await requests.act(request, 'decline', { reason: 'not of this agency' });
     expect(declined.body).toMatchObject({ status: 'declined', decision: 'not of this agency', userId: null });
+  });
+
+  tryEveryStep({
+    api: () => api,
+    path: '/api/access-requests',
+    machine: accessRequestStates,
+    steps: accessRequestSteps,
+    callers: callersOf(() => api),
+    aRecord: async (state) => {
+      const request: AccessRequestRecord = await anAccessRequest(api);
+      if (state === 'new') return request;
+      const [step, body] =
+        state === 'approved' ? (['approve', grant] as const) : (['decline', { reason }] as const);
+      return (await requests.act(request, step, body)).body;
+    },
+    prepare: (action, record) => ({ record, body: action === 'approve' ? grant : { reason } }),
   });
 
   it('is made once, and by administrators alone', async () => {

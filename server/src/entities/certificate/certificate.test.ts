@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
 import { anEquipment } from '../../../test/factories.ts';
 import { aCertificate, certificateBody } from '../../../test/retirements.ts';
-import { tryEveryStep } from '../../../test/step-matrix.ts';
+import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 let equipmentId: string;
@@ -65,12 +65,7 @@ describe('the states of a certificate', () => {
     path: '/api/certificates',
     machine: certificateStates,
     steps: certificateSteps,
-    callers: {
-      none: { roles: [], token: () => api.tokens.none },
-      staff: { roles: ['staff'], token: () => api.tokens.staff },
-      user: { roles: ['user'], token: () => api.tokens.user },
-      admin: { roles: ['admin'], token: () => api.tokens.admin },
-    },
+    callers: callersOf(() => api),
     aRecord: async (state) => {
       const made = await aCertificate(api);
       if (state === 'performed') return made;

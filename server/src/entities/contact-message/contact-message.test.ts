@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactMessageRecord } from '#contract/entities/contact-message/contact-message.schema.ts';
+import {
+  contactMessageStates,
+  contactMessageSteps,
+} from '#contract/entities/contact-message/contact-message.steps.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, statusesOf } from '../../../test/calls.ts';
 import { aContactMessage } from '../../../test/factories.ts';
+import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -65,6 +70,21 @@ describe('POST /contact-messages', () => {
 });
 
 describe('the life of a contact message', () => {
+  tryEveryStep({
+    api: () => api,
+    path: '/api/contact-messages',
+    machine: contactMessageStates,
+    steps: contactMessageSteps,
+    callers: callersOf(() => api),
+    aRecord: async (state) => {
+      const sent = await aContactMessage(api);
+      if (state === 'new') return sent;
+      const [step, body] = state === 'closed' ? ['close', {}] : ['answer', { answer: 'On its way.' }];
+      return (await messages.act(sent, step as string, body)).body;
+    },
+    prepare: (action, record) => ({ record, body: action === 'answer' ? { answer: 'It is there.' } : {} }),
+  });
+
   it('is answered, answered again and closed, each with its event', async () => {
     const sent = await aContactMessage(api);
     const { body: answered } = await messages.act(sent, 'answer', { answer: 'Paper is on its way.' });

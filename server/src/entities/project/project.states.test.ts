@@ -5,7 +5,7 @@ import { projectStates, projectSteps, type ProjectAction } from '#contract/entit
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, statusesOf } from '../../../test/calls.ts';
 import { aFundingSource, aPerson, aProject } from '../../../test/factories.ts';
-import { tryEveryStep } from '../../../test/step-matrix.ts';
+import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 let whole: Record<string, unknown>;
@@ -42,12 +42,7 @@ describe('26 the states of a project', () => {
     path: '/api/projects',
     machine: projectStates,
     steps: projectSteps,
-    callers: {
-      none: { roles: [], token: () => api.tokens.none },
-      staff: { roles: ['staff'], token: () => api.tokens.staff },
-      user: { roles: ['user'], token: () => api.tokens.user },
-      admin: { roles: ['admin'], token: () => api.tokens.admin },
-    },
+    callers: callersOf(() => api),
     aRecord: aProjectThatIs,
     prepare: (_, record) => ({ record, body: {} }),
   });

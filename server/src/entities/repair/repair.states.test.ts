@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { repairStates, repairSteps } from '#contract/entities/repair/repair.steps.ts';
-import type { Role } from '#contract/shared/permissions.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf, statusesOf } from '../../../test/calls.ts';
@@ -14,7 +13,7 @@ import {
   openWorkshop,
   type Workshop,
 } from '../../../test/repairs.ts';
-import { tryEveryStep } from '../../../test/step-matrix.ts';
+import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 let shop: Workshop;
@@ -27,20 +26,13 @@ afterAll(async () => {
   await api.stop();
 });
 const repairs = callsTo<RepairRecord>(() => api, '/api/repairs');
-const as = (name: keyof TestApp['tokens'], ...roles: Role[]) => ({ roles, token: () => api.tokens[name] });
-
 describe('the states of a repair', () => {
   tryEveryStep({
     api: () => api,
     path: '/api/repairs',
     machine: repairStates,
     steps: repairSteps,
-    callers: {
-      none: as('none'),
-      staff: as('staff', 'staff'),
-      user: as('user', 'user'),
-      admin: as('admin', 'admin'),
-    },
+    callers: callersOf(() => api),
     aRecord: (state) => aRepair(shop, state),
     prepare: async (action, repair) => {
       const isLoaner = action === 'lendLoaner' || action === 'returnLoaner';

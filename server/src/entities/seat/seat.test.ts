@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt, statusesOf } from '../../../test/calls.ts';
 import { anEquipment, aPerson } from '../../../test/factories.ts';
 import { aDraft, anEntitlement, anEntitlementThatIs, aSeat, dayFromToday } from '../../../test/licences.ts';
-import { tryEveryStep } from '../../../test/step-matrix.ts';
+import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -145,12 +145,7 @@ describe('the states of a seat', () => {
     path: '/api/seats',
     machine: seatStates,
     steps: seatSteps,
-    callers: {
-      none: { roles: [], token: () => api.tokens.none },
-      staff: { roles: ['staff'], token: () => api.tokens.staff },
-      user: { roles: ['user'], token: () => api.tokens.user },
-      admin: { roles: ['admin'], token: () => api.tokens.admin },
-    },
+    callers: callersOf(() => api),
     aRecord: async (state) => {
       const seat = await aSeat(api);
       return state === 'open' ? seat : (await seats.act(seat, 'release')).body;
