@@ -18,14 +18,14 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkAuthor } from './retirement.authorization.ts';
 import { findAuthors, retirementSource, wasSubmitted } from './retirement.repository.ts';
-import { checkRetirement, refuse } from './retirement.rules.ts';
+import { checkRetirementRecord, refuse } from './retirement.rules.ts';
 
 export async function createRetirement(
   context: CommandContext,
   input: RetirementCreate,
 ): Promise<RetirementRecord> {
   const { db, actor } = context;
-  const problems = await checkRetirement(db, input);
+  const problems = await checkRetirementRecord(db, input);
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueNumber(db, 'RT');
   if (!number) throw refuseFields([refuse('number', 'out_of_range', { min: 1, max: lastYearNumber })]);
@@ -57,7 +57,7 @@ export async function updateRetirement(
       .map((field) => refuse(field, 'read_only'));
     if (fixed.length > 0) throw refuseFields(fixed);
   }
-  const problems = await checkRetirement(context.db, { ...before, ...input }, before);
+  const problems = await checkRetirementRecord(context.db, { ...before, ...input }, before);
   if (problems.length > 0) throw refuseFields(problems);
   return changeRecord(context, retirementSource, before, input, { reason });
 }

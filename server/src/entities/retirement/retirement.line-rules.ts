@@ -1,3 +1,4 @@
+import { methodOf } from '#contract/entities/retirement/retirement.rules.ts';
 import {
   maxRetirementLines,
   retirementLineFields,
@@ -15,7 +16,6 @@ import { sql } from '#server/shared/db/sql.ts';
 import { findApprovedChanges } from './retirement.approved-values.ts';
 import { findCandidates, findEntered, type Candidate } from './retirement.line-rows.ts';
 import { areFilesOf, getRetirementRules } from './retirement.repository.ts';
-import { methodOf } from './retirement.rules.ts';
 
 type AddItemsInput = StepInput<typeof lineSteps, 'addItems'>;
 

@@ -1,9 +1,9 @@
+import { methodOf } from '#contract/entities/retirement/retirement.rules.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { getRetirementRules } from './retirement.repository.ts';
-import { methodOf } from './retirement.rules.ts';
 
 const shownTags = 10;
 

@@ -1,4 +1,5 @@
 import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import { methodOf } from '#contract/entities/retirement/retirement.rules.ts';
 import {
   countUndecidable,
   findMissing,
@@ -24,7 +25,7 @@ import { getSummary } from './retirement.line-rows.ts';
 import { checkMissing } from './retirement.missing.ts';
 import { getRetirementRules, retirementSource } from './retirement.repository.ts';
 import { dropRevision, keepApproved } from './retirement.revision.ts';
-import { checkRetirement, methodOf } from './retirement.rules.ts';
+import { checkRetirementRecord } from './retirement.rules.ts';
 
 type Reasoned = StepInput<typeof retirementSteps, 'submit'>;
 
@@ -43,7 +44,7 @@ export async function submitRetirement(
 ): Promise<RetirementRecord> {
   const { db, now } = context;
   const { before, status } = await lockCase(context, id, 'submit');
-  const problems = [...(await checkRetirement(db, before)), ...findMissing(before)];
+  const problems = [...(await checkRetirementRecord(db, before)), ...findMissing(before)];
   if (problems.length > 0) throw refuseFields(problems);
   const items = await findItems(db, id);
   const wrong = items.filter((item) => !retirableStatuses.some((one) => one === item.status));

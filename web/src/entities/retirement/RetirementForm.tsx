@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
+import { checkRetirement } from '#contract/entities/retirement/retirement.rules.ts';
 import {
   lateRetirementFields,
   retirement,
@@ -15,7 +16,6 @@ import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { findRetirementProblems } from './retirement.form-rules.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { retirementSearches } from './retirement.searches.ts';
 import { RetirementFormSections } from './RetirementFormSections.tsx';
@@ -76,7 +76,7 @@ function RetirementEditor({ record, tags = noTags, start = noStart }: EditorProp
       defaults: start,
       ...(record === undefined && { names: newFields }),
       ...(isLate && { names: lateRetirementFields }),
-      rules: (input) => findRetirementProblems(isLate ? { ...record, ...input } : input, rules, record),
+      rules: (wanted, before) => checkRetirement(isLate ? { ...before, ...wanted } : wanted, rules, before),
       ...(tags.length > 0 && { draftOf: tags.join(',') }),
       onCreated: (created) => void addItems.current(created),
       numberOf: ({ number }) => number,

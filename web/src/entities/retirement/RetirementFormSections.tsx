@@ -1,3 +1,4 @@
+import { methodsFor } from '#contract/entities/retirement/retirement.rules.ts';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { methodsFor } from './retirement.form-rules.ts';
 import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
 
 /** Why and how: the methods are those that the settings offer for the reason, with what they need. */
