@@ -4,7 +4,7 @@ import type { Role } from '#contract/shared/permissions.ts';
 import type { OfferedStep, Refusal } from '#contract/shared/steps.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import type { ShownStep } from './StepMenu.tsx';
+import type { ShownStep } from './StepActions.tsx';
 
 /** Who looks at a record, and since when. */
 export interface Viewer {
