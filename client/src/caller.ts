@@ -78,17 +78,17 @@ function parseAnswer(text: string): unknown {
 
 export interface Caller {
   /** Sends one call of the contract and gives its answer with the headers; throws RequestError. */
-  request<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  request: <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     ...input: Arguments<RequestInput<P, Q, B>>
-  ): Promise<Answer<z.output<R>>>;
+  ) => Promise<Answer<z.output<R>>>;
   /** Sends one call of the contract and gives its data alone. */
-  call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     ...input: Arguments<RequestInput<P, Q, B>>
-  ): Promise<z.output<R>>;
+  ) => Promise<z.output<R>>;
   /** Sends one call and gives its answer unread, for files and exports; without a limit of time unless one is set. */
-  open(endpoint: CalledEndpoint, input?: SentInput): Promise<Response>;
+  open: (endpoint: CalledEndpoint, input?: SentInput) => Promise<Response>;
 }
 
 /** Sends calls of the contract from a browser or from Node; where the token lies is the caller's own matter. */

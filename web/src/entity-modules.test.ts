@@ -35,7 +35,7 @@ describe('the modules of the web application', () => {
   it('give every address a route and its roles, once', () => {
     const paths = modules.flatMap((module) => Object.values(module.paths));
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
-    const routed = (routes[0]?.children ?? []).map(({ path }) => path).filter((path) => path !== '*');
+    const routed = (routes[0]?.children ?? []).map(({ path }) => path ?? '').filter((path) => path !== '*');
     expect(routed.toSorted()).toEqual(Object.keys(accessTable).toSorted());
   });
 

@@ -102,7 +102,7 @@ function withParts(json: Json, change: (part: Json) => Json): Json {
 
 /** A small body that several calls take is named by its fields, and not by one of those calls. */
 function sharedName(json: Json, name: string): string {
-  const properties = Object.keys((json['properties'] ?? {}) as Json);
+  const properties = Object.keys(json['properties'] ?? {});
   if (properties.length === 0) return 'EmptyBody';
   if (properties.length > 2) return name;
   const isOptional = !Array.isArray(json['required']);

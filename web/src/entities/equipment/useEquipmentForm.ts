@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
-import { checkEquipment, type EquipmentWanted } from '#contract/entities/equipment/equipment.rules.ts';
+import { checkEquipment } from '#contract/entities/equipment/equipment.rules.ts';
 import {
   equipment,
   equipmentDefaults,
@@ -55,7 +55,7 @@ export function useEquipmentForm(record: EquipmentRecord | undefined) {
       defaults: equipmentDefaults,
       codecs,
       groups: ['customValues'],
-      rules: (wanted) => checkEquipment(wanted as EquipmentWanted, { category, today, language }),
+      rules: (wanted) => checkEquipment(wanted, { category, today, language }),
       toUpdate: (changes, values) => withDetails(changes, values, codecs),
       numberOf: ({ tag, name }) => tag ?? name,
     };
