@@ -70,7 +70,7 @@ describe('the states of a certificate', () => {
       const made = await aCertificate(api);
       if (state === 'performed') return made;
       const [step, body] = state === 'verified' ? ['verify', seen] : ['fail', failed];
-      return (await certificates.act(made, step as string, body, api.tokens.user)).body;
+      return (await certificates.act(made, step, body, api.tokens.user)).body;
     },
     prepare: (action, record) => ({ record, body: action === 'fail' ? failed : seen }),
     // The administrator recorded them.

@@ -80,7 +80,7 @@ describe('the life of a contact message', () => {
       const sent = await aContactMessage(api);
       if (state === 'new') return sent;
       const [step, body] = state === 'closed' ? ['close', {}] : ['answer', { answer: 'On its way.' }];
-      return (await messages.act(sent, step as string, body)).body;
+      return (await messages.act(sent, step, body)).body;
     },
     prepare: (action, record) => ({ record, body: action === 'answer' ? { answer: 'It is there.' } : {} }),
   });
