@@ -75,6 +75,8 @@ test.describe('a guest', () => {
     page,
   }) => {
     await page.goto('/404');
+    // The start of a page removes what is unreadable: only what comes after it is there for the next one.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(() => localStorage.setItem('jwt_access_token', 'garbage'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
