@@ -219,7 +219,7 @@ test.describe('on a phone in Arabic', () => {
       await expect.poll(() => findOverflow(page)).toBe(0);
       await expect.poll(() => findViolations(page)).toEqual([]);
       await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
-      await expect(page.getByRole('menuitem', { name: /موافقة.*مسؤول آخر/ })).toHaveAttribute(
+      await expect(page.getByRole('menuitem', { name: /موافقة.*شخص آخر/ })).toHaveAttribute(
         'aria-disabled',
         'true',
       );
