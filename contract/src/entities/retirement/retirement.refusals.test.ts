@@ -50,6 +50,10 @@ describe('the steps of a case', () => {
       'case_lacks',
     );
     expect(refusalOf('makeReady', { status: 'in_process' }, other)).toBe('offered');
+    const empty = { ...summary, canBeReady: false };
+    expect(refusalOf('makeReady', { status: 'in_process' }, { ...other, summary: empty })).toBe(
+      'case_last_items',
+    );
   });
 });
 

@@ -100,13 +100,15 @@ export function lackRefusal(
   { number }: Case,
   summary: NonNullable<CaseFacts['summary']>,
 ): Refusal | undefined {
-  const n =
-    step === 'submit'
-      ? countUndecidable(summary)
-      : step === 'makeReady' && !summary.canBeReady
-        ? countLacks(summary)
-        : 0;
-  return n > 0 ? { code: 'case_lacks', params: { number, n } } : undefined;
+  if (step === 'makeReady' && !summary.canBeReady) {
+    const n = countLacks(summary);
+    // What lacks nothing and still cannot be ready has no items.
+    return n > 0
+      ? { code: 'case_lacks', params: { number, n } }
+      : { code: 'case_last_items', params: { number } };
+  }
+  const undecidable = step === 'submit' ? countUndecidable(summary) : 0;
+  return undecidable > 0 ? { code: 'case_lacks', params: { number, n: undecidable } } : undefined;
 }
 
 /** The steps that the state of a case offers; those that cannot be taken say why. */
