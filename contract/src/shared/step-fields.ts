@@ -3,19 +3,20 @@ import { longText, type Field, type FieldKind } from './field.ts';
 
 type Unwrapped<S> = S extends z.ZodNullable<infer I extends z.ZodType> ? I : S;
 
-/** Their lower bound allows nothing at all where they are optional: declare such a field anew. */
-const boundKinds: readonly FieldKind[] = ['text', 'longText', 'code'];
+const textKinds: readonly FieldKind[] = ['text', 'longText', 'code'];
 
-/** A field of the record that a step asks for: it must be sent, and not as null. */
-export function required<F extends Field>(field: F) {
-  if (boundKinds.includes(field.kind)) throw new Error(`${field.title} needs a lower bound of its own.`);
-  const inner = field.schema instanceof z.ZodNullable ? field.schema.unwrap() : field.schema;
-  const schema = (inner as z.ZodType).meta({ title: field.title });
-  return { ...field, schema, required: true } as unknown as Field<
-    Extract<Unwrapped<F['schema']>, z.ZodType>,
-    true,
-    F['write']
-  >;
+/** A field of the record that a step asks for: it must be sent, and not as null; a text has at least `min` characters. */
+export function required<F extends Field>(field: F, { min = 1 }: { min?: number } = {}) {
+  const inner = (field.schema instanceof z.ZodNullable ? field.schema.unwrap() : field.schema) as z.ZodType;
+  const isText = inner instanceof z.ZodString && textKinds.includes(field.kind);
+  const schema = isText ? inner.min(min) : inner;
+  return {
+    ...field,
+    // A code says its pattern and no bound.
+    ...(isText && field.min !== undefined ? { min: Math.max(field.min, min) } : {}),
+    schema: schema.meta({ title: field.title }),
+    required: true,
+  } as unknown as Field<Extract<Unwrapped<F['schema']>, z.ZodType>, true, F['write']>;
 }
 
 /** A field that can be left out of a step; what is sent is never null. */

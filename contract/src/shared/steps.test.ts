@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEntity } from './entity.ts';
-import { date, money, reference, text } from './field.ts';
+import { code, date, longText, money, reference, text, type Field } from './field.ts';
 import { neededReason, omittable, optionalReason, required } from './step-fields.ts';
 import { offeredSteps, stateMachineOf, stepBody, stepEndpoints, type Steps } from './steps.ts';
 
@@ -99,8 +99,23 @@ describe('a declared step', () => {
     const vendor = reference('Vendor', 'vendor', { optional: true, write: 'never' });
     expect(required(vendor)).toMatchObject({ kind: 'reference', title: 'Vendor', required: true });
     expect(omittable(money('Cost'))).toMatchObject({ kind: 'money', title: 'Cost', required: false });
-    // A text that may be empty has no lower bound to ask for.
-    expect(() => required(text('Label', { max: 10, optional: true }))).toThrow('lower bound');
+  });
+
+  it('requires a text that the record may leave empty, with the lower bound that is asked for', () => {
+    const accepted = (field: Field, values: unknown[]) =>
+      values.filter((value) => field.schema.safeParse(value).success);
+    const label = required(text('Label', { max: 10, optional: true }));
+    expect(label).toMatchObject({ kind: 'text', title: 'Label', required: true, min: 1, max: 10 });
+    expect(accepted(label, ['', '  ', null, 'A', 'x'.repeat(10), 'x'.repeat(11)])).toEqual([
+      'A',
+      'x'.repeat(10),
+    ]);
+    const note = required(longText('Note', { max: 20, optional: true }), { min: 3 });
+    expect(note).toMatchObject({ kind: 'longText', min: 3, max: 20 });
+    expect(accepted(note, ['ab', ' ab ', 'abc', 'a\nb', 'a\u0000b'])).toEqual(['abc', 'a\nb']);
+    const number = required(code('Number', { pattern: /^N-\d$/, example: 'N-1', max: 3, optional: true }));
+    expect(accepted(number, ['', null, 'N-1', 'N-12', 'X'])).toEqual(['N-1']);
+    expect(required(note)).toMatchObject({ min: 3 });
   });
 
   it('is offered where its state allows it, with why it cannot be taken', () => {

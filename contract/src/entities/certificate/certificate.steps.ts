@@ -1,4 +1,3 @@
-import { longText } from '#contract/shared/field.ts';
 import { required } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';
 import { certificateFields as fields } from './certificate.schema.ts';
@@ -32,7 +31,7 @@ export const certificateSteps = {
     path: 'fail',
     summary: 'Say that what somebody else has sanitized can still be read',
     icon: 'x',
-    fields: { ...verifier, verificationNote: longText('Result', { min: 10, max: 500 }) },
+    fields: { ...verifier, verificationNote: required(fields.verificationNote, { min: 10 }) },
   },
 } as const satisfies Steps<CertificateStatus>;
 export type CertificateAction = keyof typeof certificateSteps;

@@ -1,6 +1,6 @@
-import { longText } from '#contract/shared/field.ts';
-import { optionalReason } from '#contract/shared/step-fields.ts';
+import { optionalReason, required } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';
+import { contactMessageFields } from './contact-message.schema.ts';
 import { contactMessageStatuses, type ContactMessageStatus } from './contact-message.states.ts';
 
 const permission = 'contact-message.update';
@@ -14,7 +14,7 @@ export const contactMessageSteps = {
     path: 'answer',
     summary: 'Keep the answer to a message',
     icon: 'mail',
-    fields: { answer: longText('Answer', { min: 2, max: 4000 }) },
+    fields: { answer: required(contactMessageFields.answer, { min: 2 }) },
   },
   close: {
     from: ['new', 'answered'],

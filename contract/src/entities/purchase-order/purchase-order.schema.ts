@@ -28,7 +28,7 @@ const never = { write: 'never' } as const;
 const optional = { optional: true } as const;
 
 /** The number that the agency's purchasing office gives an order. */
-export const orderNumberFormat = {
+const orderNumberFormat = {
   pattern: /^[A-Z0-9-]{3,24}$/,
   example: 'PO-2026-0417',
   max: 24,

@@ -1,4 +1,3 @@
-import { code, date, longText, text } from '#contract/shared/field.ts';
 import {
   neededComment,
   neededReason,
@@ -8,7 +7,7 @@ import {
   required,
 } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type CalledName, type Steps } from '#contract/shared/steps.ts';
-import { orderNumberFormat, purchaseOrderFields as fields } from './purchase-order.schema.ts';
+import { purchaseOrderFields as fields } from './purchase-order.schema.ts';
 import {
   amendmentStatuses,
   purchaseOrderStatuses,
@@ -81,8 +80,8 @@ export const purchaseOrderSteps = {
     icon: 'truck',
     fields: {
       // An order that was ordered before keeps its number and its day unless others are sent.
-      orderNumber: omittable(code('PO number', orderNumberFormat)),
-      orderedOn: omittable(date('Ordered')),
+      orderNumber: omittable(required(fields.orderNumber)),
+      orderedOn: omittable(required(fields.orderedOn)),
       expectedOn: fields.expectedOn,
       reason,
     },
@@ -90,7 +89,7 @@ export const purchaseOrderSteps = {
   amend: {
     from: ['approved', ...receivableStatuses],
     // The order stays what it is; its amendment has a life of its own.
-    to: 'previous',
+    to: 'same',
     permission: write,
     path: 'amend',
     summary: 'Begin a numbered amendment; the order stays in force as approved',
@@ -108,11 +107,11 @@ export const purchaseOrderSteps = {
     summary: 'Match the invoice and close an order',
     icon: 'lock',
     fields: {
-      invoiceNumber: text('Invoice number', { max: 40 }),
+      invoiceNumber: required(fields.invoiceNumber),
       invoicedOn: required(fields.invoicedOn),
       invoiceTotal: required(fields.invoiceTotal),
       // Where the invoice differs from what was received, it is explained.
-      differenceNote: omittable(longText('Explanation of the difference', { min: 10, max: 500 })),
+      differenceNote: omittable(required(fields.differenceNote, { min: 10 })),
       reason,
     },
   },

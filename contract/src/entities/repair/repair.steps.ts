@@ -1,5 +1,5 @@
 import { conditions } from '#contract/shared/conditions.ts';
-import { choice, longText } from '#contract/shared/field.ts';
+import { choice } from '#contract/shared/field.ts';
 import { neededReason, omittable, optionalReason, required } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';
 import { repairFields as fields } from './repair.schema.ts';
@@ -78,7 +78,7 @@ export const repairSteps = {
       conditionAfter: fields.conditionAfter,
       newSerial: fields.newSerial,
       diagnosis: fields.diagnosis,
-      resolution: longText('Resolution', { min: 5, max: 2000 }),
+      resolution: required(fields.resolution, { min: 5 }),
       loanerCondition,
       reason,
     },
