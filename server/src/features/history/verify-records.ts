@@ -15,6 +15,12 @@ type Values = Record<string, unknown>;
 /** What the events say of a field: the number of the last one that names it, and the value it gave. */
 type Told = Record<string, [seq: number, to: unknown]>;
 
+interface Compared {
+  findings: Finding[];
+  /** Records whose newest event tells no digest of the rows that belong to them. */
+  withoutDigest: number;
+}
+
 const pageSize = 500;
 
 // Who deleted is told by name, and a name may change; when and why stay.
@@ -92,26 +98,41 @@ function* compare(
   }
 }
 
-/** Compares the rows that belong to the records with the digest that their last events tell; older events tell none. */
-async function* compareOwnedRows(
+/** The newest event of each record, with the digest that it tells of the rows that belong to the record. */
+async function findNewestDigests(
+  db: Queryable,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<{ id: string; seq: string; digest: string | null }[]> {
+  return db.many(sql`
+    select distinct on (entity_id) entity_id as id, seq::text, changes #>> ${`{${ownedRowsKey},to}`} as digest
+    from event where entity = ${entity.name} and entity_id = any((select ${ids}::uuid[])::uuid[])
+    order by entity_id, version desc`);
+}
+
+/** Compares the rows that belong to the records with the digest that their newest events tell, where they tell one. */
+async function compareOwnedRows(
   db: Queryable,
   source: RecordSource,
-  told: Map<string, Told>,
-): AsyncGenerator<Finding> {
-  if (!source.ownedRows) return;
-  const digests = await digestOwnedRows(db, source, [...told.keys()]);
-  for (const [id, digest] of digests) {
-    const last = told.get(id)?.[ownedRowsKey];
-    if (last === undefined || last[1] === digest) continue;
-    const tables = Object.keys(source.ownedRows).join(', ');
-    const reason = `${source.entity.name} ${id}: its rows in ${tables} are not those of event ${last[0]}`;
-    yield { what: 'record', id, reason };
-  }
+  ids: readonly string[],
+): Promise<Compared> {
+  if (!source.ownedRows) return { findings: [], withoutDigest: 0 };
+  const newest = await findNewestDigests(db, source.entity, ids);
+  const found = await digestOwnedRows(db, source, ids);
+  const tables = Object.keys(source.ownedRows).join(', ');
+  const findings = newest
+    .filter(({ id, digest }) => digest !== null && digest !== found.get(id))
+    .map(({ id, seq }): Finding => {
+      const reason = `${source.entity.name} ${id}: its rows in ${tables} are not those of event ${seq}`;
+      return { what: 'record', id, reason };
+    });
+  return { findings, withoutDigest: newest.filter(({ digest }) => digest === null).length };
 }
 
 /** Compares the content of every record of an entity with what its events say, page by page. */
-export async function compareRecords(db: Queryable, source: RecordSource): Promise<Finding[]> {
+export async function compareRecords(db: Queryable, source: RecordSource): Promise<Compared> {
   const findings: Finding[] = [];
+  let withoutDigest = 0;
   const defaults = await findDefaults(db, source.entity);
   let after: string | undefined;
   for (;;) {
@@ -124,8 +145,10 @@ export async function compareRecords(db: Queryable, source: RecordSource): Promi
     for (const record of records) {
       findings.push(...compare(source, record, told.get(String(record['id'])), defaults));
     }
-    for await (const finding of compareOwnedRows(db, source, told)) findings.push(finding);
+    const owned = await compareOwnedRows(db, source, ids);
+    findings.push(...owned.findings);
+    withoutDigest += owned.withoutDigest;
     after = ids.at(-1);
-    if (ids.length < pageSize || findings.length >= mostFindings) return findings;
+    if (ids.length < pageSize || findings.length >= mostFindings) return { findings, withoutDigest };
   }
 }
