@@ -4,6 +4,7 @@ import { trackedFields } from '#contract/shared/entity.ts';
 import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
+import { ownedRowsChange } from '#server/shared/history/owned-rows.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
 import type { TestApp } from './app.ts';
@@ -60,7 +61,10 @@ export async function retell<R extends { id: string }>(
 ): Promise<void> {
   const [record] = await readRows(api.ownerDb, source, [id]);
   const values = record as unknown as Record<string, unknown>;
-  const changes = changesBetween({}, values, trackedFields(source.entity));
+  const changes = {
+    ...changesBetween({}, values, trackedFields(source.entity)),
+    ...(await ownedRowsChange(api.ownerDb, source, id)),
+  };
   await api.ownerDb.transaction(async (tx) => {
     await tx.run(raw('set local session_replication_role = replica'));
     const last = sql`entity = ${source.entity.name} and entity_id = ${id} and version = ${values['version']}`;

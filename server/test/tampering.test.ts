@@ -4,7 +4,7 @@ import { verifyHistory } from '#server/history-check.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { aFundingSource, anAttachment, anEquipment, aPerson, aVendor } from './factories.ts';
-import { anOrder, anOrderThatIs, openOffice } from './orders.ts';
+import { aLine, anOrder, anOrderThatIs, openOffice } from './orders.ts';
 import { aCaseThatIs, openDepot, someItems } from './retirements.ts';
 
 let api: TestApp;
@@ -21,7 +21,8 @@ beforeAll(async () => {
   ids['equipment'] = item.id;
   const office = await openOffice(api);
   ids['purchase-order'] = (await anOrder(office)).id;
-  ids['received'] = (await anOrderThatIs(office, 'partially_received')).id;
+  const lines = [aLine(office, { funding: [{ fundingSourceId: source.id, percent: '100' }] })];
+  ids['received'] = (await anOrderThatIs(office, 'partially_received', { lines })).id;
   const depot = await openDepot(api);
   ids['case'] = (await aCaseThatIs(depot, 'approved', await someItems(depot, 2))).id;
   ids['attachment'] = (await anAttachment(api, { recordId: item.id })).id;
@@ -90,6 +91,11 @@ describe('what an owner of the database changes without an event', () => {
       `update purchase_order_receipt_line l set value = l.value + 1
       from purchase_order_receipt r where r.id = l.receipt_id and r.order_id = $id`,
     ],
+    [
+      'received',
+      `update purchase_order_line_funding f set amount = f.amount - 1
+      from purchase_order_line l where l.id = f.line_id and l.order_id = $id`,
+    ],
     ['case', `update retirement_step set person = 'Somebody Else' where retirement_id = $id`],
     ['case', `update retirement_line set fair_market_value = 1 where retirement_id = $id`],
     ['case', `delete from retirement_step where retirement_id = $id`],
@@ -106,6 +112,22 @@ describe('what an owner of the database changes without an event', () => {
       id: ids[record],
       reason: expect.stringMatching(/its rows in .* are not those of event \d+/) as string,
     });
+  });
+
+  it('is not claimed where an application node without digests wrote the newest event; such records are counted', async () => {
+    const id = ids['received'];
+    expect((await verifyHistory(api.ownerDb)).recordsWithoutDigest).toBe(0);
+    let verdict: Verdict | undefined;
+    const work = api.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`update purchase_order_approval set comment = 'Seen again' where order_id = ${id}`);
+      await tx.run(sql`update purchase_order set version = version + 1 where id = ${id}`);
+      await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+        select 'Older node', 'api', 'purchase-order', id, version, 'update', '{}' from purchase_order where id = ${id}`);
+      verdict = await verifyHistory(tx);
+      throw new Undo();
+    });
+    await expect(work).rejects.toBeInstanceOf(Undo);
+    expect(verdict).toMatchObject({ findings: [], recordsWithoutDigest: 1 });
   });
 
   it.each([

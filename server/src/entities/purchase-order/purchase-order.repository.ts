@@ -23,6 +23,8 @@ const received = `from purchase_order_receipt g join purchase_order_receipt_line
   where g.order_id = r.id and g.reversed_at is null`;
 
 const ownedRows = {
+  purchase_order_line_funding: raw(`select l.order_id as id, to_jsonb(t) as row
+    from purchase_order_line l join purchase_order_line_funding t on t.line_id = l.id`),
   purchase_order_approval: raw('select order_id as id, to_jsonb(t) as row from purchase_order_approval t'),
   purchase_order_amendment: raw('select order_id as id, to_jsonb(t) as row from purchase_order_amendment t'),
   purchase_order_receipt: raw('select order_id as id, to_jsonb(t) as row from purchase_order_receipt t'),
