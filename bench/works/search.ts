@@ -7,10 +7,10 @@ import type { Subject } from '../subject.ts';
 const rounds = 3;
 
 /** What people type: a tag, a serial number, a name, a model, a person; every step from the third letter on. */
-export const typedWords = ['EQ-1512', 'latitude 7', 'Kwame Ito', 'toughbook', 'camera', 'A3F1', 'zeynep'];
+export const searchTerms = ['EQ-1512', 'latitude 7', 'Kwame Ito', 'toughbook', 'camera', 'A3F1', 'zeynep'];
 
 export function typedSteps(): string[] {
-  return typedWords.flatMap((word) =>
+  return searchTerms.flatMap((word) =>
     Array.from({ length: word.length - 2 }, (_, index) => word.slice(0, index + 3).trim()),
   );
 }

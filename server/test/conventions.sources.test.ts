@@ -69,8 +69,8 @@ describe('the sources', () => {
 
   it('have no file whose name says nothing', () => {
     const empty = ['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'manager'];
-    const wordsOf = (file: string) => path.basename(file).toLowerCase().split(/[.-]/);
-    expect(found((file) => wordsOf(file.path).some((word) => empty.includes(word)))).toEqual([]);
+    const labelOf = (file: string) => path.basename(file).toLowerCase().split(/[.-]/);
+    expect(found((file) => labelOf(file.path).some((word) => empty.includes(word)))).toEqual([]);
   });
 
   it('name a language in its declaration alone', () => {

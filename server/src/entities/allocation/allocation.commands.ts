@@ -19,7 +19,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { writeEvent } from '#server/shared/history/event.ts';
 import { readRows } from '#server/shared/list/page.ts';
-import { allocationSource, findOpenProjects, findSharesInWords } from './allocation.repository.ts';
+import { allocationSource, findOpenProjects, describeShares } from './allocation.repository.ts';
 
 /** A project that is over keeps the share it has, but gets none anew. */
 async function checkShares(
@@ -82,13 +82,13 @@ export async function allocate(
   refuseDisposed(item);
   const problems = await checkShares(db, item, input);
   if (problems.length > 0) throw refuseFields(problems);
-  const from = await findSharesInWords(db, id, fromOn);
+  const from = await describeShares(db, id, fromOn);
   await closeAllocations(context, { equipmentIds: [id], onDate: addDays(fromOn, -1), reason });
   const ids = await openAllocations(
     context,
     shares.map((share) => ({ ...share, equipmentId: id, fromOn })),
   );
-  await tellItem(context, item, { from, to: await findSharesInWords(db, id, fromOn) }, reason);
+  await tellItem(context, item, { from, to: await describeShares(db, id, fromOn) }, reason);
   return { id, version: item.version + 1, shares: await readRows(db, allocationSource, ids) };
 }
 

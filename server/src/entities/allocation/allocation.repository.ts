@@ -35,7 +35,7 @@ export async function findOpenProjects(db: Queryable, ids: readonly string[]): P
 }
 
 /** The shares of an item on a day in words, for its history. */
-export async function findSharesInWords(
+export async function describeShares(
   db: Queryable,
   equipmentId: string,
   day: string,

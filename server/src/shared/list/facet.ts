@@ -46,7 +46,7 @@ export async function findFacet(
   );
   const facet: Facet = {
     field,
-    counts: counts.map(({ value, label: words, count }) => ({ value, label: words ?? '', count })),
+    counts: counts.map(({ value, label: text, count }) => ({ value, label: text ?? '', count })),
     exact: isWhole || (counts[0]?.all ?? 0) <= exactTotalLimit,
   };
   if (isWhole && (counts[0]?.all ?? 0) > exactTotalLimit)

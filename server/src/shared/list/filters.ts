@@ -116,23 +116,23 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
  * word has one, they are looked for at the start of a few columns, one by one or as they were typed: `Rm 2` finds
  * Rm 208. Statements of a search are planned for their words, so only one of the two is left of the plan.
  */
-export function wordsSql(source: ListSource<unknown>, q: string): Sql {
-  const words = q
+export function searchTermsSql(source: ListSource<unknown>, q: string): Sql {
+  const terms = q
     .split(/\s+/)
-    .filter((word) => word !== '')
+    .filter((term) => term !== '')
     .slice(0, 6);
   const hasTrigrams = sql`(${join(
-    words.map((word) => sql`has_trigrams(fold(${word}))`),
+    terms.map((term) => sql`has_trigrams(fold(${term}))`),
     ' or ',
   )})`;
-  const anywhere = words.map((word) => sql`r.search like '%' || ${likeText(word)} || '%'`);
+  const anywhere = terms.map((term) => sql`r.search like '%' || ${likeText(term)} || '%'`);
   const startsWith = (text: string) =>
     sql`(${join(
       source.prefixes.map((column) => sql`${column} like nullif(${likeText(text)}, '') || '%'`),
       ' or ',
     )})`;
-  const each = and(words.map(startsWith));
-  const starts = words.length > 1 ? sql`(${each} or ${startsWith(words.join(' '))})` : each;
+  const each = and(terms.map(startsWith));
+  const starts = terms.length > 1 ? sql`(${each} or ${startsWith(terms.join(' '))})` : each;
   return sql`((${hasTrigrams} and ${and(anywhere)}) or (not ${hasTrigrams} and ${starts}))`;
 }
 
@@ -141,7 +141,7 @@ export function conditionsOf(source: ListSource<unknown>, view: ListView): Sql {
   return and([
     view.bin ? raw('r.deleted_at is not null') : raw('r.deleted_at is null'),
     ...view.filters.flatMap((filter) => [...alsoInSearch(source, filter), filterSql(source, filter)]),
-    ...(view.q === '' ? [] : [wordsSql(source, view.q)]),
+    ...(view.q === '' ? [] : [searchTermsSql(source, view.q)]),
   ]);
 }
 

@@ -53,9 +53,9 @@ function orderColumns(source: ListSource<unknown>, sort: Sort): OrderColumn[] {
   const target = source.references[sort.field];
   if (!target) return [{ expression: column, cast: casts[field.kind], descending, isNullable }];
   // Two records can have the same words: their id keeps each group together.
-  const words = sql`(select ${name(target.label)} from ${name(target.table)} where id = ${column})`;
+  const label = sql`(select ${name(target.label)} from ${name(target.table)} where id = ${column})`;
   return [
-    { expression: words, cast: 'text', descending, isNullable },
+    { expression: label, cast: 'text', descending, isNullable },
     { expression: column, cast: 'uuid', descending, isNullable },
   ];
 }

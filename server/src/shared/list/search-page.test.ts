@@ -96,7 +96,7 @@ const sorts = fc.constantFrom(
   'custodianId',
   '-modelId,tag',
 );
-const words = fc.constantFrom(
+const terms = fc.constantFrom(
   'early',
   'later',
   'odd',
@@ -114,7 +114,7 @@ describe('a page of a search', () => {
     const ways: string[] = [];
     await fc.assert(
       fc.asyncProperty(
-        words,
+        terms,
         sorts,
         filters,
         fc.integer({ min: 20, max: 60 }),

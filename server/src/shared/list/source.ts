@@ -97,13 +97,13 @@ function wideOf(source: RecordSource): Wide {
       label: properties.indexOf(`${field}Label`),
       note: properties.indexOf(`${field}Note`),
     }));
-  const words = new Set(references.flatMap(({ label, note }) => [label, note]));
+  const labels = new Set(references.flatMap(({ label, note }) => [label, note]));
   const columns = Object.entries(source.columns).map(
     ([property, column]) => sql`${column} as ${name(property)}`,
   );
   const wide = {
     select: sql`select ${join(columns)} from ${source.from} where r.id = any((select `,
-    plain: properties.map((property, at) => ({ property, at })).filter(({ at }) => !words.has(at)),
+    plain: properties.map((property, at) => ({ property, at })).filter(({ at }) => !labels.has(at)),
     references,
   };
   known.set(source, wide);

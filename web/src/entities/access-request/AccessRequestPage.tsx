@@ -9,7 +9,7 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { Letter } from '#web/shared/record/Letter.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -18,7 +18,7 @@ import { AccessRequestActions } from './AccessRequestActions.tsx';
 
 function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestRecord>) {
   const { t } = useTranslation('accessRequest');
-  const words = useEntityWords(accessRequest);
+  const texts = useEntityTexts(accessRequest);
   const isOpen = record.status === 'new' && view.asOf === undefined;
   return (
     <RecordFrame
@@ -30,7 +30,7 @@ function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestR
       title={record.name}
       listName={t('list.title')}
       hasFiles={false}
-      words={words}
+      texts={texts}
       header={
         <>
           <LinkNotices />
@@ -48,7 +48,7 @@ function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestR
             <Letter text={record.reason} />
           </Panel>
           {record.decision === null ? null : (
-            <Panel title={words.labelOf('decision')}>
+            <Panel title={texts.labelOf('decision')}>
               <Letter text={record.decision} />
             </Panel>
           )}
@@ -58,7 +58,7 @@ function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestR
         <RecordFacts
           entity={accessRequest}
           record={record}
-          words={words}
+          texts={texts}
           elsewhere={['status', 'name', 'reason', 'decision']}
           shown={{ email: <MailLink value={record.email} /> }}
           labelWidth={100}

@@ -17,11 +17,11 @@ import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx
 import { PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { SettingText } from './SettingText.tsx';
-import { useSettingWords } from './useSettingWords.ts';
+import { useSettingTexts } from './useSettingTexts.ts';
 
 function SettingRow({ record }: { record: AgencySettingRecord }) {
   const { t } = useTranslation('agencySetting');
-  const { nameOf, textOf } = useSettingWords();
+  const { nameOf, textOf } = useSettingTexts();
   return (
     <li>
       <Box sx={{ flex: '1 1 320px', paddingBlock: '4px' }}>

@@ -11,7 +11,7 @@ import {
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { nameWithEmail } from '#web/shared/format/account.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -23,25 +23,25 @@ import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
 import { hasValue } from '#web/shared/record/ValueText.tsx';
 import { isPartKey } from './parts/part-values.ts';
-import { usePartWords } from './parts/usePartWords.tsx';
+import { usePartTexts } from './parts/usePartTexts.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
 import { readValue, tellParts } from './setting-history.ts';
 import { SettingText } from './SettingText.tsx';
-import { useSettingWords } from './useSettingWords.ts';
+import { useSettingTexts } from './useSettingTexts.ts';
 
 const SettingDialog = lazyPart(() => import('./SettingDialog.tsx'), 'SettingDialog');
 
-/** The words of a setting's history: values as they are read, and the parts of those that have some. */
-function useHistoryWords(key: string): EntityWords {
-  const words = useEntityWords(agencySetting);
-  const parts = usePartWords();
-  const { nameOf } = useSettingWords();
+/** The texts of a setting's history: values as they are read, and the parts of those that have some. */
+function useHistoryTexts(key: string): EntityTexts {
+  const texts = useEntityTexts(agencySetting);
+  const parts = usePartTexts();
+  const { nameOf } = useSettingTexts();
   return {
-    labelOf: (path) => (path.startsWith('value.') ? parts.labelOf(path) : words.labelOf(path)),
+    labelOf: (path) => (path.startsWith('value.') ? parts.labelOf(path) : texts.labelOf(path)),
     showValue: (path, value) => {
       if (path.startsWith('value.')) return parts.showPart(path, value);
       if (path === 'key') return nameOf(String(value));
-      if (path !== 'value' && path !== 'proposedValue') return words.showValue(path, value);
+      if (path !== 'value' && path !== 'proposedValue') return texts.showValue(path, value);
       if (!hasValue(value)) return <EmptyText />;
       return <SettingText settingKey={key} value={readValue(key, value)} />;
     },
@@ -93,8 +93,8 @@ function ValueThen({ record: { key, value, fromOn } }: { record: AgencySettingRe
 
 function AgencySettingView({ record, history, view }: ShownRecord<AgencySettingRecord>) {
   const { t } = useTranslation('agencySetting');
-  const words = useHistoryWords(record.key);
-  const { nameOf, textOf } = useSettingWords();
+  const texts = useHistoryTexts(record.key);
+  const { nameOf, textOf } = useSettingTexts();
   const [isOpen, setIsOpen] = useState(false);
   const name = nameOf(record.key);
   const isNow = view.asOf === undefined;
@@ -109,7 +109,7 @@ function AgencySettingView({ record, history, view }: ShownRecord<AgencySettingR
         title={name}
         listName={t('title')}
         hasFiles={false}
-        words={words}
+        texts={texts}
         header={
           <RecordHeader
             title={name}

@@ -21,8 +21,8 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { OffersField } from './parts/OffersField.tsx';
 import { isPartKey, partForms } from './parts/part-values.ts';
 import { RuleSetsField } from './parts/RuleSetsField.tsx';
-import { usePartWords } from './parts/usePartWords.tsx';
-import { useSettingWords } from './useSettingWords.ts';
+import { usePartTexts } from './parts/usePartTexts.tsx';
+import { useSettingTexts } from './useSettingTexts.ts';
 import { asZone, zoneSearch } from './zone-search.ts';
 
 interface SettingDialogProps {
@@ -32,7 +32,7 @@ interface SettingDialogProps {
 }
 
 function ValueField({ settingKey, name }: { settingKey: string; name: string }) {
-  const { choiceText } = useSettingWords();
+  const { choiceText } = useSettingTexts();
   if (!isPartKey(settingKey)) return <FormField name="value" span={6} optionLabel={choiceText} />;
   return settingKey === 'dispositionRules' ? <RuleSetsField /> : <OffersField label={name} />;
 }
@@ -49,8 +49,8 @@ export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
   const { t } = useTranslation('agencySetting');
   const labels = useLabels();
   const { putRecord } = useRecordCache(agencySetting.name);
-  const { nameOf, textOf } = useSettingWords();
-  const { partName } = usePartWords();
+  const { nameOf, textOf } = useSettingTexts();
+  const { partName } = usePartTexts();
   const { id, key, version, current } = record;
   const rule = settingRules[key];
   if (!rule) return null;

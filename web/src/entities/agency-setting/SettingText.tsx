@@ -5,7 +5,7 @@ import { Money } from '#web/shared/format/Money.tsx';
 import { YesNo } from '#web/shared/record/YesNo.tsx';
 import { isPartKey } from './parts/part-values.ts';
 import { PartsText } from './parts/PartsText.tsx';
-import { useSettingWords } from './useSettingWords.ts';
+import { useSettingTexts } from './useSettingTexts.ts';
 
 interface SettingTextProps {
   settingKey: string;
@@ -17,7 +17,7 @@ interface SettingTextProps {
 /** The value of a setting as it is read. */
 export function SettingText({ settingKey, value, isWhole = false }: SettingTextProps) {
   const { t } = useTranslation('agencySetting');
-  const { choiceText } = useSettingWords();
+  const { choiceText } = useSettingTexts();
   if (typeof value === 'boolean') return <YesNo value={value} />;
   if (typeof value === 'object' && value !== null && isPartKey(settingKey)) {
     if (isWhole) return <PartsText settingKey={settingKey} value={value} />;

@@ -37,11 +37,11 @@ function ItemFacts({ record, today }: Pick<MyItemRowProps, 'record' | 'today'>) 
   const can = useCan();
   const { acceptance, acceptedAt, dueOn } = record;
   const isOverdue = dueOn !== null && today !== undefined && dueOn < today;
-  const words: string[] = [t('since', { from: isolateLtr(record.startedOn) })];
-  if (dueOn !== null) words.push(t(isOverdue ? 'overdue' : 'due', { day: isolateLtr(dueOn) }));
+  const facts: string[] = [t('since', { from: isolateLtr(record.startedOn) })];
+  if (dueOn !== null) facts.push(t(isOverdue ? 'overdue' : 'due', { day: isolateLtr(dueOn) }));
   if (acceptedAt !== null) {
     const answer = labels.value('assignment', 'acceptance', acceptance);
-    words.push(t('answered', { answer, day: isolateLtr(formatDay(acceptedAt)) }));
+    facts.push(t('answered', { answer, day: isolateLtr(formatDay(acceptedAt)) }));
   }
   return (
     <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
@@ -58,7 +58,7 @@ function ItemFacts({ record, today }: Pick<MyItemRowProps, 'record' | 'today'>) 
           color: isOverdue ? 'tone.danger.fg' : 'text.secondary',
         }}
       >
-        {words.join(' · ')}
+        {facts.join(' · ')}
         {record.answerNote ? (
           <>
             {' · '}

@@ -13,7 +13,7 @@ import { useEntityForm, type FormSetup } from '#web/features/records/useEntityFo
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { CategoryFormSections } from './CategoryFormSections.tsx';
 import { customFieldsCodec } from './custom-field-rows.ts';
-import { useCategoryWords } from './useCategoryWords.tsx';
+import { useCategoryTexts } from './useCategoryTexts.tsx';
 
 const setup: FormSetup<CategoryRecord> = {
   entity: category,
@@ -27,7 +27,7 @@ const setup: FormSetup<CategoryRecord> = {
 function CategoryEditor({ record }: { record: CategoryRecord | undefined }) {
   const { t } = useTranslation('categoryRecord');
   const { t: list } = useTranslation('category');
-  const words = useCategoryWords();
+  const texts = useCategoryTexts();
   const state = useEntityForm(setup, record);
   const kind = useWatch({ control: state.controller.form.control, name: 'kind' }) as CategoryRecord['kind'];
   const parents = searchReferences('category', {
@@ -38,7 +38,7 @@ function CategoryEditor({ record }: { record: CategoryRecord | undefined }) {
   return (
     <EntityForm
       state={state}
-      words={words}
+      texts={texts}
       listName={list('list.title')}
       newTitle={t('form.newTitle')}
       searches={{ parentId: parents }}

@@ -10,7 +10,7 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { ChildrenPanel, CustomFieldsPanel } from './CategoryPanels.tsx';
-import { useCategoryWords } from './useCategoryWords.tsx';
+import { useCategoryTexts } from './useCategoryTexts.tsx';
 
 // These stand in the header or in a panel of their own.
 const elsewhere = ['name', 'customFields', 'childCount', 'path', 'depth'];
@@ -20,7 +20,7 @@ function CategoryView(shown: ShownRecord<CategoryRecord>) {
   const { t } = useTranslation('categoryRecord');
   const { t: list } = useTranslation('category');
   const labels = useLabels();
-  const words = useCategoryWords();
+  const texts = useCategoryTexts();
   const isForItems = record.kind === 'equipment';
   const items = filteredList(equipment.page, 'categoryId', record.id);
   const count = (
@@ -38,7 +38,7 @@ function CategoryView(shown: ShownRecord<CategoryRecord>) {
       {...shown}
       entity={category}
       api={categoryApi}
-      words={words}
+      texts={texts}
       listName={list('list.title')}
       name={record.name}
       code={record.code}

@@ -16,7 +16,7 @@ import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { FormPage } from '#web/features/records/FormPage.tsx';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
@@ -70,7 +70,7 @@ function CertificateEditor({ record, start = noStart, caseId }: EditorProps) {
   return (
     <EntityForm
       state={useEntityForm(setup, record)}
-      words={useEntityWords(certificate)}
+      texts={useEntityTexts(certificate)}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={searches}

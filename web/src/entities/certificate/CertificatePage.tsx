@@ -5,7 +5,7 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -40,7 +40,7 @@ function VerifierNotice({ record }: { record: CertificateRecord }) {
 function CertificateView({ record, history, view }: ShownRecord<CertificateRecord>) {
   const { t } = useTranslation('certificate');
   const labels = useLabels();
-  const words = useEntityWords(certificate);
+  const texts = useEntityTexts(certificate);
   const canAct = view.asOf === undefined && record.deletedAt === null;
   return (
     <RecordFrame
@@ -53,7 +53,7 @@ function CertificateView({ record, history, view }: ShownRecord<CertificateRecor
       title={`${record.number} ${record.equipment.label}`}
       listName={t('list.title')}
       api={certificateApi}
-      words={words}
+      texts={texts}
       header={
         <>
           {canAct ? <VerifierNotice record={record} /> : null}
@@ -74,7 +74,7 @@ function CertificateView({ record, history, view }: ShownRecord<CertificateRecor
         <RecordFacts
           entity={certificate}
           record={record}
-          words={words}
+          texts={texts}
           elsewhere={elsewhere}
           shown={{
             equipmentId: <ReferenceText entity="equipment" value={record.equipment} isCode />,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import { AccountText } from '#web/features/access/AccountName.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Facts } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -24,16 +24,16 @@ const fields = [
 /** Who verified it and how, and the hash that proves the paper. */
 export function ProofPanel({ record }: { record: CertificateRecord }) {
   const { t } = useTranslation('certificate');
-  const words = useEntityWords(certificate);
+  const texts = useEntityTexts(certificate);
   const showFact = (name: (typeof fields)[number]) =>
     name === 'verifierName' && record.verifierName !== null ? (
       <AccountText name={record.verifierName} id={record.verifiedById} email={record.verifiedBy?.note} />
     ) : (
-      words.showValue(name, record[name])
+      texts.showValue(name, record[name])
     );
   const facts = fields
     .filter((name) => hasValue(record[name]))
-    .map((name) => ({ key: name, label: words.labelOf(name), value: showFact(name) }));
+    .map((name) => ({ key: name, label: texts.labelOf(name), value: showFact(name) }));
   const address = checkAddress(record);
   return (
     <Panel title={t('page.verification')}>
@@ -46,7 +46,7 @@ export function ProofPanel({ record }: { record: CertificateRecord }) {
         <Box
           sx={{ marginTop: 2, paddingTop: 2, borderTop: 1, borderColor: 'divider', typography: 'caption' }}
         >
-          {words.labelOf('documentHash')}
+          {texts.labelOf('documentHash')}
           <Box sx={{ fontWeight: 400, overflowWrap: 'anywhere', marginBlock: '4px' }}>
             <Code>{record.documentHash}</Code>
           </Box>

@@ -18,14 +18,14 @@ interface VerifyDialogProps extends StepHandlers {
 /** Asks another person than the performer whether the data is gone. */
 export function VerifyDialog({ step, record, today, ...handlers }: VerifyDialogProps) {
   const { t } = useTranslation('certificate');
-  const words = { number: isolateLtr(record.number), who: record.performerName };
+  const params = { number: isolateLtr(record.number), who: record.performerName };
   return (
     <StepFormDialog
       {...handlers}
       entity={certificate}
       step={certificateSteps[step]}
-      title={t(`title.${step}`, words)}
-      text={t(`text.${step}`, words)}
+      title={t(`title.${step}`, params)}
+      text={t(`text.${step}`, params)}
       confirm={t(`do.${step}`)}
       start={{ verifiedOn: today }}
       look={(name) => (name === 'verificationMethod' || name === 'verificationNote' ? {} : { span: 3 })}

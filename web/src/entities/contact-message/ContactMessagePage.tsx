@@ -9,7 +9,7 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { Letter } from '#web/shared/record/Letter.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -18,7 +18,7 @@ import { ContactMessageActions } from './ContactMessageActions.tsx';
 
 function ContactMessageView({ record, history, view }: ShownRecord<ContactMessageRecord>) {
   const { t } = useTranslation('contactMessage');
-  const words = useEntityWords(contactMessage);
+  const texts = useEntityTexts(contactMessage);
   const isOpen = record.status !== 'closed' && view.asOf === undefined;
   return (
     <RecordFrame
@@ -30,7 +30,7 @@ function ContactMessageView({ record, history, view }: ShownRecord<ContactMessag
       title={record.topic}
       listName={t('list.title')}
       hasFiles={false}
-      words={words}
+      texts={texts}
       header={
         <RecordHeader
           chips={<StatusChip entity="contactMessage" status={record.status} size="large" />}
@@ -57,7 +57,7 @@ function ContactMessageView({ record, history, view }: ShownRecord<ContactMessag
         <RecordFacts
           entity={contactMessage}
           record={record}
-          words={words}
+          texts={texts}
           elsewhere={['status', 'topic', 'message', 'answer']}
           shown={{ email: <MailLink value={record.email} /> }}
           labelWidth={100}

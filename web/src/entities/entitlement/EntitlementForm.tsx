@@ -14,7 +14,7 @@ import { useEntityForm, type FormSetup } from '#web/features/records/useEntityFo
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { fundingLinesCodec } from './entitlement-funding.ts';
 import { EntitlementFormSections } from './EntitlementFormSections.tsx';
-import { useEntitlementWords } from './useEntitlementWords.tsx';
+import { useEntitlementTexts } from './useEntitlementTexts.tsx';
 
 const searches = {
   softwareId: searchReferences('software'),
@@ -44,7 +44,7 @@ function EntitlementEditor({ record, product, today, back }: ProductPart<Entitle
   return (
     <EntityForm
       state={useEntityForm(setup, record)}
-      words={useEntitlementWords(record?.fundingSources)}
+      texts={useEntitlementTexts(record?.fundingSources)}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={searches}

@@ -17,7 +17,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { EntitlementActions } from './EntitlementActions.tsx';
 import { EntitlementNotice, SbitaPanel, TermFigures } from './EntitlementPanels.tsx';
-import { useEntitlementWords } from './useEntitlementWords.tsx';
+import { useEntitlementTexts } from './useEntitlementTexts.tsx';
 
 // These stand in the header, among the figures, or in a panel of their own.
 const elsewhere = [
@@ -38,7 +38,7 @@ const elsewhere = [
 function EntitlementView({ record, history, view }: ShownRecord<EntitlementRecord>) {
   const { t } = useTranslation('entitlement');
   const labels = useLabels();
-  const words = useEntitlementWords(record.fundingSources);
+  const texts = useEntitlementTexts(record.fundingSources);
   const isNow = view.asOf === undefined;
   const canAct = isNow && record.deletedAt === null;
   const metric = labels.value(entitlement.name, 'metric', record.metric);
@@ -54,7 +54,7 @@ function EntitlementView({ record, history, view }: ShownRecord<EntitlementRecor
       title={`${record.number} ${record.software.label}`}
       listName={t('list.title')}
       api={entitlementApi}
-      words={words}
+      texts={texts}
       header={
         <>
           {canAct ? <EntitlementNotice record={record} /> : null}
@@ -76,7 +76,7 @@ function EntitlementView({ record, history, view }: ShownRecord<EntitlementRecor
           <RecordFacts
             entity={entitlement}
             record={record}
-            words={words}
+            texts={texts}
             elsewhere={isNow ? elsewhere : elsewhere.filter((name) => name !== 'quantity')}
             shown={{
               ...(record.previousTerm && {
@@ -87,7 +87,7 @@ function EntitlementView({ record, history, view }: ShownRecord<EntitlementRecor
               }),
             }}
           />
-          <SbitaPanel record={record} words={words} />
+          <SbitaPanel record={record} texts={texts} />
         </>
       }
       side={

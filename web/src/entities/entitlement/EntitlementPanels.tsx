@@ -6,7 +6,7 @@ import {
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { seatsOf } from '#web/features/licences/licence-links.ts';
-import type { EntityWords } from '#web/features/records/useEntityWords.tsx';
+import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -23,8 +23,8 @@ export function EntitlementNotice({ record }: { record: EntitlementRecord }) {
   const { t } = useTranslation('entitlement');
   const end = isolateLtr(record.endsOn ?? '');
   if (record.isExpiredInUse) {
-    const words = { count: record.assigned, n: formatCount(record.assigned), end };
-    return <Notice tone="danger">{t('page.expiredInUse', words)}</Notice>;
+    const params = { count: record.assigned, n: formatCount(record.assigned), end };
+    return <Notice tone="danger">{t('page.expiredInUse', params)}</Notice>;
   }
   if (!record.isDecisionDue) return null;
   const day = isolateLtr(record.decisionDueOn ?? '');
@@ -124,7 +124,7 @@ export function TermFigures({ record }: { record: EntitlementRecord }) {
 const sbitaNames = Object.keys(entitlementFields).filter((name) => /^sbita[A-Z]/.test(name));
 
 /** What GASB 96 asks about a subscription; nothing where nobody said that it is one. */
-export function SbitaPanel({ record, words }: { record: EntitlementRecord; words: EntityWords }) {
+export function SbitaPanel({ record, texts }: { record: EntitlementRecord; texts: EntityTexts }) {
   const { t } = useTranslation('entitlement');
   if (record.sbita !== 'yes') return null;
   const values = record as unknown as Readonly<Record<string, unknown>>;
@@ -136,8 +136,8 @@ export function SbitaPanel({ record, words }: { record: EntitlementRecord; words
           .filter((name) => hasValue(values[name]))
           .map((name) => ({
             key: name,
-            label: words.labelOf(name),
-            value: words.showValue(name, values[name]),
+            label: texts.labelOf(name),
+            value: texts.showValue(name, values[name]),
           }))}
       />
     </Panel>

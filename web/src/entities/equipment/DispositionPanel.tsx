@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import type { EntityWords } from '#web/features/records/useEntityWords.tsx';
+import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -34,7 +34,7 @@ export function RetirementNotice({ record }: { record: EquipmentRecord }) {
 
 interface DispositionProps {
   record: EquipmentRecord;
-  words: EntityWords;
+  texts: EntityTexts;
 }
 
 /** How an item left: in which case, by which method, when, and for how much. */
@@ -43,7 +43,7 @@ export function DispositionPanel(props: DispositionProps) {
   return found ? <Disposition {...props} found={found} /> : null;
 }
 
-function Disposition({ record, words, found }: DispositionProps & { found: ReferenceValue }) {
+function Disposition({ record, texts, found }: DispositionProps & { found: ReferenceValue }) {
   const { t } = useTranslation('equipmentRecord');
   const labels = useLabels();
   // The agency may have its own name for the method.
@@ -52,7 +52,7 @@ function Disposition({ record, words, found }: DispositionProps & { found: Refer
   const values = (['disposalMethod', 'disposedOn', 'salePrice'] as const).flatMap((name) =>
     record[name] === null
       ? []
-      : [{ key: name, label: label(name), value: words.showValue(name, record[name]) }],
+      : [{ key: name, label: label(name), value: texts.showValue(name, record[name]) }],
   );
   const link = <ReferenceText entity="retirement" value={found} isCode />;
   return (

@@ -1,7 +1,7 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
-import type { EntityWords } from '#web/features/records/useEntityWords.tsx';
+import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import type { Fact } from '#web/shared/record/Facts.tsx';
 import { hasValue } from '#web/shared/record/ValueText.tsx';
@@ -9,7 +9,7 @@ import { hasValue } from '#web/shared/record/ValueText.tsx';
 interface EquipmentFactsProps {
   record: EquipmentRecord;
   customFields: readonly CustomField[];
-  words: EntityWords;
+  texts: EntityTexts;
 }
 
 // These stand in the header or in a panel of their own.
@@ -30,19 +30,19 @@ const elsewhere = [
 ];
 
 /** Every field of an item that has a value, those of its category included. */
-export function EquipmentFacts({ record, customFields, words }: EquipmentFactsProps) {
+export function EquipmentFacts({ record, customFields, texts }: EquipmentFactsProps) {
   const details = customFields.flatMap(({ key, type }): Fact[] => {
     const path = `customValues.${key}`;
     const value = record.customValues[key];
     if (!hasValue(value)) return [];
-    const shown = words.showValue(path, value);
-    return [{ key: path, label: words.labelOf(path), value: shown, isWide: type === 'long' }];
+    const shown = texts.showValue(path, value);
+    return [{ key: path, label: texts.labelOf(path), value: shown, isWide: type === 'long' }];
   });
   return (
     <RecordFacts
       entity={equipment}
       record={record}
-      words={words}
+      texts={texts}
       elsewhere={elsewhere}
       further={details}
       shown={

@@ -7,14 +7,14 @@ import { FormPage } from '#web/features/records/FormPage.tsx';
 import { searchesFor } from './equipment.searches.ts';
 import { EquipmentFormSections } from './EquipmentFormSections.tsx';
 import { useEquipmentForm } from './useEquipmentForm.ts';
-import { useEquipmentWords } from './useEquipmentWords.tsx';
+import { useEquipmentTexts } from './useEquipmentTexts.tsx';
 
 function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
   const { t } = useTranslation('equipmentRecord');
   const { t: list } = useTranslation('equipment');
   const { state, category, suggested, hasTag } = useEquipmentForm(record);
   const customFields = category?.customFields ?? [];
-  const words = useEquipmentWords(customFields, record?.fundingSources);
+  const texts = useEquipmentTexts(customFields, record?.fundingSources);
   const { form } = state.controller;
 
   function onModelPicked(value: unknown) {
@@ -26,7 +26,7 @@ function EquipmentEditor({ record }: { record: EquipmentRecord | undefined }) {
   return (
     <EntityForm
       state={state}
-      words={words}
+      texts={texts}
       listName={list('list.title')}
       newTitle={t('form.newTitle')}
       searches={searchesFor(category, people)}

@@ -56,9 +56,9 @@ function DetailsSection({ category }: { category: CategoryRecord | undefined }) 
   const { t } = useTranslation('equipmentRecord');
   const shown = category?.customFields.filter((field) => !field.hidden) ?? [];
   if (!category || shown.length === 0) return null;
-  const words = { category: category.name };
+  const params = { category: category.name };
   return (
-    <FormSection title={t('form.details', words)} text={t('form.detailsText', words)}>
+    <FormSection title={t('form.details', params)} text={t('form.detailsText', params)}>
       {shown.map((field) => (
         <CustomValueField key={`${category.id}-${field.key}`} field={field} />
       ))}

@@ -16,16 +16,16 @@ interface EquipmentHeaderProps {
 
 function useSubtitle(record: EquipmentRecord): string {
   const { t } = useTranslation('equipmentRecord');
-  const words = {
+  const params = {
     category: record.category.label,
     serial: isolateLtr(record.serial ?? ''),
     custodian: record.custodian?.label ?? '',
     location: record.location.label,
   };
   if (record.serial) {
-    return record.custodian ? t('page.subtitleSerialHeld', words) : t('page.subtitleSerial', words);
+    return record.custodian ? t('page.subtitleSerialHeld', params) : t('page.subtitleSerial', params);
   }
-  return record.custodian ? t('page.subtitleHeld', words) : t('page.subtitle', words);
+  return record.custodian ? t('page.subtitleHeld', params) : t('page.subtitle', params);
 }
 
 /** What an item is at a glance, and what can be done with it. */

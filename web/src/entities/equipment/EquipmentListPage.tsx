@@ -5,7 +5,7 @@ import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { useMessages } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
-import type { BulkActions } from '#web/shared/table/record-words.ts';
+import type { BulkActions } from '#web/shared/table/list-display.ts';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { equipmentColumns } from './equipment.columns.tsx';

@@ -17,12 +17,12 @@ import { EquipmentHeader } from './EquipmentHeader.tsx';
 import { CustodyPanel, FundingPanel, ValuePanel } from './EquipmentPanels.tsx';
 import { RelatedPanel } from './RelatedPanel.tsx';
 import { OpenRepairNotice, RepairsPanel } from './RepairsPanel.tsx';
-import { useEquipmentWords } from './useEquipmentWords.tsx';
+import { useEquipmentTexts } from './useEquipmentTexts.tsx';
 
 function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) {
   const { t } = useTranslation('equipment');
   const customFields = useRecord('category', categoryApi.get, record.categoryId).data?.customFields ?? [];
-  const words = useEquipmentWords(customFields, record.fundingSources);
+  const texts = useEquipmentTexts(customFields, record.fundingSources);
   const { asOf, today } = view;
   const day = asOf ?? today;
   const tag = record.tag ?? record.name;
@@ -38,12 +38,12 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       title={`${tag} ${record.name}`}
       listName={t('list.title')}
       api={equipmentApi}
-      words={words}
+      texts={texts}
       header={
         <>
           {hasActions ? <OpenRepairNotice record={record} /> : null}
           {hasActions ? <RetirementNotice record={record} /> : null}
-          {hasActions ? <CorrectionNotice record={record} words={words} /> : null}
+          {hasActions ? <CorrectionNotice record={record} texts={texts} /> : null}
           <EquipmentHeader
             record={record}
             day={day}
@@ -53,13 +53,13 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       }
       main={
         <>
-          <EquipmentFacts record={record} customFields={customFields} words={words} />
+          <EquipmentFacts record={record} customFields={customFields} texts={texts} />
           <ValuePanel record={record} day={day} />
         </>
       }
       side={
         <>
-          <DispositionPanel record={record} words={words} />
+          <DispositionPanel record={record} texts={texts} />
           <CustodyPanel record={record} />
           {asOf === undefined ? <HoldersPanel field="equipmentId" id={record.id} today={today} /> : null}
           <ItemAllocation record={record} today={today} asOf={asOf} />

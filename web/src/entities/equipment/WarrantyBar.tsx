@@ -11,7 +11,7 @@ export function WarrantyBar({ record, day }: { record: EquipmentRecord; day: str
   if (record.warrantyEndsOn === null) return null;
   const { daysLeft, passed } = getWarranty(record, day);
   const date = isolateLtr(record.warrantyEndsOn);
-  const words =
+  const text =
     daysLeft < 0
       ? t('page.warrantyEnded', { date, count: -daysLeft, days: formatCount(-daysLeft) })
       : t('page.warrantyLeft', { date, count: daysLeft, days: formatCount(daysLeft) });
@@ -42,7 +42,7 @@ export function WarrantyBar({ record, day }: { record: EquipmentRecord; day: str
         <Box sx={{ width: `${passed * 100}%`, height: '100%', backgroundColor: 'secondary.main' }} />
       </Box>
       <Box component="span" sx={{ fontWeight: 500 }}>
-        {words}
+        {text}
       </Box>
     </Box>
   );

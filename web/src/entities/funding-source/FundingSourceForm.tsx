@@ -10,7 +10,7 @@ import {
 import { EntityFormPage } from '#web/features/records/EntityForm.tsx';
 import { StateSection } from '#web/features/records/StateSection.tsx';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 
@@ -29,7 +29,7 @@ export function FundingSourceForm() {
   return (
     <EntityFormPage
       setup={setup}
-      words={useEntityWords(fundingSource)}
+      texts={useEntityTexts(fundingSource)}
       listName={t('list.title')}
       newTitle={t('list.create')}
     >

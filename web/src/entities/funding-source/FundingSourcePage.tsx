@@ -17,7 +17,7 @@ import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
@@ -91,7 +91,7 @@ function FundingSourceView(shown: ShownRecord<FundingSourceRecord>) {
       {...shown}
       entity={fundingSource}
       api={fundingSourceApi}
-      words={useEntityWords(fundingSource)}
+      texts={useEntityTexts(fundingSource)}
       listName={t('list.title')}
       name={record.name}
       code={record.code}

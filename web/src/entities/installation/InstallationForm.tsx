@@ -10,7 +10,7 @@ import {
 import { ProductPartForm, type ProductPart } from '#web/features/licences/ProductPartForm.tsx';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
@@ -39,7 +39,7 @@ function InstallationEditor({ record, product, today, back }: ProductPart<Instal
   return (
     <EntityForm
       state={useEntityForm(setup, record)}
-      words={useEntityWords(installation)}
+      texts={useEntityTexts(installation)}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={searches}

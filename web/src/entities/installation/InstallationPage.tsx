@@ -10,12 +10,12 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 
 function InstallationView({ record, history, view }: ShownRecord<InstallationRecord>) {
   const { t } = useTranslation('installation');
-  const words = useEntityWords(installation);
+  const texts = useEntityTexts(installation);
   const isNow = view.asOf === undefined;
   const tag = record.equipment.label;
   return (
@@ -30,7 +30,7 @@ function InstallationView({ record, history, view }: ShownRecord<InstallationRec
       listName={t('list.title')}
       api={installationApi}
       hasFiles={false}
-      words={words}
+      texts={texts}
       header={
         <RecordHeader
           code={tag}
@@ -53,7 +53,7 @@ function InstallationView({ record, history, view }: ShownRecord<InstallationRec
         <RecordFacts
           entity={installation}
           record={record}
-          words={words}
+          texts={texts}
           elsewhere={[]}
           shown={{ equipmentId: <ReferenceText entity="equipment" value={record.equipment} isCode /> }}
         />

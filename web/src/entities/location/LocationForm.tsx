@@ -9,7 +9,7 @@ import {
 import { EntityFormPage } from '#web/features/records/EntityForm.tsx';
 import { StateSection } from '#web/features/records/StateSection.tsx';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
@@ -27,7 +27,7 @@ export function LocationForm() {
   return (
     <EntityFormPage
       setup={setup}
-      words={useEntityWords(location)}
+      texts={useEntityTexts(location)}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={(record) => ({ parentId: searchReferences('location', { without: record?.id }) })}

@@ -10,7 +10,7 @@ import { LinkedCounts, type LinkedList } from '#web/features/records/LinkedCount
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -65,7 +65,7 @@ function LocationView(shown: ShownRecord<LocationRecord>) {
       {...shown}
       entity={location}
       api={locationApi}
-      words={useEntityWords(location)}
+      texts={useEntityTexts(location)}
       listName={t('list.title')}
       name={record.name}
       code={record.code}

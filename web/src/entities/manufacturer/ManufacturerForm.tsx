@@ -9,7 +9,7 @@ import {
 import { EntityFormPage } from '#web/features/records/EntityForm.tsx';
 import { StateSection } from '#web/features/records/StateSection.tsx';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 
@@ -26,7 +26,7 @@ export function ManufacturerForm() {
   return (
     <EntityFormPage
       setup={setup}
-      words={useEntityWords(manufacturer)}
+      texts={useEntityTexts(manufacturer)}
       listName={t('list.title')}
       newTitle={t('list.create')}
     >

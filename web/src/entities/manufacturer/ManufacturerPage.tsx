@@ -9,7 +9,7 @@ import { model } from '#contract/entities/model/model.schema.ts';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { PhoneLink, WebLink } from '#web/shared/record/ContactLinks.tsx';
 
 function ModelsPanel({ record }: { record: ManufacturerRecord }) {
@@ -40,7 +40,7 @@ function ManufacturerView(shown: ShownRecord<ManufacturerRecord>) {
       {...shown}
       entity={manufacturer}
       api={manufacturerApi}
-      words={useEntityWords(manufacturer)}
+      texts={useEntityTexts(manufacturer)}
       listName={t('list.title')}
       name={record.name}
       consequence={t('page.deleteConsequence')}

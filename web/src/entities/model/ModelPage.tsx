@@ -6,7 +6,7 @@ import { model, type ModelRecord } from '#contract/entities/model/model.schema.t
 import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 
 function UsesPanel({ record }: { record: ModelRecord }) {
@@ -37,7 +37,7 @@ function ModelView(shown: ShownRecord<ModelRecord>) {
       {...shown}
       entity={model}
       api={modelApi}
-      words={useEntityWords(model)}
+      texts={useEntityTexts(model)}
       listName={t('list.title')}
       name={record.name}
       code={record.number}

@@ -8,7 +8,7 @@ import { SeatsPanel } from '#web/features/licences/SeatsPanel.tsx';
 import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { AccountPanel } from './AccountPanel.tsx';
@@ -43,7 +43,7 @@ function PersonView(shown: ShownRecord<PersonRecord>) {
       {...shown}
       entity={person}
       api={personApi}
-      words={useEntityWords(person)}
+      texts={useEntityTexts(person)}
       listName={t('list.title')}
       name={record.displayName}
       code={record.employeeNumber}

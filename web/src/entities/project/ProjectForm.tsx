@@ -14,7 +14,7 @@ import { SharesField } from '#web/features/shares/SharesField.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { emptyFundingRow, fundingLinesCodec, fundingParts } from './project-funding.ts';
-import { useProjectWords } from './useProjectWords.tsx';
+import { useProjectTexts } from './useProjectTexts.tsx';
 
 const setup: FormSetup<ProjectRecord> = {
   entity: project,
@@ -35,7 +35,7 @@ export function ProjectForm() {
   return (
     <EntityFormPage
       setup={setup}
-      words={useProjectWords()}
+      texts={useProjectTexts()}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={() => searches}

@@ -12,7 +12,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { ProjectActions } from './ProjectActions.tsx';
 import { FiguresPanel, FundingPanel, HeldPanel } from './ProjectPanels.tsx';
-import { useProjectWords } from './useProjectWords.tsx';
+import { useProjectTexts } from './useProjectTexts.tsx';
 
 // These stand in the header or in a panel of their own.
 const elsewhere = ['number', 'name', 'status', 'budget', 'fundingLines'];
@@ -20,7 +20,7 @@ const elsewhere = ['number', 'name', 'status', 'budget', 'fundingLines'];
 function ProjectView({ record, history, view }: ShownRecord<ProjectRecord>) {
   const { t } = useTranslation('project');
   const labels = useLabels();
-  const words = useProjectWords(record.fundingSources);
+  const texts = useProjectTexts(record.fundingSources);
   const { asOf, today } = view;
   const isNow = asOf === undefined;
   const kind = labels.value(project.name, 'kind', record.kind);
@@ -35,7 +35,7 @@ function ProjectView({ record, history, view }: ShownRecord<ProjectRecord>) {
       title={`${record.number} ${record.name}`}
       listName={t('list.title')}
       api={projectApi}
-      words={words}
+      texts={texts}
       header={
         <RecordHeader
           code={record.number}
@@ -52,7 +52,7 @@ function ProjectView({ record, history, view }: ShownRecord<ProjectRecord>) {
       main={
         <>
           {isNow ? <FiguresPanel record={record} today={today} /> : null}
-          <RecordFacts entity={project} record={record} words={words} elsewhere={elsewhere} />
+          <RecordFacts entity={project} record={record} texts={texts} elsewhere={elsewhere} />
           <FundingPanel record={record} />
           {isNow ? <HeldPanel record={record} /> : null}
         </>

@@ -20,7 +20,7 @@ import { OrderPath } from './panels/OrderPath.tsx';
 import { OrderTotalsPanel } from './panels/OrderTotalsPanel.tsx';
 import { PurchaseOrderActions } from './PurchaseOrderActions.tsx';
 import { ReceiptsPanel } from './receiving/ReceiptsPanel.tsx';
-import { useOrderWords } from './useOrderWords.tsx';
+import { useOrderTexts } from './useOrderTexts.tsx';
 
 // These stand in the header or in a panel of their own.
 const elsewhere = [
@@ -43,7 +43,7 @@ const elsewhere = [
 
 function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) {
   const { t } = useTranslation('purchaseOrder');
-  const words = useOrderWords();
+  const texts = useOrderTexts();
   const isNow = view.asOf === undefined;
   const canAct = isNow && record.deletedAt === null;
   const subtitle = [
@@ -64,7 +64,7 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
       title={`${record.number} ${record.title}`}
       listName={t('list.title')}
       api={purchaseOrderApi}
-      words={words}
+      texts={texts}
       header={
         <>
           {canAct ? <OrderNotices order={record} /> : null}
@@ -99,7 +99,7 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
           <RecordFacts
             entity={purchaseOrder}
             record={record}
-            words={words}
+            texts={texts}
             elsewhere={elsewhere}
             // Accounts have a page for administrators alone.
             shown={{ authorId: <bdi>{record.author?.label}</bdi> }}

@@ -5,7 +5,7 @@ import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { hasValue } from '#web/shared/record/ValueText.tsx';
-import { useRepairWords } from './useRepairWords.tsx';
+import { useRepairTexts } from './useRepairTexts.tsx';
 
 // These stand in the header or in a panel of their own.
 const elsewhere = [
@@ -24,7 +24,7 @@ const fields = allFields(repair);
 /** Every field of a repair that has a value. */
 export function RepairFacts({ record }: { record: RepairRecord }) {
   const { t } = useTranslation('record');
-  const { labelOf, showValue } = useRepairWords();
+  const { labelOf, showValue } = useRepairTexts();
   const values = record as Readonly<Record<string, unknown>>;
 
   function factOf(name: string): Fact[] {

@@ -21,7 +21,7 @@ import { useToday } from '#web/shared/session/useToday.ts';
 import { partsCodec } from './repair-parts.ts';
 import { repairSearches } from './repair.searches.ts';
 import { RepairFormSections } from './RepairFormSections.tsx';
-import { useRepairWords } from './useRepairWords.tsx';
+import { useRepairTexts } from './useRepairTexts.tsx';
 
 const requested = [
   'equipmentId',
@@ -69,7 +69,7 @@ function RepairEditor({ record, item }: EditorProps) {
   return (
     <EntityForm
       state={useEntityForm(setup, record)}
-      words={useRepairWords()}
+      texts={useRepairTexts()}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={repairSearches}

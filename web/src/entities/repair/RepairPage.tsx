@@ -11,7 +11,7 @@ import { RepairActions } from './RepairActions.tsx';
 import { RepairFacts } from './RepairFacts.tsx';
 import { RepairNotices } from './RepairNotices.tsx';
 import { CostPanel, ItemPanel } from './RepairPanels.tsx';
-import { useRepairWords } from './useRepairWords.tsx';
+import { useRepairTexts } from './useRepairTexts.tsx';
 
 interface RepairHeaderProps {
   record: RepairRecord;
@@ -46,7 +46,7 @@ function RepairHeader({ record, today, hasActions }: RepairHeaderProps) {
 
 function RepairView({ record, history, view }: ShownRecord<RepairRecord>) {
   const { t: list } = useTranslation('repair');
-  const words = useRepairWords();
+  const texts = useRepairTexts();
   const isNow = view.asOf === undefined;
   return (
     <RecordFrame
@@ -59,7 +59,7 @@ function RepairView({ record, history, view }: ShownRecord<RepairRecord>) {
       title={`${record.number} ${record.equipment.label}`}
       listName={list('list.title')}
       api={repairApi}
-      words={words}
+      texts={texts}
       header={
         <>
           {isNow ? <RepairNotices record={record} today={view.today} /> : null}

@@ -19,7 +19,7 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
 import { retirementSearches } from './retirement.searches.ts';
 import { RetirementFormSections } from './RetirementFormSections.tsx';
-import { useRetirementWords } from './useRetirementWords.tsx';
+import { useRetirementTexts } from './useRetirementTexts.tsx';
 
 /** The affidavit is a file of the case, so a new case cannot have it yet. */
 const newFields = Object.entries(retirement.fields)
@@ -86,7 +86,7 @@ function RetirementEditor({ record, tags = noTags, start = noStart }: EditorProp
   return (
     <EntityForm
       state={useEntityForm(setup, record)}
-      words={useRetirementWords()}
+      texts={useRetirementTexts()}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={retirementSearches(record?.id)}

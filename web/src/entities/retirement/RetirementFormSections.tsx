@@ -6,13 +6,13 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
+import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
 
 /** Why and how: the methods are those that the settings offer for the reason, with what they need. */
 function CaseSection() {
   const { t } = useTranslation('retirement');
   const { form, shape } = useFormScope();
-  const { rules, reasonText, methodText, needsOf } = useMethodWords();
+  const { rules, reasonText, methodText, needsOf } = useMethodTexts();
   const reason: unknown = useWatch({ control: form.control, name: 'reason' });
   const method: unknown = useWatch({ control: form.control, name: 'method' });
   const reasons = rules?.reasons.filter((one) => one.isActive || one.reason === reason);

@@ -20,9 +20,9 @@ import { MoneyPanel } from './panels/MoneyPanel.tsx';
 import { SanitizationPanel } from './panels/SanitizationPanel.tsx';
 import { useLines, useSummary } from './retirement.queries.ts';
 import { RetirementActions } from './RetirementActions.tsx';
-import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
+import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
 import { SubmitHint } from './steps/SubmitHint.tsx';
-import { useRetirementWords } from './useRetirementWords.tsx';
+import { useRetirementTexts } from './useRetirementTexts.tsx';
 
 // These stand in the header or in a panel of their own.
 const elsewhere = [
@@ -38,7 +38,7 @@ const elsewhere = [
 
 function useSubtitle(record: RetirementRecord): string {
   const { t } = useTranslation('retirement');
-  const { reasonText, methodText } = useMethodWords();
+  const { reasonText, methodText } = useMethodTexts();
   return [
     t('list.items', { count: record.itemCount }),
     methodText(record.method),
@@ -49,8 +49,8 @@ function useSubtitle(record: RetirementRecord): string {
 
 function RetirementView({ record, history, view }: ShownRecord<RetirementRecord>) {
   const { t } = useTranslation('retirement');
-  const words = useRetirementWords();
-  const { methodText, reasonText } = useMethodWords();
+  const texts = useRetirementTexts();
+  const { methodText, reasonText } = useMethodTexts();
   const { data: lines } = useLines(record);
   const { data: summary } = useSummary(record);
   const subtitle = useSubtitle(record);
@@ -69,7 +69,7 @@ function RetirementView({ record, history, view }: ShownRecord<RetirementRecord>
       title={`${record.number} ${record.title}`}
       listName={t('list.title')}
       api={retirementApi}
-      words={words}
+      texts={texts}
       header={
         <>
           <RecordHeader
@@ -89,7 +89,7 @@ function RetirementView({ record, history, view }: ShownRecord<RetirementRecord>
           <RecordFacts
             entity={retirement}
             record={record}
-            words={words}
+            texts={texts}
             elsewhere={elsewhere}
             shown={{
               reason: reasonText(record.reason),

@@ -7,16 +7,16 @@ import { useListLink } from '#web/shared/table/list-link.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
 import { ListPage } from '#web/shared/table/ListPage.tsx';
-import type { RecordWords } from '#web/shared/table/record-words.ts';
+import type { RecordDisplay } from '#web/shared/table/list-display.ts';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import { useListState } from '#web/shared/table/useListState.ts';
-import { useListWords } from '#web/shared/table/useListWords.ts';
+import { useListTexts } from '#web/shared/table/useListTexts.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { seatColumns } from './seat.columns.tsx';
 import { seatList, seatReferences } from './seat.queries.ts';
 
-function useRecordWords(): RecordWords<SeatRecord> {
+function useSeatDisplay(): RecordDisplay<SeatRecord> {
   const { t } = useTranslation('list');
   const state = useListLink();
   const address = ({ id }: SeatRecord) => `${seat.page}/${id}`;
@@ -38,7 +38,7 @@ export function SeatListPage() {
   const control = useListState(seat);
   const shown = useShownView(seatList, control.parameters);
   const columns = useColumns(seat, seatColumns);
-  const words = useListWords('seat');
+  const texts = useListTexts('seat');
   const found = shown.first?.total;
   const views = useMemo<FixedView[]>(
     () => [
@@ -55,7 +55,7 @@ export function SeatListPage() {
     <ListPage
       source={seatList}
       control={control}
-      words={words}
+      texts={texts}
       views={views}
       found={found}
       createAt={undefined}
@@ -68,8 +68,8 @@ export function SeatListPage() {
         shown={shown}
         columns={columns}
         references={seatReferences}
-        words={words}
-        records={useRecordWords()}
+        texts={texts}
+        records={useSeatDisplay()}
         createAt={undefined}
       />
     </ListPage>

@@ -8,7 +8,7 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
@@ -42,7 +42,7 @@ function FreeButton({ record }: { record: SeatRecord }) {
 
 function SeatView({ record, history, view }: ShownRecord<SeatRecord>) {
   const { t } = useTranslation('seat');
-  const words = useEntityWords(seat);
+  const texts = useEntityTexts(seat);
   const can = useCan();
   const isNow = view.asOf === undefined;
   const isOpen = isNow && record.status === 'open';
@@ -57,7 +57,7 @@ function SeatView({ record, history, view }: ShownRecord<SeatRecord>) {
       title={`${record.number} ${record.software.label}`}
       listName={t('list.title')}
       hasFiles={false}
-      words={words}
+      texts={texts}
       header={
         <RecordHeader
           code={record.number}
@@ -71,7 +71,7 @@ function SeatView({ record, history, view }: ShownRecord<SeatRecord>) {
         <RecordFacts
           entity={seat}
           record={record}
-          words={words}
+          texts={texts}
           elsewhere={elsewhere}
           shown={{
             entitlementId: <ReferenceText entity="entitlement" value={record.entitlement} isCode />,

@@ -7,7 +7,7 @@ import {
   type SoftwareRecord,
 } from '#contract/entities/software/software.schema.ts';
 import { EntityFormPage } from '#web/features/records/EntityForm.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
@@ -33,7 +33,7 @@ export function SoftwareForm() {
   return (
     <EntityFormPage
       setup={setup}
-      words={useEntityWords(software)}
+      texts={useEntityTexts(software)}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={() => searches}

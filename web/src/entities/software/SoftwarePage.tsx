@@ -12,7 +12,7 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
@@ -25,7 +25,7 @@ const elsewhere = ['name', 'publisher', 'edition', 'approval', ...(software.deri
 
 function SoftwareView({ record, history, view }: ShownRecord<SoftwareRecord>) {
   const { t } = useTranslation('software');
-  const words = useEntityWords(software);
+  const texts = useEntityTexts(software);
   const can = useCan();
   const isNow = view.asOf === undefined;
   const canAct = isNow && record.deletedAt === null;
@@ -39,7 +39,7 @@ function SoftwareView({ record, history, view }: ShownRecord<SoftwareRecord>) {
       title={record.name}
       listName={t('list.title')}
       api={softwareApi}
-      words={words}
+      texts={texts}
       header={
         <RecordHeader
           chips={
@@ -83,7 +83,7 @@ function SoftwareView({ record, history, view }: ShownRecord<SoftwareRecord>) {
           <RecordFacts
             entity={software}
             record={record}
-            words={words}
+            texts={texts}
             elsewhere={elsewhere}
             shown={
               record.website

@@ -66,7 +66,7 @@ export function CompliancePanel({ record }: PanelProps) {
     uncovered: uncovered > 0,
     unused: false,
   };
-  const words = {
+  const params = {
     owned: owned === null ? t('page.unlimited') : formatCount(owned),
     assigned: formatCount(assigned),
     installed: formatCount(installed),
@@ -90,7 +90,7 @@ export function CompliancePanel({ record }: PanelProps) {
           installed={installed}
           isInstalledBad={bad.installed}
           width={260}
-          label={t('page.bar', words)}
+          label={t('page.bar', params)}
         />
       </Box>
       <Box

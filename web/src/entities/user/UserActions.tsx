@@ -27,7 +27,7 @@ const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'), 'CloseDialog');
 export function UserActions({ record }: { record: UserRecord }) {
   const { t } = useTranslation('user');
   const { t: form } = useTranslation('form');
-  const { t: words } = useTranslation('record');
+  const { t: recordText } = useTranslation('record');
   const { state } = useLocation();
   const isOwn = useSession().user?.uid === record.id;
   const { run, putRecord } = useCommand(user);
@@ -92,7 +92,7 @@ export function UserActions({ record }: { record: UserRecord }) {
           state={state as unknown}
           startIcon={<Icon name="edit" size={16} />}
         >
-          {words('edit')}
+          {recordText('edit')}
         </Button>
       )}
       {offered.length > 0 ? <MoreActions actions={offered} /> : null}

@@ -13,7 +13,7 @@ import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
 import { keepLink } from '#web/features/access/one-time-link.ts';
 import { RolesField } from '#web/features/access/RolesField.tsx';
 import { nameOfUser } from './user.queries.ts';
-import { useUserWords } from './useUserWords.tsx';
+import { useUserTexts } from './useUserTexts.tsx';
 
 const searches = { personId: searchReferences('person') };
 const names = ['firstName', 'lastName', 'roles', 'auth', 'personId'];
@@ -47,7 +47,7 @@ export function UserForm() {
       <EntityFormPage
         setup={id === undefined ? invite : edit}
         searches={() => searches}
-        words={useUserWords()}
+        texts={useUserTexts()}
         listName={t('list.title')}
         newTitle={t('list.create')}
       >

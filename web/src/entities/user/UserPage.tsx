@@ -14,11 +14,11 @@ import { SessionPanels } from './SessionPanels.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserHoldings } from './UserHoldings.tsx';
 import { nameOfUser } from './user.queries.ts';
-import { useUserWords } from './useUserWords.tsx';
+import { useUserTexts } from './useUserTexts.tsx';
 
 function UserView({ record, history, view }: ShownRecord<UserRecord>) {
   const { t } = useTranslation('user');
-  const words = useUserWords();
+  const texts = useUserTexts();
   const name = nameOfUser(record);
   return (
     <RecordFrame
@@ -30,7 +30,7 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
       title={name}
       listName={t('list.title')}
       hasFiles={false}
-      words={words}
+      texts={texts}
       header={
         <>
           <LinkNotices />
@@ -48,7 +48,7 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
           <RecordFacts
             entity={user}
             record={record}
-            words={words}
+            texts={texts}
             elsewhere={['status']}
             shown={{
               email: <MailLink value={record.email} />,

@@ -14,7 +14,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { certificationsCodec } from './certification-rows.ts';
 import { CertificationsField } from './CertificationsField.tsx';
-import { useVendorWords } from './useVendorWords.tsx';
+import { useVendorTexts } from './useVendorTexts.tsx';
 
 const setup: FormSetup<VendorRecord> = {
   entity: vendor,
@@ -31,7 +31,7 @@ export function VendorForm() {
   return (
     <EntityFormPage
       setup={setup}
-      words={useVendorWords()}
+      texts={useVendorTexts()}
       listName={t('list.title')}
       newTitle={t('list.create')}
     >

@@ -12,7 +12,7 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { stateOfCertification } from './certification-state.ts';
-import { useVendorWords } from './useVendorWords.tsx';
+import { useVendorTexts } from './useVendorTexts.tsx';
 
 // These stand in the header or in a panel of their own.
 const elsewhere = ['name', 'vendorNumber', 'certifications'];
@@ -53,7 +53,7 @@ function VendorView(shown: ShownRecord<VendorRecord>) {
       {...shown}
       entity={vendor}
       api={vendorApi}
-      words={useVendorWords()}
+      texts={useVendorTexts()}
       listName={t('list.title')}
       name={record.name}
       code={record.vendorNumber}

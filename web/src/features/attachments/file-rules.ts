@@ -31,7 +31,7 @@ export function plainName(name: string): string {
 
 /** What a file probably is, by its name; a person can say otherwise. */
 export function guessKind(name: string): AttachmentKind {
-  const found = hints.find(([words]) => words.test(name));
+  const found = hints.find(([pattern]) => pattern.test(name));
   if (found) return found[1];
   const type = typeOfName(name);
   return type?.isPicture || type?.name === 'heic' ? 'photo' : 'other';

@@ -82,8 +82,8 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
       setChosen(left);
       setRefusal(stopped);
       if (given > 0) {
-        const words = { count: given, n: formatCount(given) };
-        showToast(t('assigned', words), { variant: 'success' });
+        const params = { count: given, n: formatCount(given) };
+        showToast(t('assigned', params), { variant: 'success' });
       }
       if (left.length === 0) props.onClose();
     },

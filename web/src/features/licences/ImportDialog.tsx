@@ -77,7 +77,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
   }
 
   const count = lines.length;
-  const words = { count, n: formatCount(count) };
+  const params = { count, n: formatCount(count) };
   return (
     <DecisionDialog
       isOpen
@@ -101,7 +101,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
               disabled={count === 0 || !picked || isSending}
               onClick={() => void send()}
             >
-              {t('importCount', words)}
+              {t('importCount', params)}
             </Button>
           </>
         )
@@ -177,7 +177,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
                 ? t('progress', { done: formatCount(done), n: formatCount(count) })
                 : text.trim() === ''
                   ? null
-                  : t('readCount', words)}
+                  : t('readCount', params)}
               {problems.length > 0 && !isSending
                 ? ` ${t('unreadCount', { count: problems.length, n: formatCount(problems.length) })}`
                 : null}

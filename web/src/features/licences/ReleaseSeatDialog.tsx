@@ -11,7 +11,7 @@ import { showToast } from '#web/shared/messages/messages.ts';
 export function ReleaseSeatDialog({ record, onClose }: { record: SeatRecord; onClose: () => void }) {
   const { t } = useTranslation('seat');
   const { putRecord } = useRecordCache(seat.name);
-  const words = {
+  const params = {
     holder: (record.person ?? record.equipment)?.label ?? '',
     product: record.software.label,
   };
@@ -19,7 +19,7 @@ export function ReleaseSeatDialog({ record, onClose }: { record: SeatRecord; onC
     <StepFormDialog
       entity={seat}
       step={seatSteps.release}
-      title={t('releaseTitle', words)}
+      title={t('releaseTitle', params)}
       text={t('releaseText')}
       confirm={t('do.release')}
       labels={{ reason: t('reason') }}
@@ -28,7 +28,7 @@ export function ReleaseSeatDialog({ record, onClose }: { record: SeatRecord; onC
         const { id, version } = record;
         putRecord(await call(seatApi.release, { params: { id }, version, body, idempotencyKey }));
         onClose();
-        showToast(t('released', words), { variant: 'success' });
+        showToast(t('released', params), { variant: 'success' });
       }}
     />
   );

@@ -25,7 +25,7 @@ function cellsOf(line: string): string[] {
   return (parseDelimited(line, separator)[0] ?? []).map((cell) => cell.trim());
 }
 
-const headWords = ['tag', 'asset tag', 'item', 'device', 'equipment'];
+const headerTags = ['tag', 'asset tag', 'item', 'device', 'equipment'];
 
 /** Reads lines of tag, version and day; a heading is passed over, and a day that is not given is today. */
 export function readLines(text: string, today: string): { lines: SeenLine[]; problems: LineProblem[] } {
@@ -38,7 +38,7 @@ export function readLines(text: string, today: string): { lines: SeenLine[]; pro
     .forEach((raw, index) => {
       if (raw.trim() === '') return;
       const [tag = '', release = '', day = ''] = cellsOf(raw);
-      if (lines.length === 0 && problems.length === 0 && headWords.includes(tag.toLowerCase())) return;
+      if (lines.length === 0 && problems.length === 0 && headerTags.includes(tag.toLowerCase())) return;
       const line = index + 1;
       const refuse = (key: LineProblem['key']) => problems.push({ line, tag, key });
       if (tag === '') refuse('noTag');

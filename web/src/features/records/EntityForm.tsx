@@ -8,10 +8,10 @@ import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { FormPage } from './FormPage.tsx';
 import { useEntityForm, type EntityFormState, type FormSetup } from './useEntityForm.ts';
-import type { EntityWords } from './useEntityWords.tsx';
+import type { EntityTexts } from './useEntityTexts.tsx';
 
 interface Described {
-  words: EntityWords;
+  texts: EntityTexts;
   listName: string;
   newTitle: string;
 }
@@ -26,12 +26,12 @@ interface EntityFormProps<R extends SavedRecord> extends Described {
 
 /** The form of a record with its path, its title and its save bar; the sections are given. */
 export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
-  const { words, listName } = props;
+  const { texts, listName } = props;
   const { setup, record, controller, guard, shape } = props.state;
   const { entity } = setup;
   const { t } = useTranslation('record');
   const location = useLocation();
-  const sayProblem = useSayProblem(entity, words.labelOf);
+  const sayProblem = useSayProblem(entity, texts.labelOf);
   const list = readListLink(location.state)?.from ?? entity.page;
   const number = record ? setup.numberOf(record) : '';
   const page = record ? `${entity.page}/${record.id}` : list;
@@ -44,7 +44,7 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
         entity,
         form: controller.form,
         shape,
-        labelOf: words.labelOf,
+        labelOf: texts.labelOf,
         sayProblem,
         searches: props.searches,
       }}
@@ -55,7 +55,7 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
         { text: record ? t('edit') : t('new') },
       ]}
       backTo={props.backTo ?? page}
-      showValue={words.showValue}
+      showValue={texts.showValue}
     >
       {props.children}
     </RecordForm>
@@ -76,11 +76,11 @@ function Editor<R extends SavedRecord>({
   record,
   searches,
   children,
-  ...words
+  ...texts
 }: EntityFormPageProps<R> & { record: R | undefined }) {
   const state = useEntityForm(setup, record);
   return (
-    <EntityForm state={state} searches={searches?.(record) ?? noSearches} {...words}>
+    <EntityForm state={state} searches={searches?.(record) ?? noSearches} {...texts}>
       {children(record)}
     </EntityForm>
   );

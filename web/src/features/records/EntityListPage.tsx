@@ -12,9 +12,9 @@ import type { ListSource } from '#web/shared/table/list-source.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
 import { ListPage } from '#web/shared/table/ListPage.tsx';
-import type { BulkActions, RecordWords } from '#web/shared/table/record-words.ts';
+import type { BulkActions, RecordDisplay } from '#web/shared/table/list-display.ts';
 import { useListState, type ListControl } from '#web/shared/table/useListState.ts';
-import { useListWords } from '#web/shared/table/useListWords.ts';
+import { useListTexts } from '#web/shared/table/useListTexts.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 
@@ -33,7 +33,7 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
   /** What a record is called in a sentence. */
   nameOf: (row: T) => string;
   /** The lines of its card on a phone. */
-  renderCard: RecordWords<T>['card'];
+  renderCard: RecordDisplay<T>['card'];
   /** Where a row leads when it has no page of its own, and what that is called. */
   leadsTo?: { address: (row: T) => string; text: string };
   /** Whether its state lets a row be edited; so it is unless said otherwise. */
@@ -65,7 +65,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
   const state = useListLink();
   const control = useListState(entity);
   const shown = useShownView(source, control.parameters);
-  const words = useListWords(props.namespace);
+  const texts = useListTexts(props.namespace);
   const all = useListText(props.namespace)('list.all');
   const allViews = useMemo<FixedView[]>(
     () => [
@@ -81,7 +81,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
     canEdit && row.deletedAt === null && (props.isEditable?.(row) ?? true)
       ? [{ key: 'edit', icon: 'edit', label: t('edit'), to: `${address(row)}/edit`, state }]
       : [];
-  const records: RecordWords<T> = {
+  const records: RecordDisplay<T> = {
     name: nameOf,
     address,
     card: renderCard,
@@ -99,7 +99,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
     <ListPage
       source={source}
       control={control}
-      words={words}
+      texts={texts}
       views={allViews}
       found={found}
       createAt={createAt}
@@ -113,7 +113,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
     >
       {props.above}
       {isTree ? (
-        <tree.Body control={control} words={words} createAt={createAt} end={treeSwitch} />
+        <tree.Body control={control} texts={texts} createAt={createAt} end={treeSwitch} />
       ) : (
         <ListBody
           source={source}
@@ -121,7 +121,7 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
           shown={shown}
           columns={columns}
           references={props.references}
-          words={words}
+          texts={texts}
           records={records}
           createAt={createAt}
           bulkActions={control.state.bin ? undefined : props.bulkActions}

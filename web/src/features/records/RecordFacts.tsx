@@ -5,12 +5,12 @@ import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { hasValue } from '#web/shared/record/ValueText.tsx';
-import type { EntityWords } from './useEntityWords.tsx';
+import type { EntityTexts } from './useEntityTexts.tsx';
 
 interface RecordFactsProps {
   entity: Entity;
   record: object;
-  words: EntityWords;
+  texts: EntityTexts;
   /** Fields that stand in the header or in a panel of their own. */
   elsewhere: readonly string[];
   /** How single fields are shown where their kind does not say enough. */
@@ -24,7 +24,7 @@ interface RecordFactsProps {
 
 /** Every field of a record that has a value; references lead to their records, long texts stand last. */
 export function RecordFacts(props: RecordFactsProps) {
-  const { entity, words, elsewhere, shown = {}, further = [] } = props;
+  const { entity, texts, elsewhere, shown = {}, further = [] } = props;
   const { t } = useTranslation('record');
   const values = props.record as Readonly<Record<string, unknown>>;
   const own = Object.entries(allFields(entity)).flatMap(([name, facts]): Fact[] => {
@@ -35,10 +35,10 @@ export function RecordFacts(props: RecordFactsProps) {
       facts.kind === 'reference' ? (
         <ReferenceText entity={facts.entity} value={value as ReferenceValue} />
       ) : (
-        words.showValue(name, value)
+        texts.showValue(name, value)
       );
     const isWide = facts.kind === 'longText';
-    return [{ key: name, label: words.labelOf(name), value: shown[name] ?? plain, isWide }];
+    return [{ key: name, label: texts.labelOf(name), value: shown[name] ?? plain, isWide }];
   });
   const all = [...own, ...further];
   return (

@@ -24,7 +24,7 @@ import { AsOfBar } from './AsOfBar.tsx';
 import type { RecordView } from './RecordPage.tsx';
 import { RecordSteps } from './RecordSteps.tsx';
 import { useCommand } from './useCommand.ts';
-import type { EntityWords } from './useEntityWords.tsx';
+import type { EntityTexts } from './useEntityTexts.tsx';
 
 const FilesPanel = lazyPart(() => import('#web/features/attachments/FilesPanel.tsx'), 'FilesPanel');
 
@@ -51,7 +51,7 @@ interface RecordFrameProps<R extends BinnedRecord> {
   api?: { restore: Endpoint<typeof idParams, z.ZodUndefined, typeof actionBody, z.ZodType<R>> };
   /** Files can be kept with it. */
   hasFiles?: boolean;
-  words: EntityWords;
+  texts: EntityTexts;
   header: ReactNode;
   /** What needs the whole width of the overview, above the rest. */
   wide?: ReactNode;
@@ -84,8 +84,8 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
       history={history}
       until={asOf}
       dayOf={formatDay}
-      labelOf={props.words.labelOf}
-      showValue={props.words.showValue}
+      labelOf={props.texts.labelOf}
+      showValue={props.texts.showValue}
     />
   );
   return (

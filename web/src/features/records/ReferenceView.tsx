@@ -9,7 +9,7 @@ import { RecordFacts } from './RecordFacts.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import type { ShownRecord } from './RecordPage.tsx';
-import type { EntityWords } from './useEntityWords.tsx';
+import type { EntityTexts } from './useEntityTexts.tsx';
 
 interface ReferenceRecord {
   id: string;
@@ -25,7 +25,7 @@ type Command<B extends z.ZodType, R> = Endpoint<typeof idParams, z.ZodUndefined,
 interface ReferenceViewProps<R extends ReferenceRecord> extends ShownRecord<R> {
   entity: Entity;
   api: { restore: Command<typeof actionBody, R>; delete: Command<typeof deleteBody, R> };
-  words: EntityWords;
+  texts: EntityTexts;
   listName: string;
   /** What the record is called. */
   name: string;
@@ -48,7 +48,7 @@ interface ReferenceViewProps<R extends ReferenceRecord> extends ShownRecord<R> {
 
 /** The page of a record that others point at: its header, its facts, what stands on it, its history. */
 export function ReferenceView<R extends ReferenceRecord>(props: ReferenceViewProps<R>) {
-  const { entity, api, record, words, name, view } = props;
+  const { entity, api, record, texts, name, view } = props;
   const canAct = view.asOf === undefined && record.deletedAt === null;
   const actions = (
     <RecordActions entity={entity} api={api} record={record} number={name} consequence={props.consequence}>
@@ -65,7 +65,7 @@ export function ReferenceView<R extends ReferenceRecord>(props: ReferenceViewPro
       number={name}
       title={name}
       listName={props.listName}
-      words={words}
+      texts={texts}
       header={
         <RecordHeader
           code={props.code}
@@ -85,7 +85,7 @@ export function ReferenceView<R extends ReferenceRecord>(props: ReferenceViewPro
           <RecordFacts
             entity={entity}
             record={record}
-            words={words}
+            texts={texts}
             elsewhere={['active', ...props.elsewhere]}
             {...(props.shown && { shown: props.shown })}
             {...(props.further && { further: props.further })}

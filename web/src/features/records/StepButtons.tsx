@@ -14,7 +14,7 @@ export interface AskedStep {
   name: string;
   icon: IconName;
   isMain: boolean;
-  /** The words of the button; those that confirm, if they differ. */
+  /** The texts of the button; those that confirm, if they differ. */
   text: string;
   confirm?: string;
   title: string;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useId, useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
-import { useEntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormScopeProvider, type NewRecordProps } from '#web/shared/form/form-scope.ts';
@@ -37,7 +37,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
   const id = useId();
   const [setup] = useState(() => setupOf(namespace));
   const { entity, fields } = setup;
-  const { labelOf } = useEntityWords(entity);
+  const { labelOf } = useEntityTexts(entity);
   const sayProblem = useSayProblem(entity, labelOf);
   const refusalText = useRefusalText(entity);
   const idPrefix = `${id}-`;

@@ -13,7 +13,7 @@ interface ReferenceTextProps {
 
 /** Another record in words, leading to its page. */
 export function ReferenceText({ entity, value, isCode = false }: ReferenceTextProps) {
-  const words = isCode ? <Code>{value.label}</Code> : <bdi>{value.label}</bdi>;
+  const label = isCode ? <Code>{value.label}</Code> : <bdi>{value.label}</bdi>;
   const page = findRecordPage(entity, value.id);
-  return page ? <RecordLink to={page}>{words}</RecordLink> : words;
+  return page ? <RecordLink to={page}>{label}</RecordLink> : label;
 }

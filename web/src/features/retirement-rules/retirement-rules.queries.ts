@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import type { RetirementRules } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { call } from '#web/shared/client/client.ts';
-import { setOwnWords, type OwnWords } from '#web/shared/i18n/own-words.ts';
+import { setAgencyLabels, type AgencyLabels } from '#web/shared/i18n/agency-labels.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 
 /** The agency's own names of reasons and methods, wherever those are shown. */
-export function ownWordsOf({ reasons, methods }: Pick<RetirementRules, 'reasons' | 'methods'>): OwnWords {
+export function agencyLabelsOf({
+  reasons,
+  methods,
+}: Pick<RetirementRules, 'reasons' | 'methods'>): AgencyLabels {
   return Object.fromEntries([
     ...reasons.flatMap(({ reason, labels }) => (labels ? [[`retirement.reason.${reason}`, labels]] : [])),
     ...methods.flatMap(({ method, labels }) =>
@@ -14,7 +17,7 @@ export function ownWordsOf({ reasons, methods }: Pick<RetirementRules, 'reasons'
         ? ['retirement.method', 'equipment.disposalMethod'].map((at) => [`${at}.${method}`, labels])
         : [],
     ),
-  ]) as OwnWords;
+  ]) as AgencyLabels;
 }
 
 /** The agency's rules of retirement as they are today; with them come its own names. */
@@ -24,7 +27,7 @@ export function useRetirementRules() {
     queryKey: ['retirement', 'rules'],
     queryFn: async ({ signal }) => {
       const rules = await call(retirementApi.rules, { signal });
-      setOwnWords(ownWordsOf(rules));
+      setAgencyLabels(agencyLabelsOf(rules));
       return rules;
     },
     enabled: can('retirement.read'),

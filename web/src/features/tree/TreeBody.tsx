@@ -27,7 +27,7 @@ interface TreeBodyProps extends TreeParts {
 const noNodes: never[] = [];
 
 /** Search and tree of an entity's records, with the same states as a list. */
-export function TreeBody({ source, control, words, createAt, end }: TreeBodyProps) {
+export function TreeBody({ source, control, texts, createAt, end }: TreeBodyProps) {
   const { t } = useTranslation('tree');
   const { t: list } = useTranslation('list');
   const { entity } = source;
@@ -75,9 +75,9 @@ export function TreeBody({ source, control, words, createAt, end }: TreeBodyProp
     if (nodes.length === 0) {
       const actions =
         createAt === undefined ? null : (
-          <PageAction icon="plus" label={words.create} isPrimary to={createAt} />
+          <PageAction icon="plus" label={texts.create} isPrimary to={createAt} />
         );
-      return <EmptyState title={words.emptyTitle} body={words.emptyBody} actions={actions} />;
+      return <EmptyState title={texts.emptyTitle} body={texts.emptyBody} actions={actions} />;
     }
     if (rows.length === 0) {
       return (
@@ -90,14 +90,14 @@ export function TreeBody({ source, control, words, createAt, end }: TreeBodyProp
             </Button>
           }
         >
-          {words.searchHint}
+          {texts.searchHint}
         </StatePanel>
       );
     }
     return (
       <Tree
         entity={entity}
-        label={t('label', { title: words.title })}
+        label={t('label', { title: texts.title })}
         rows={rows}
         onOpen={open}
         onClose={close}
@@ -134,7 +134,7 @@ export function TreeBody({ source, control, words, createAt, end }: TreeBodyProp
       </Box>
       <Box
         component="section"
-        aria-label={words.title}
+        aria-label={texts.title}
         aria-busy={tree.isFetching}
         sx={{
           position: 'relative',
@@ -149,7 +149,7 @@ export function TreeBody({ source, control, words, createAt, end }: TreeBodyProp
           overflow: 'hidden',
         }}
       >
-        {tree.isFetching ? <ProgressLine label={words.loading} /> : null}
+        {tree.isFetching ? <ProgressLine label={texts.loading} /> : null}
         {draw()}
         {tree.data?.isComplete === false || found ? (
           <Box

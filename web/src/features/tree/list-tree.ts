@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ListWords } from '#web/shared/table/record-words.ts';
+import type { ListTexts } from '#web/shared/table/list-display.ts';
 import type { ListControl } from '#web/shared/table/useListState.ts';
 
 /** What a tree is given by the list page it stands on. */
 export interface TreeParts {
   control: ListControl;
-  words: ListWords;
+  texts: ListTexts;
   createAt: string | undefined;
   /** What stands at the end of the search bar. */
   end: ReactNode;

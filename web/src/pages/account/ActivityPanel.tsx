@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import type { Activity } from '#contract/features/auth/activity.schema.ts';
-import { useSettingWords } from '#web/entities/agency-setting/useSettingWords.ts';
+import { useSettingTexts } from '#web/entities/agency-setting/useSettingTexts.ts';
 import { useOpenPage } from '#web/features/references/useOpenPage.ts';
 import { call } from '#web/shared/client/client.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
@@ -15,7 +15,7 @@ type Lookup = (key: string) => string;
 
 function RecordName({ entity, record }: Pick<Activity, 'entity' | 'record'>) {
   const openPage = useOpenPage();
-  const { nameOf } = useSettingWords();
+  const { nameOf } = useSettingTexts();
   if (record === null) return null;
   const { label, note, opensAt } = record;
   const page = openPage(opensAt.entity, opensAt.id);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { statusShapes } from '#web/shared/status/status-shapes.tsx';
 import type { MergeKind } from './merge.ts';
 
-const wordOf = {
+const labelKeyOf = {
   same: 'markSame',
   theirs: 'markTheirs',
   yours: 'markYours',
@@ -41,7 +41,7 @@ export function ConflictMark({ kind, isChosen }: { kind: MergeKind; isChosen: bo
       <svg aria-hidden="true" width={13} height={13} viewBox="0 0 16 16">
         {statusShapes[shape]}
       </svg>
-      {t(kind === 'conflict' && isChosen ? 'markChosen' : wordOf[kind])}
+      {t(kind === 'conflict' && isChosen ? 'markChosen' : labelKeyOf[kind])}
     </Box>
   );
 }

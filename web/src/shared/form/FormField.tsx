@@ -25,7 +25,7 @@ interface FormFieldProps {
   tidy?: ((entry: string) => string) | undefined;
   /** What ends an entry of a list. */
   separators?: RegExp | undefined;
-  /** The words for the values of a choice that is none of the entity's own. */
+  /** The texts for the values of a choice that is none of the entity's own. */
   optionLabel?: ((value: string) => string) | undefined;
   /** What a choice is called when none is chosen. */
   emptyLabel?: string | undefined;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/shared/languages.ts';
-import { useOwnWords } from './own-words.ts';
+import { useAgencyLabels } from './agency-labels.ts';
 
 type Lookup = (key: string, options: { ns: string; defaultValue: string }) => string;
 
-/** The words for what the contract names: entities, fields, choices. A name without words is shown as it is. */
+/** The texts for what the contract names: entities, fields, choices. A name without words is shown as it is. */
 export interface Labels {
   entity: (entity: string) => string;
   field: (entity: string, field: string, fallback?: string) => string;
@@ -15,7 +15,7 @@ export interface Labels {
 /** Labels in the current language for names that are only known at run time. */
 export function useLabels(): Labels {
   const { t, i18n } = useTranslation();
-  const own = useOwnWords();
+  const own = useAgencyLabels();
   return useMemo(() => {
     const look = t as unknown as Lookup;
     return {

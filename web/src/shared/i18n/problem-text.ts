@@ -47,7 +47,7 @@ function translateStates(values: string, owner: string | undefined, labels: Labe
     .join(', ');
 }
 
-/** The contract's parameters carry English titles: these are replaced by the words of the language. */
+/** The contract's parameters carry English titles: these are replaced by the texts of the language. */
 function translateParams(params: ErrorParams, entity: Entity | undefined, labels: Labels): ErrorParams {
   const translated: ErrorParams = {};
   for (const [name, value] of Object.entries(params)) {

@@ -62,9 +62,9 @@ describe('texts', () => {
         const original = english[key] ?? english[`${key.replace(pluralForm, '')}_other`] ?? '';
         const wanted = placeholders(original);
         // None, one and two may be said in words.
-        const isInWords = /_(zero|one|two)$/.test(key);
-        const own = isInWords ? wanted.filter((name) => text.includes(name)) : placeholders(text);
-        expect(placeholders(text), `${language} ${key}`).toEqual(isInWords ? own : wanted);
+        const isSpelledOut = /_(zero|one|two)$/.test(key);
+        const own = isSpelledOut ? wanted.filter((name) => text.includes(name)) : placeholders(text);
+        expect(placeholders(text), `${language} ${key}`).toEqual(isSpelledOut ? own : wanted);
       }
     });
 

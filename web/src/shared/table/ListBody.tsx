@@ -12,7 +12,7 @@ import { layoutColumns } from './grid/grid-layout.ts';
 import type { Listed, ListSource } from './list-source.ts';
 import { ListTable } from './ListTable.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
-import type { BulkActions, ListWords, RecordWords } from './record-words.ts';
+import type { BulkActions, ListTexts, RecordDisplay } from './list-display.ts';
 import { useFilterScope } from './useFilterScope.ts';
 import { useListShortcuts } from './useListShortcuts.ts';
 import type { ListControl } from './useListState.ts';
@@ -30,8 +30,8 @@ interface ListBodyProps<T extends Listed> {
   shown: ShownView<T>;
   columns: readonly Column<T>[];
   references: ReferenceSources;
-  words: ListWords;
-  records: RecordWords<T>;
+  texts: ListTexts;
+  records: RecordDisplay<T>;
   createAt: string | undefined;
   /** What can be done with the chosen records beside exporting them. */
   bulkActions?: BulkActions;
@@ -41,7 +41,7 @@ interface ListBodyProps<T extends Listed> {
 
 /** Filter bar and table of a list, or search, sheets and cards on a phone. */
 export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
-  const { source, control, columns, words } = props;
+  const { source, control, columns, texts } = props;
   const { state } = control;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const scope = useFilterScope(source, control, props.references);
@@ -55,7 +55,7 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
   const { update } = control;
   const onSearch = useCallback((q: string) => update({ q }, 'replace'), [update]);
   const onClear = () => control.update({ q: '', filters: [] });
-  const common = { scope, q: state.q, hint: words.searchHint, searchRef: search, onSearch, onClear };
+  const common = { scope, q: state.q, hint: texts.searchHint, searchRef: search, onSearch, onClear };
 
   return (
     <>
@@ -96,7 +96,7 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
         columns={drawn}
         settings={settings}
         density={density}
-        texts={scope.texts}
+        filterTexts={scope.texts}
         isPhone={isPhone}
         onClear={onClear}
       />

@@ -6,14 +6,14 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { useTotal } from './list-queries.ts';
 import type { Listed, ListSource } from './list-source.ts';
 import { PageAction, PageHeader } from './PageHeader.tsx';
-import type { ListWords } from './record-words.ts';
+import type { ListTexts } from './list-display.ts';
 import type { ListControl } from './useListState.ts';
 import { ViewTabs, type FixedView } from './ViewTabs.tsx';
 
 interface ListPageProps<T extends Listed> {
   source: ListSource<T>;
   control: ListControl;
-  words: ListWords;
+  texts: ListTexts;
   views: readonly FixedView[];
   /** How many records the present view finds, once that is known. */
   found: Total | undefined;
@@ -27,7 +27,7 @@ interface ListPageProps<T extends Listed> {
 
 /** The frame of every list: title with its figures, actions, views, and what is listed. */
 export function ListPage<T extends Listed>(props: ListPageProps<T>) {
-  const { source, control, words, found } = props;
+  const { source, control, texts, found } = props;
   const { t } = useTranslation('list');
   const { q, filters, bin } = control.state;
   const isNarrowed = q !== '' || filters.length > 0;
@@ -45,7 +45,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
       }}
     >
       <PageHeader
-        title={words.title}
+        title={texts.title}
         count={
           found === undefined ? undefined : (
             <bdi>
@@ -57,7 +57,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
           <>
             {isEmpty ? null : props.actions}
             {props.createAt === undefined || isEmpty ? null : (
-              <PageAction icon="plus" label={words.create} isPrimary to={props.createAt} />
+              <PageAction icon="plus" label={texts.create} isPrimary to={props.createAt} />
             )}
           </>
         }

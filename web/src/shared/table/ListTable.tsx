@@ -16,7 +16,7 @@ import { Grid } from './grid/Grid.tsx';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { PageAction } from './PageHeader.tsx';
-import type { BulkActions, ListWords, RecordWords } from './record-words.ts';
+import type { BulkActions, ListTexts, RecordDisplay } from './list-display.ts';
 import { countSelected } from './selection.ts';
 import { EmptyState } from './states/EmptyState.tsx';
 import { FailedState } from './states/FailedState.tsx';
@@ -39,9 +39,9 @@ interface ListTableProps<T extends Listed> {
   columns: readonly GridColumn<T>[];
   settings: readonly ColumnSetting[];
   density: Density;
-  texts: readonly FilterText[];
-  words: ListWords;
-  records: RecordWords<T>;
+  filterTexts: readonly FilterText[];
+  texts: ListTexts;
+  records: RecordDisplay<T>;
   createAt: string | undefined;
   isPhone: boolean;
   onClear: () => void;
@@ -50,7 +50,7 @@ interface ListTableProps<T extends Listed> {
 
 /** The table of a list with its states, its footer and the bar for what is chosen. */
 export function ListTable<T extends Listed>(props: ListTableProps<T>) {
-  const { source, control, shown, columns, words, isPhone } = props;
+  const { source, control, shown, columns, texts, isPhone } = props;
   const { t } = useTranslation('list');
   const { q, filters, bin } = control.state;
   const [view] = useState(createViewStore);
@@ -101,17 +101,17 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
             <FilteredEmptyState
               source={source}
               view={control.state}
-              texts={props.texts}
+              texts={props.filterTexts}
               onDrop={(at) => control.update({ filters: filters.filter((_, index) => index !== at) })}
               onClear={props.onClear}
             />
           ) : (
             <EmptyState
-              title={words.emptyTitle}
-              body={words.emptyBody}
+              title={texts.emptyTitle}
+              body={texts.emptyBody}
               actions={
                 props.createAt === undefined ? null : (
-                  <PageAction icon="plus" label={words.create} isPrimary to={props.createAt} />
+                  <PageAction icon="plus" label={texts.create} isPrimary to={props.createAt} />
                 )
               }
             />
@@ -119,10 +119,10 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         </>
       );
     }
-    const shared = { label: words.title, source, parameters, first, selection, view, onTotal };
+    const shared = { label: texts.title, source, parameters, first, selection, view, onTotal };
     return isPhone ? (
       <Suspense fallback={<Loading />}>
-        <CardList {...shared} words={props.records} />
+        <CardList {...shared} display={props.records} />
       </Suspense>
     ) : (
       <Grid
@@ -131,7 +131,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         settings={props.settings}
         density={props.density}
         control={control}
-        words={props.records}
+        display={props.records}
         announce={(text) => setNote({ text, chosen })}
       />
     );
@@ -154,7 +154,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   return (
     <Box
       component="section"
-      aria-label={words.title}
+      aria-label={texts.title}
       aria-busy={shown.isRefreshing}
       sx={{
         position: 'relative',
@@ -168,7 +168,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         overflow: 'hidden',
       }}
     >
-      {shown.isRefreshing ? <ProgressLine label={words.loading} /> : null}
+      {shown.isRefreshing ? <ProgressLine label={texts.loading} /> : null}
       {draw()}
       {hasRows && chosen > 0 ? (
         <BulkBar
@@ -187,7 +187,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         component="output"
         sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
       >
-        {shown.isLoading ? words.loading : said}
+        {shown.isLoading ? texts.loading : said}
       </Box>
     </Box>
   );

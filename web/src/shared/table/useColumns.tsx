@@ -34,7 +34,7 @@ export const baseColumns: ColumnSpec<unknown>[] = [
   { id: 'deleteReason', width: 200, isHidden: true },
 ];
 
-interface CellWords {
+interface CellTexts {
   labels: Labels;
   yes: string;
   no: string;
@@ -45,7 +45,7 @@ function renderValue(
   id: string,
   facts: FieldFacts | undefined,
   value: unknown,
-  words: CellWords,
+  texts: CellTexts,
 ): ReactNode {
   const text = value === null || value === undefined ? null : (value as string);
   switch (facts?.kind) {
@@ -62,9 +62,9 @@ function renderValue(
     case 'integer':
       return <ExactCell text={value === null ? null : formatCount(value as number)} />;
     case 'choice':
-      return <TextCell text={text === null ? null : words.labels.value(entity.name, id, text)} />;
+      return <TextCell text={text === null ? null : texts.labels.value(entity.name, id, text)} />;
     case 'bool':
-      return <TextCell text={value === true ? words.yes : words.no} />;
+      return <TextCell text={value === true ? texts.yes : texts.no} />;
     default:
       return <TextCell text={text} />;
   }
@@ -83,7 +83,7 @@ export function useColumns<T extends Listed>(entity: Entity, specs: readonly Col
   const labels = useLabels();
   return useMemo(() => {
     const fields = allFields(entity);
-    const words = { labels, yes: t('yes'), no: t('no') };
+    const texts = { labels, yes: t('yes'), no: t('no') };
     const renderOf = ({ id, isLink, family }: ColumnSpec<T>) => {
       const facts = fields[id];
       return (row: T): ReactNode => {
@@ -98,7 +98,7 @@ export function useColumns<T extends Listed>(entity: Entity, specs: readonly Col
         if (facts?.kind === 'reference') {
           return <TextCell text={(values[referenceName(id)] as { label: string } | null)?.label} />;
         }
-        return renderValue(entity, id, facts, values[id], words);
+        return renderValue(entity, id, facts, values[id], texts);
       };
     };
     return specs.map((spec) => ({

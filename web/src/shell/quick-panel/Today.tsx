@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatToday } from './today.ts';
 import { PanelSection } from './PanelSection.tsx';
 
-/** The agency's day in the words of the language. */
+/** The agency's day in the texts of the language. */
 export function Today({ day }: { day: string }) {
   const { t, i18n } = useTranslation('quickPanel');
   const { weekday, date } = formatToday(day, i18n.language);

@@ -7,7 +7,7 @@ import { listProblems } from '#web/shared/form/form-resolver.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { ProblemSentence } from '#web/shared/form/ProblemSentence.tsx';
 import { CheckField } from './CheckField.tsx';
-import { usePartWords, type PartName } from './usePartWords.tsx';
+import { usePartTexts, type PartName } from './usePartTexts.tsx';
 
 interface FrameProps {
   label: string;
@@ -45,7 +45,7 @@ function GroupFrame({ label, id, error, children }: FrameProps) {
 /** Several yes-or-no parts of one choice under a common label. */
 export function FlagGroup({ at, label, flags }: { at: number; label: string; flags: readonly PartName[] }) {
   const { form } = useFormScope();
-  const { partName } = usePartWords();
+  const { partName } = usePartTexts();
   const path: string = `value.${at}`;
   const row = useWatch({ control: form.control, name: path }) as Record<string, unknown>;
   return (
@@ -70,14 +70,14 @@ interface ListGroupProps {
   at: number;
   part: 'reasons' | 'removals';
   values: readonly string[];
-  wordsOf: (value: string) => string;
+  labelOf: (value: string) => string;
 }
 
 /** Some of a fixed list, each with its tick; kept in the order of the list. */
-export function ListGroup({ at, part, values, wordsOf }: ListGroupProps) {
+export function ListGroup({ at, part, values, labelOf }: ListGroupProps) {
   const name = `value.${at}.${part}`;
   const { form } = useFormScope();
-  const { partName } = usePartWords();
+  const { partName } = usePartTexts();
   const { field, formState } = useController({ name, control: form.control });
   const chosen = field.value as string[];
   const found: unknown = get(formState.errors, name);
@@ -92,7 +92,7 @@ export function ListGroup({ at, part, values, wordsOf }: ListGroupProps) {
         <CheckField
           key={value}
           id={fieldId(`${name}.${value}`)}
-          label={wordsOf(value)}
+          label={labelOf(value)}
           isOn={chosen.includes(value)}
           onChange={(isOn) =>
             field.onChange(values.filter((one) => (one === value ? isOn : chosen.includes(one))))

@@ -9,12 +9,12 @@ import { languageIds } from '#contract/shared/languages.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FlagGroup, ListGroup } from './CheckGroup.tsx';
 import { codeOf, type OfferValue } from './part-values.ts';
-import { usePartWords } from './usePartWords.tsx';
+import { usePartTexts } from './usePartTexts.tsx';
 
 /** Everything about one choice: its own names, and what it needs. */
 export function OfferDetails({ at, row }: { at: number; row: OfferValue }) {
   const { t } = useTranslation('agencySetting');
-  const { reasonName, removalName, usualName } = usePartWords();
+  const { reasonName, removalName, usualName } = usePartTexts();
   return (
     <Box
       sx={{
@@ -44,13 +44,13 @@ export function OfferDetails({ at, row }: { at: number; row: OfferValue }) {
       </Box>
       {'method' in row ? (
         <>
-          <ListGroup at={at} part="reasons" values={retirementReasons} wordsOf={reasonName} />
+          <ListGroup at={at} part="reasons" values={retirementReasons} labelOf={reasonName} />
           <FlagGroup
             at={at}
             label={t('part.needs')}
             flags={['needsRecipient', 'needsPrice', 'needsSurplusReference', 'needsAffidavit']}
           />
-          <ListGroup at={at} part="removals" values={removalSteps} wordsOf={removalName} />
+          <ListGroup at={at} part="removals" values={removalSteps} labelOf={removalName} />
           <FlagGroup at={at} label={t('part.effects')} flags={['leavesAgency', 'isWriteOff']} />
         </>
       ) : (

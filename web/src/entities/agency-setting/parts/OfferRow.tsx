@@ -9,7 +9,7 @@ import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { OfferDetails } from './OfferDetails.tsx';
 import type { OfferValue } from './part-values.ts';
-import { usePartWords } from './usePartWords.tsx';
+import { usePartTexts } from './usePartTexts.tsx';
 
 interface OfferRowProps {
   at: number;
@@ -23,7 +23,7 @@ interface OfferRowProps {
 /** One choice: its place, whether it is offered, and behind the arrow everything else. */
 export function OfferRow({ at, count, row, isOpen, onToggle, onMove }: OfferRowProps) {
   const { t } = useTranslation('agencySetting');
-  const { nameOf } = usePartWords();
+  const { nameOf } = usePartTexts();
   const { form } = useFormScope();
   const path: string = `value.${at}`;
   const { errors } = useFormState({ control: form.control, name: path });

@@ -10,12 +10,12 @@ import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { OfferRow } from './OfferRow.tsx';
 import { codeOf, type OfferValue } from './part-values.ts';
-import { usePartWords } from './usePartWords.tsx';
+import { usePartTexts } from './usePartTexts.tsx';
 
 /** The choices of a setting in the order in which they are offered. */
 export function OffersField({ label }: { label: string }) {
   const { t } = useTranslation('agencySetting');
-  const { nameOf } = usePartWords();
+  const { nameOf } = usePartTexts();
   const { form, sayProblem } = useFormScope();
   const rows = useWatch({ control: form.control, name: 'value' }) as OfferValue[];
   const { errors } = useFormState({ control: form.control, name: 'value' });

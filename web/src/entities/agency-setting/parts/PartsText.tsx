@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { dispositionRuleFields } from '#contract/features/retirement-settings/retirement-settings.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
-import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
+import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
 import { Facts } from '#web/shared/record/Facts.tsx';
 import { partForms, type OfferValue, type PartKey } from './part-values.ts';
-import { usePartWords } from './usePartWords.tsx';
+import { usePartTexts } from './usePartTexts.tsx';
 
 function OffersText({ rows }: { rows: readonly OfferValue[] }) {
   const { t } = useTranslation('agencySetting');
-  const { nameOf, partName } = usePartWords();
-  const { needsOf } = useMethodWords();
+  const { nameOf, partName } = usePartTexts();
+  const { needsOf } = useMethodTexts();
   const notesOf = (row: OfferValue) => [
     ...(row.isActive ? [] : [t('offers.off')]),
     ...('method' in row ? needsOf(row) : []),
@@ -37,7 +37,7 @@ function OffersText({ rows }: { rows: readonly OfferValue[] }) {
 /** A value that has parts, as it is read. */
 export function PartsText({ settingKey, value }: { settingKey: PartKey; value: unknown }) {
   const { t } = useTranslation('agencySetting');
-  const { partName, showPart } = usePartWords();
+  const { partName, showPart } = usePartTexts();
   if (settingKey !== 'dispositionRules') {
     return <OffersText rows={partForms[settingKey].toForm(value)} />;
   }

@@ -9,7 +9,7 @@ import type { StepHandlers } from '#web/features/records/StepActions.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { useEntitlementWords } from '../useEntitlementWords.tsx';
+import { useEntitlementTexts } from '../useEntitlementTexts.tsx';
 import { lookOf, startOf, toStepBody } from './entitlement-steps.ts';
 import { MovingSeats } from './MovingSeats.tsx';
 
@@ -21,8 +21,8 @@ interface EntitlementStepDialogProps extends StepHandlers {
 /** Asks what a step of an entitlement needs to know, and says which seats it touches. */
 export function EntitlementStepDialog({ step, record, onClose, onSend }: EntitlementStepDialogProps) {
   const { t } = useTranslation('entitlement');
-  const { labelOf } = useEntitlementWords();
-  const words = { number: isolateLtr(record.number), product: record.software.label };
+  const { labelOf } = useEntitlementTexts();
+  const params = { number: isolateLtr(record.number), product: record.software.label };
 
   /** The rules of the whole next term, told at the fields of the dialog. */
   function findProblems(input: FormInput) {
@@ -36,7 +36,7 @@ export function EntitlementStepDialog({ step, record, onClose, onSend }: Entitle
     <StepFormDialog
       entity={entitlement}
       step={entitlementSteps[step]}
-      title={t(`title.${step}`, words)}
+      title={t(`title.${step}`, params)}
       text={t(`text.${step}`)}
       confirm={t(`do.${step}`)}
       start={startOf(record)}

@@ -26,17 +26,17 @@ export function MovingSeats({ entitlementId, isFreed }: { entitlementId: string;
   }).data;
   if (!page) return null;
   const total = page.total.value;
-  const words = { count: total, n: formatCount(total) };
+  const params = { count: total, n: formatCount(total) };
   const names = page.items.map(({ person, equipment }) => (person ?? equipment)?.label ?? '');
   const rest = total - names.length;
   return (
     <Box sx={{ gridColumn: '1 / -1', typography: 'body2' }}>
-      <Box sx={{ fontWeight: 500 }}>{t(isFreed ? 'step.freed' : 'step.moving', words)}</Box>
+      <Box sx={{ fontWeight: 500 }}>{t(isFreed ? 'step.freed' : 'step.moving', params)}</Box>
       {names.length > 0 ? (
         <Box
           tabIndex={0}
           role="group"
-          aria-label={t(isFreed ? 'step.freed' : 'step.moving', words)}
+          aria-label={t(isFreed ? 'step.freed' : 'step.moving', params)}
           sx={{ maxHeight: 120, overflowY: 'auto', color: 'text.secondary', marginBlockStart: '4px' }}
         >
           {names.map((name, at) => (

@@ -8,7 +8,7 @@ import { equipment, type EquipmentRecord } from '#contract/entities/equipment/eq
 import { longText } from '#contract/shared/field.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
-import type { EntityWords } from '#web/features/records/useEntityWords.tsx';
+import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
@@ -19,12 +19,12 @@ import { FundingText } from '../FundingText.tsx';
 
 interface CorrectionProps {
   record: EquipmentRecord;
-  words: EntityWords;
+  texts: EntityTexts;
 }
 type Open = NonNullable<EquipmentRecord['correction']>;
 
 /** What a correction would change, from what is recorded to what was asked for. */
-function CorrectionChanges({ record, words, open }: CorrectionProps & { open: Open }) {
+function CorrectionChanges({ record, texts, open }: CorrectionProps & { open: Open }) {
   const { t } = useTranslation('equipmentRecord');
   const known = record as unknown as Readonly<Record<string, unknown>>;
   return (
@@ -42,13 +42,13 @@ function CorrectionChanges({ record, words, open }: CorrectionProps & { open: Op
       <tbody>
         {Object.entries(open.values).map(([name, value]) => (
           <tr key={name}>
-            <th scope="row">{words.labelOf(name)}</th>
-            <td>{words.showValue(name, known[name])}</td>
+            <th scope="row">{texts.labelOf(name)}</th>
+            <td>{texts.showValue(name, known[name])}</td>
             <td>
               {name === 'fundingLines' ? (
                 <FundingText lines={value} sources={open.fundingSources} />
               ) : (
-                words.showValue(name, value)
+                texts.showValue(name, value)
               )}
             </td>
           </tr>
@@ -59,7 +59,7 @@ function CorrectionChanges({ record, words, open }: CorrectionProps & { open: Op
 }
 
 /** Says that a correction of an item waits for a second administrator, and lets one decide. */
-export function CorrectionNotice({ record, words }: CorrectionProps) {
+export function CorrectionNotice({ record, texts }: CorrectionProps) {
   const { t } = useTranslation('equipmentRecord');
   const can = useCan();
   const { user } = useSession();
@@ -118,7 +118,7 @@ export function CorrectionNotice({ record, words }: CorrectionProps) {
           <span>
             {t('correction.waiting', { by: open.by })} <InstantText value={open.at} />
           </span>
-          <CorrectionChanges record={record} words={words} open={open} />
+          <CorrectionChanges record={record} texts={texts} open={open} />
           <bdi>{open.reason}</bdi>
         </Box>
       </Notice>

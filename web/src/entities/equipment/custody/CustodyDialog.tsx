@@ -8,7 +8,7 @@ import {
 } from '#contract/entities/equipment/equipment.steps.ts';
 import { stepBody } from '#contract/shared/steps.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
-import { useManyWords } from '#web/features/records/useManyWords.ts';
+import { useBulkTexts } from '#web/features/records/useBulkTexts.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
@@ -34,13 +34,13 @@ interface CustodyDialogProps {
 /** Asks what giving, lending, handing on or taking back an item needs to know. */
 export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogProps) {
   const { t } = useTranslation('custody');
-  const words = useManyWords();
+  const texts = useBulkTexts();
   const today = useToday();
   const [first] = items;
   const isOne = items.length === 1;
   const what = isOne ? (first?.tag ?? '') : t('items', { count: items.length });
   const isBulk = !isOne && (step === 'checkOut' || step === 'checkIn');
-  const which = isOne ? `${first?.name ?? ''}.` : words.names(items.map(({ tag, name }) => tag ?? name));
+  const which = isOne ? `${first?.name ?? ''}.` : texts.names(items.map(({ tag, name }) => tag ?? name));
   return (
     <StepDialog
       entity={equipment}

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CustodyStep } from '#contract/entities/equipment/equipment.steps.ts';
-import { useManyWords } from '#web/features/records/useManyWords.ts';
+import { useBulkTexts } from '#web/features/records/useBulkTexts.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -36,9 +36,9 @@ function GivingFields({ isLoan }: { isLoan: boolean }) {
 function ReturnFields({ items }: { items: readonly EquipmentRecord[] }) {
   const { t } = useTranslation('custody');
   const labels = useLabels();
-  const words = useManyWords();
+  const texts = useBulkTexts();
   const labelOf = (value: string) => labels.value('equipment', 'condition', value);
-  const spread = words.spread(
+  const spread = texts.spread(
     items.map(({ condition }) => condition),
     labelOf,
   );
@@ -48,7 +48,7 @@ function ReturnFields({ items }: { items: readonly EquipmentRecord[] }) {
         name="condition"
         span={6}
         optionLabel={labelOf}
-        emptyLabel={words.unchanged}
+        emptyLabel={texts.unchanged}
         hint={items.length > 1 ? t('conditionsNow', { spread }) : undefined}
       />
       <FormField name="movedToId" span={6} />

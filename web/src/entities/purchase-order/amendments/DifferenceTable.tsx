@@ -6,8 +6,8 @@ import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.
 import { Money } from '#web/shared/format/Money.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
-import { useOrderWords } from '../useOrderWords.tsx';
-import { useLineWords, type LineFieldName } from '../useLineWords.ts';
+import { useOrderTexts } from '../useOrderTexts.tsx';
+import { useLineTexts, type LineFieldName } from '../useLineTexts.ts';
 import { LineValue } from './LineValue.tsx';
 
 type LineDifference = AmendmentDifference['lines'][number];
@@ -32,7 +32,7 @@ function Row({ what, field, from, to }: RowProps) {
 
 function LineRows({ line }: { line: LineDifference }) {
   const { t } = useTranslation('purchaseOrder');
-  const { labelOf } = useLineWords();
+  const { labelOf } = useLineTexts();
   const name = (
     <>
       {t('amend.line', { line: line.position })} <bdi>{line.description}</bdi>
@@ -64,7 +64,7 @@ export function DifferenceTable({ difference }: { difference: AmendmentDifferenc
   const { t } = useTranslation('purchaseOrder');
   const { t: history } = useTranslation('history');
   const labels = useLabels();
-  const { labelOf, showValue } = useOrderWords();
+  const { labelOf, showValue } = useOrderTexts();
   const { changes, lines, totalBefore, totalAfter } = difference;
   const isEmpty = Object.keys(changes).length + lines.length === 0;
   if (isEmpty) return <Box sx={{ typography: 'body2', padding: 2 }}>{t('amend.nothing')}</Box>;

@@ -15,10 +15,10 @@ import { EmptyText } from '#web/shared/record/EmptyText.tsx';
 import { hasValue } from '#web/shared/record/ValueText.tsx';
 import type { ReferenceSource } from '#web/shared/table/filter/reference-source.ts';
 import { productSource } from '../form/products.ts';
-import { useLineWords, type LineFieldName } from '../useLineWords.ts';
+import { useLineTexts, type LineFieldName } from '../useLineTexts.ts';
 
-/** The words of a record that a line pointed at before; the present lines may no longer know it. */
-function ReferenceWord({ source, id }: { source: ReferenceSource; id: string }) {
+/** The texts of a record that a line pointed at before; the present lines may no longer know it. */
+function ReferenceLabel({ source, id }: { source: ReferenceSource; id: string }) {
   const { data } = useQuery({
     queryKey: [source.kind ?? 'pick', 'one', source.key, id],
     queryFn: ({ signal }) => source.get(id, signal),
@@ -32,7 +32,7 @@ function FundingValue({ shares }: { shares: readonly LineFunding[] }) {
     <span key={fundingSourceId}>
       {at > 0 ? ', ' : ''}
       <Code>
-        <ReferenceWord source={references['funding-source'].source} id={fundingSourceId} />
+        <ReferenceLabel source={references['funding-source'].source} id={fundingSourceId} />
       </Code>{' '}
       <Percent value={percent} />
     </span>
@@ -48,11 +48,11 @@ const pointers: Partial<Record<LineFieldName, ReferenceSource>> = {
 
 /** One value of a line of an amendment, as words. */
 export function LineValue({ field, value }: { field: LineFieldName; value: unknown }) {
-  const { kindOf, fundedByOf } = useLineWords();
+  const { kindOf, fundedByOf } = useLineTexts();
   const labels = useLabels();
   if (!hasValue(value)) return <EmptyText />;
   const pointer = pointers[field];
-  if (pointer) return <ReferenceWord source={pointer} id={value as string} />;
+  if (pointer) return <ReferenceLabel source={pointer} id={value as string} />;
   switch (field) {
     case 'kind':
       return kindOf(value as LineKind);

@@ -23,7 +23,7 @@ import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { useLineFacts, useProposal } from '../order-lines.queries.ts';
 import { orderAddress } from '../purchase-order.queries.ts';
-import { useOrderWords } from '../useOrderWords.tsx';
+import { useOrderTexts } from '../useOrderTexts.tsx';
 import { createLookups, type Lookups } from './lookups.ts';
 import { createLinesCodec, findOrderProblems } from './order-line-rows.ts';
 import { OrderLinesField } from './OrderLinesField.tsx';
@@ -98,7 +98,7 @@ function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; fa
   return (
     <EntityForm
       state={useEntityForm(setup, record)}
-      words={useOrderWords()}
+      texts={useOrderTexts()}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={searches}

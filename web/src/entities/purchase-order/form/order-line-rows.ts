@@ -160,7 +160,7 @@ export function filledRows(rows: readonly OrderLineRow[]): OrderLineRow[] {
   return rows.slice(0, last + 1);
 }
 
-/** Reads the lines of an order with the words of what they point at, and writes them as the contract asks. */
+/** Reads the lines of an order with the texts of what they point at, and writes them as the contract asks. */
 export function createLinesCodec(facts: ReadonlyMap<string, OrderLineFacts>): FieldCodec {
   return {
     toForm: (record) =>

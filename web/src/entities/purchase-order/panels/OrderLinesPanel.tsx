@@ -11,7 +11,7 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { useLineFacts } from '../order-lines.queries.ts';
 import { ReceivedBar } from '../ReceivedBar.tsx';
-import { nameOfLine, useLineWords } from '../useLineWords.ts';
+import { nameOfLine, useLineTexts } from '../useLineTexts.ts';
 
 function FundingText({ line, facts }: { line: OrderLine; facts: OrderLineFacts | undefined }) {
   const { t } = useTranslation('purchaseOrder');
@@ -49,7 +49,7 @@ interface LineRowProps {
 }
 
 function LineRow({ line, index, facts, order, isNow }: LineRowProps) {
-  const { kindOf } = useLineWords();
+  const { kindOf } = useLineTexts();
   return (
     <tr>
       <td className="quiet">
@@ -96,7 +96,7 @@ interface OrderLinesPanelProps {
 /** The lines of an order: what is bought, for whom, for how much, and how much of it has come. */
 export function OrderLinesPanel({ order, isNow }: OrderLinesPanelProps) {
   const { t } = useTranslation('purchaseOrder');
-  const { labelOf } = useLineWords();
+  const { labelOf } = useLineTexts();
   const { data: facts } = useLineFacts(order);
   return (
     <Panel title={t('page.lines')} isFlush end={t('page.lineCount', { count: order.lines.length })}>

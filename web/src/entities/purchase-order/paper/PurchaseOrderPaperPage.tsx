@@ -25,7 +25,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
 import { useApprovals, useLineFacts } from '../order-lines.queries.ts';
-import { nameOfLine, useLineWords } from '../useLineWords.ts';
+import { nameOfLine, useLineTexts } from '../useLineTexts.ts';
 import { approvalsInForce } from '../panels/approvals-in-force.ts';
 
 const shownFields = [
@@ -61,7 +61,7 @@ interface LineRow extends OrderLine {
 
 function useColumns(): PaperColumn<LineRow>[] {
   const { t } = useTranslation('purchaseOrder');
-  const { labelOf } = useLineWords();
+  const { labelOf } = useLineTexts();
   const money = (name: 'unitPrice' | 'discount' | 'freight'): PaperColumn<LineRow> => ({
     id: name,
     title: labelOf(name),

@@ -10,7 +10,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { useLineFacts } from '../order-lines.queries.ts';
-import { nameOfLine } from '../useLineWords.ts';
+import { nameOfLine } from '../useLineTexts.ts';
 
 type ReceiptLine = ReceiptRecord['lines'][number];
 

@@ -5,7 +5,7 @@ import { DateText } from '#web/shared/format/DateText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { ReceivedBar } from '../ReceivedBar.tsx';
-import { useLineWords } from '../useLineWords.ts';
+import { useLineTexts } from '../useLineTexts.ts';
 import { entryOf, type SheetLine } from './receipt-draft.ts';
 import { columnOfPaste, moveInSheet, sheetColumns, type SheetColumn } from './sheet-cells.ts';
 import { sheetLook } from './sheet-look.ts';
@@ -75,7 +75,7 @@ function QuantityCell({ sheet, row, column, isInvalid, lines, receiving, onShow 
 function SheetRow(props: ReceiveSheetProps & { sheet: SheetLine; row: number }) {
   const { sheet, row, receiving, shownId, onShow, expectedOn } = props;
   const { t } = useTranslation('receiving');
-  const { kindOf } = useLineWords();
+  const { kindOf } = useLineTexts();
   const { line, facts, position } = sheet;
   const isShown = shownId === line.id;
   const isOver = receiving.obstacles.some(
@@ -160,7 +160,7 @@ function LineProblems({ lines, receiving }: Pick<ReceiveSheetProps, 'lines' | 'r
 export function ReceiveSheet(props: ReceiveSheetProps) {
   const { t } = useTranslation('receiving');
   const { t: order } = useTranslation('purchaseOrder');
-  const { labelOf } = useLineWords();
+  const { labelOf } = useLineTexts();
   const openIds = props.lines.filter(({ facts }) => facts.open > 0).map(({ line }) => line.id);
   return (
     <Box sx={sheetLook}>

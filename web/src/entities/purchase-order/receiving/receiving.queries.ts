@@ -10,7 +10,7 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
-import { nameOfLine } from '../useLineWords.ts';
+import { nameOfLine } from '../useLineTexts.ts';
 import type { SheetLine } from './receipt-draft.ts';
 import { coverOf, type SerialList } from './serial-verdicts.ts';
 

@@ -51,8 +51,8 @@ export function useObstacleText() {
       const [, list, row] = /(serials|ownValues)\.(\d+)/.exec(problem.path) ?? [];
       const text = /Values\./.test(problem.path) ? sayValue(sheet, problem) : say(problem);
       if (row === undefined) return t('atLine', { position, text });
-      const words = { position, row: Number(row) + 1, text };
-      return list === 'serials' ? t('atRow', words) : t('atItem', words);
+      const params = { position, row: Number(row) + 1, text };
+      return list === 'serials' ? t('atRow', params) : t('atItem', params);
     },
     sayObstacle: (one: Obstacle): string => (t as unknown as Lookup)(`obstacle.${one.kind}`, one),
   };

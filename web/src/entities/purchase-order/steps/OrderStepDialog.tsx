@@ -55,14 +55,14 @@ interface OrderStepDialogProps extends StepHandlers {
 /** Asks what a step of an order needs to know. */
 export function OrderStepDialog({ step, order, today, ...handlers }: OrderStepDialogProps) {
   const { t } = useTranslation('orderSteps');
-  const words = { number: isolateLtr(order.number), author: order.author?.label ?? '' };
+  const params = { number: isolateLtr(order.number), author: order.author?.label ?? '' };
   return (
     <StepFormDialog
       {...handlers}
       entity={purchaseOrder}
       step={orderSteps[step]}
-      title={t(`title.${step}`, words)}
-      text={t(`text.${step}`, words)}
+      title={t(`title.${step}`, params)}
+      text={t(`text.${step}`, params)}
       confirm={t(`do.${step}`)}
       start={startOf(order, today)}
       labels={{ reason: t('field.reason'), comment: t('field.comment') }}

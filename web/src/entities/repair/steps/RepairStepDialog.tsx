@@ -18,7 +18,7 @@ interface RepairStepDialogProps extends StepHandlers {
 export function RepairStepDialog({ step, record, today, ...handlers }: RepairStepDialogProps) {
   const { t } = useTranslation('repairRecord');
   const labels = useLabels();
-  const words = {
+  const params = {
     number: isolateLtr(record.number),
     tag: isolateLtr(record.equipment.label),
     who: record.custodian?.label ?? '',
@@ -36,8 +36,8 @@ export function RepairStepDialog({ step, record, today, ...handlers }: RepairSte
       {...handlers}
       entity={repair}
       step={repairSteps[step]}
-      title={t(`title.${step}`, words)}
-      text={t(`text.${step}`, words)}
+      title={t(`title.${step}`, params)}
+      text={t(`text.${step}`, params)}
       confirm={t(`do.${step}`)}
       start={startOf(record, today)}
       labels={{ reason: t('step.reason'), loanerCondition: t('step.loanerCondition') }}

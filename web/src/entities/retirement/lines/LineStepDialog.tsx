@@ -36,7 +36,7 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
   const labels = useLabels();
   const isApproved = step === 'removeItems' && isWorking(record);
   const fields = fieldsOf(step, isWorking(record));
-  const words = {
+  const params = {
     count: lines.length,
     tag: isolateLtr(lines[0]?.equipment.label ?? ''),
     who: nameWithEmail(lines[0]?.reversal?.askedBy ?? '', lines[0]?.reversal?.askedByEmail),
@@ -45,8 +45,8 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
   return (
     <StepDialog
       entity={retirement}
-      title={t(`line.title.${step}`, words)}
-      text={t(isApproved ? 'line.text.removeApproved' : `line.text.${step}`, words)}
+      title={t(`line.title.${step}`, params)}
+      text={t(isApproved ? 'line.text.removeApproved' : `line.text.${step}`, params)}
       icon={lineSteps[step].icon}
       confirm={t(`line.do.${step}`)}
       fields={fields}
@@ -64,7 +64,7 @@ export function LineStepDialog({ step, record, lines, onClose }: LineStepDialogP
       onClose={onClose}
       onSend={async (body, key) => {
         putRecord(await sendLineStep(step, record, lines, body, key));
-        showToast(t(`line.done.${step}`, words), { variant: 'success' });
+        showToast(t(`line.done.${step}`, params), { variant: 'success' });
         onClose();
       }}
     >

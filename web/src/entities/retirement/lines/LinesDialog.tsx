@@ -5,7 +5,7 @@ import { retirement, type RetirementRecord } from '#contract/entities/retirement
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
-import { useManyWords } from '#web/features/records/useManyWords.ts';
+import { useBulkTexts } from '#web/features/records/useBulkTexts.ts';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { toInput } from '#web/shared/form/form-values.ts';
@@ -33,7 +33,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
   const shape = { names: Object.keys(fields), fields };
   const tag = isolateLtr(lines[0]?.equipment.label ?? '');
   const isOne = lines.length === 1;
-  const words = useManyWords();
+  const texts = useBulkTexts();
   const hints: Readonly<Record<string, string>> = {
     instructionDocumentId: t('lines.fileHint'),
     proceeds: t('lines.proceedsHint'),
@@ -45,7 +45,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
       text={
         isOne
           ? t('lines.text', { name: lines[0]?.equipment.note ?? '' })
-          : `${words.names(lines.map(({ equipment }) => equipment.label))} ${t('lines.textMany')}`
+          : `${texts.names(lines.map(({ equipment }) => equipment.label))} ${t('lines.textMany')}`
       }
       icon="edit"
       confirm={t('lines.save')}
@@ -75,7 +75,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
           span={name === 'valuationSource' ? 6 : 3}
           hint={hints[name]}
           {...(valuesOfLines(lines, name).length > 1
-            ? { placeholder: words.unchanged, emptyLabel: words.unchanged }
+            ? { placeholder: texts.unchanged, emptyLabel: texts.unchanged }
             : {})}
           optionLabel={
             name === 'condition' ? (value) => labels.value('equipment', 'condition', value) : undefined

@@ -16,7 +16,7 @@ export const checksId = 'open-checks';
 /** So many tags are named; more are counted. */
 const namedTags = 3;
 
-function useCheckWords(summary: RetirementSummary) {
+function useCheckTexts(summary: RetirementSummary) {
   const { t } = useTranslation('retirement');
   const labels = useLabels();
   return ({ kind, isDone, open, lines }: CaseCheck): string => {
@@ -46,7 +46,7 @@ interface ChecksPanelProps {
 /** What a case still lacks, in words; each leads to where it can be put right. */
 export function ChecksPanel({ record, lines, summary }: ChecksPanelProps) {
   const { t } = useTranslation('retirement');
-  const say = useCheckWords(summary);
+  const say = useCheckTexts(summary);
   const address = retirementAddress(record);
   const linkOf = ({ kind, isDone }: CaseCheck) => {
     if (isDone) return undefined;

@@ -35,7 +35,7 @@ const sign = (text: string) => (
 );
 
 /** Where the selling cost of an award comes from. */
-function useCostWords(line: RetirementLine, { ruleSet, sellingCost }: FederalAward): string {
+function useCostText(line: RetirementLine, { ruleSet, sellingCost }: FederalAward): string {
   const { t } = useTranslation('retirement');
   const { data } = useRetirementRules();
   const rule = data?.dispositionRules[ruleSet];
@@ -44,20 +44,20 @@ function useCostWords(line: RetirementLine, { ruleSet, sellingCost }: FederalAwa
   if (!rule) return '';
   const most = isolateLtr(formatMoney(rule.sellingCostMost));
   const percent = rule.sellingCostPercent;
-  const words =
+  const text =
     percent === null
       ? t('federal.costMost', { most, set })
       : t('federal.costLesser', { most, percent: isolateLtr(formatPercent(percent)), set });
   const isShared = line.awards.filter(({ isOverThreshold }) => isOverThreshold).length > 1;
   return isShared
-    ? `${words} ${t('federal.costShared', { cost: isolateLtr(formatMoney(sellingCost)) })}`
-    : words;
+    ? `${text} ${t('federal.costShared', { cost: isolateLtr(formatMoney(sellingCost)) })}`
+    : text;
 }
 
 /** An amount due with every number of its formula, and the rule set it follows. */
 export function FederalFormula({ line, award }: { line: RetirementLine; award: FederalAward }) {
   const { t } = useTranslation('retirement');
-  const words = useCostWords(line, award);
+  const text = useCostText(line, award);
   if (line.base === null || line.baseKind === null) {
     return <Box sx={{ typography: 'body2', color: 'tone.caution.fg' }}>{t('federal.noValue')}</Box>;
   }
@@ -95,7 +95,7 @@ export function FederalFormula({ line, award }: { line: RetirementLine; award: F
         {sign('=')}
         <Term value={due} name={t('federal.due')} isResult />
       </Box>
-      <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>{words}</Box>
+      <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>{text}</Box>
     </>
   );
 }

@@ -26,7 +26,7 @@ import { figureOf } from '../lines/line-columns.tsx';
 import { isReversed } from '../lines/line-fields.ts';
 import { owedParts } from '../panels/federal-parts.ts';
 import { useDecisions, useLines, useSummary } from '../retirement.queries.ts';
-import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
+import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
 
 const shownFields = [
   'vendorId',
@@ -43,7 +43,7 @@ const fields = allFields(retirement);
 
 function useFacts(record: RetirementRecord): PaperFact[] {
   const labels = useLabels();
-  const { reasonText, methodText } = useMethodWords();
+  const { reasonText, methodText } = useMethodTexts();
   const values = record as Readonly<Record<string, unknown>>;
   const label = (name: string) => labels.field(retirement.name, name);
   const others = shownFields.flatMap((name) => {
@@ -171,13 +171,13 @@ function sumsOf(summary: RetirementSummary) {
 
 function CaseSheet({ record }: { record: RetirementRecord }) {
   const { t } = useTranslation('retirement');
-  const { t: words } = useTranslation('record');
+  const { t: recordText } = useTranslation('record');
   const labels = useLabels();
   const facts = useFacts(record);
   const columns = useColumns();
   const { data: lines } = useLines(record);
   const { data: summary } = useSummary(record);
-  if (!lines || !summary) return <RecordLoading label={words('loading')} />;
+  if (!lines || !summary) return <RecordLoading label={recordText('loading')} />;
   return (
     <PaperSheet
       title={labels.entity(retirement.name)}

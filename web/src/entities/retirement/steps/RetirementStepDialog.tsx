@@ -7,7 +7,7 @@ import {
 import { caseSteps, type CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
 import type { StepHandlers } from '#web/features/records/StepActions.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
-import { useMethodWords } from '#web/features/retirement-rules/useMethodWords.ts';
+import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useLines } from '../retirement.queries.ts';
@@ -17,7 +17,7 @@ import { findStepProblems, lookOf } from './retirement-steps.ts';
 function PriceNotice({ record }: { record: RetirementRecord }) {
   const { t } = useTranslation('retirementSteps');
   const { data: lines = [] } = useLines(record);
-  const { rules } = useMethodWords();
+  const { rules } = useMethodTexts();
   const isSale = rules?.methods.find(({ method }) => method === record.method)?.needsPrice === true;
   const without = lines.filter(({ salePrice }) => salePrice === null).length;
   if (!isSale || without === 0) return null;
@@ -42,7 +42,7 @@ interface RetirementStepDialogProps extends StepHandlers {
 /** Asks what a step of a case needs to know. */
 export function RetirementStepDialog({ step, record, today, ...handlers }: RetirementStepDialogProps) {
   const { t } = useTranslation('retirementSteps');
-  const words = {
+  const params = {
     number: isolateLtr(record.number),
     author: record.author?.label ?? '',
     count: record.itemCount,
@@ -52,8 +52,8 @@ export function RetirementStepDialog({ step, record, today, ...handlers }: Retir
       {...handlers}
       entity={retirement}
       step={caseSteps[step]}
-      title={t(`title.${step}`, words)}
-      text={isRevision(record) && isDecision(step) ? t(`revision.${step}`) : t(`text.${step}`, words)}
+      title={t(`title.${step}`, params)}
+      text={isRevision(record) && isDecision(step) ? t(`revision.${step}`) : t(`text.${step}`, params)}
       confirm={t(`do.${step}`)}
       start={{ disposedOn: today }}
       labels={{ reason: t('field.reason'), comment: t('field.comment') }}

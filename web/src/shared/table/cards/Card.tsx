@@ -9,7 +9,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useListLink } from '../list-link.ts';
 import type { Listed } from '../list-source.ts';
-import type { RecordWords } from '../record-words.ts';
+import type { RecordDisplay } from '../list-display.ts';
 import { TickBox } from '../TickBox.ts';
 
 interface CardProps<T extends Listed> {
@@ -20,7 +20,7 @@ interface CardProps<T extends Listed> {
   size: number;
   row: T | undefined;
   isSelected: boolean;
-  words: RecordWords<T>;
+  display: RecordDisplay<T>;
   onSelect: (isOn: boolean) => void;
   onMenu: (anchor: HTMLElement) => void;
 }
@@ -37,11 +37,11 @@ function CardBones() {
 
 /** One record on a phone: mark and state, name, then who has it and where it is. */
 export function Card<T extends Listed>(props: CardProps<T>) {
-  const { row, words, isSelected } = props;
+  const { row, display, isSelected } = props;
   const { t } = useTranslation('list');
   const link = useListLink();
-  const name = row ? words.name(row) : '';
-  const card = row ? words.card(row) : undefined;
+  const name = row ? display.name(row) : '';
+  const card = row ? display.card(row) : undefined;
   return (
     <Box
       component="li"
@@ -88,7 +88,7 @@ export function Card<T extends Listed>(props: CardProps<T>) {
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
               <Link
                 component={RouterLink}
-                to={words.address(row)}
+                to={display.address(row)}
                 state={link}
                 noWrap={card.title === undefined}
                 sx={card.title === undefined ? { fontWeight: 500 } : { fontWeight: 500, typography: 'body2' }}
@@ -131,7 +131,7 @@ export function Card<T extends Listed>(props: CardProps<T>) {
                 ))}
             </Box>
           </Box>
-          {words.actions ? (
+          {display.actions ? (
             <IconButton
               aria-label={t('rowActions', { name })}
               aria-haspopup="menu"

@@ -5,7 +5,7 @@ import type { Page, Total } from '#contract/shared/page.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { useViewSize } from '../grid/useViewSize.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
-import type { RecordWords } from '../record-words.ts';
+import type { RecordDisplay } from '../list-display.ts';
 import { RowsFailed } from '../RowsFailed.tsx';
 import { isSelected } from '../selection.ts';
 import { useListRows } from '../useListRows.ts';
@@ -24,14 +24,14 @@ interface CardListProps<T extends Listed> {
   parameters: Parameters;
   first: Page<T>;
   selection: SelectionControl<T>;
-  words: RecordWords<T>;
+  display: RecordDisplay<T>;
   view: ViewStore;
   onTotal: (total: Total) => void;
 }
 
 /** The records as cards, for a phone; windowed like the grid. */
 export function CardList<T extends Listed>(props: CardListProps<T>) {
-  const { selection, words, onTotal } = props;
+  const { selection, display, onTotal } = props;
   const { t } = useTranslation('list');
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [frame, setFrame] = useState(firstFrame);
@@ -73,7 +73,7 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
                 size={exact ? value : -1}
                 row={row}
                 isSelected={row ? isSelected(selection.selection, row.id) : false}
-                words={words}
+                display={display}
                 onSelect={(isOn) => row && selection.setRows([row], isOn)}
                 onMenu={(anchor) => row && setMenu({ row, anchor })}
               />
@@ -82,8 +82,8 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
         </Box>
         <RowMenu
           anchor={menu?.anchor ?? null}
-          actions={menu && words.actions ? words.actions(menu.row) : []}
-          label={menu ? t('rowActions', { name: words.name(menu.row) }) : ''}
+          actions={menu && display.actions ? display.actions(menu.row) : []}
+          label={menu ? t('rowActions', { name: display.name(menu.row) }) : ''}
           onClose={() => setMenu(undefined)}
         />
       </Box>

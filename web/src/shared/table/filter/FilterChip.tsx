@@ -6,7 +6,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { ChipFrame, chipGroup } from './ChipFrame.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import type { FilterScope } from './filter-scope.ts';
-import { keepValues, type OfferedOperator } from './filter-words.ts';
+import { keepValues, type OfferedOperator } from './filter-operators.ts';
 import { OperatorMenu } from './OperatorMenu.tsx';
 import type { FilterText } from './useFilterTexts.ts';
 import { ValuePopover } from './ValuePopover.tsx';

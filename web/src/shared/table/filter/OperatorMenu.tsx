@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
-import { offerOperators, operatorKey, type OfferedOperator } from './filter-words.ts';
+import { offerOperators, operatorKey, type OfferedOperator } from './filter-operators.ts';
 
 interface OperatorMenuProps {
   anchor: HTMLElement | null;

@@ -1,7 +1,7 @@
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 
-/** How a filter finds the records of another entity, and the words for one it already has. */
+/** How a filter finds the records of another entity, and the texts for one it already has. */
 export interface ReferenceSource {
   /** Tells sources apart in the cache. */
   key: string;

@@ -4,7 +4,7 @@ import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { operatorKey } from './filter-words.ts';
+import { operatorKey } from './filter-operators.ts';
 import type { ReferenceSources } from './reference-source.ts';
 
 /** A filter in words. */
@@ -16,7 +16,7 @@ export interface FilterText {
 
 const shownValues = 2;
 
-/** The words of filters; the names behind the ids of references are asked from the server. */
+/** The texts of filters; the names behind the ids of references are asked from the server. */
 export function useFilterTexts(
   entity: Entity,
   filters: readonly Filter[],
@@ -64,9 +64,9 @@ export function useFilterTexts(
 
   return filters.map((filter) => {
     const kind = fields[filter.field]?.kind ?? 'text';
-    const words = filter.values.slice(0, shownValues).map((value) => sayValue(filter, value));
-    const hidden = filter.values.length - words.length;
-    const joined = filter.operator === 'between' ? words.join(' – ') : words.join(t('comma'));
+    const valueTexts = filter.values.slice(0, shownValues).map((value) => sayValue(filter, value));
+    const hidden = filter.values.length - valueTexts.length;
+    const joined = filter.operator === 'between' ? valueTexts.join(' – ') : valueTexts.join(t('comma'));
     return {
       field: labels.field(entity.name, filter.field, fields[filter.field]?.title),
       operator: t(operatorKey(kind, filter.operator, filter.values)),

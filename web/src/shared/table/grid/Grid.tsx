@@ -8,7 +8,7 @@ import type { Listed, ListSource, Parameters } from '../list-source.ts';
 import { addSort } from '../list-url.ts';
 import { RowsFailed } from '../RowsFailed.tsx';
 import { isSelected } from '../selection.ts';
-import type { RecordWords } from '../record-words.ts';
+import type { RecordDisplay } from '../list-display.ts';
 import { useListRows } from '../useListRows.ts';
 import type { ListControl } from '../useListState.ts';
 import { firstFrame, useRowScroller } from '../useRowScroller.ts';
@@ -21,7 +21,7 @@ import { gridRoles } from './grid-roles.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { dragColumns } from './drag-columns.ts';
 import { GridStyles } from './GridStyles.tsx';
-import { GridRow, type GridRowWords } from './GridRow.tsx';
+import { GridRow, type GridRowLabels } from './GridRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { rowSlots } from './row-slots.ts';
 import { startResize } from './start-resize.ts';
@@ -40,7 +40,7 @@ export interface GridProps<T extends Listed> {
   density: Density;
   control: ListControl;
   selection: SelectionControl<T>;
-  words: RecordWords<T>;
+  display: RecordDisplay<T>;
   announce: (text: string) => void;
   /** Learns which rows are in view. */
   view: ViewStore;
@@ -49,7 +49,7 @@ export interface GridProps<T extends Listed> {
 
 /** A windowed grid over a list of any length: a few dozen rows in the document, a scrollbar over all of them. */
 export function Grid<T extends Listed>(props: GridProps<T>) {
-  const { columns, control, selection, settings, words } = props;
+  const { columns, control, selection, settings, display } = props;
   const { t } = useTranslation('list');
   const navigate = useNavigate();
   const link = useListLink();
@@ -86,13 +86,13 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
     select,
     open: (index) => {
       const row = rows.rowAt(index);
-      if (row) void navigate(words.address(row), { state: link });
+      if (row) void navigate(display.address(row), { state: link });
     },
     openRowMenu: (row, anchor) => setMenu({ row, anchor }),
     openColumnMenu: (at, anchor) => setColumnMenu({ at, anchor }),
   });
 
-  const rowWords = useMemo<GridRowWords>(
+  const rowLabels = useMemo<GridRowLabels>(
     () => ({ select: (name) => t('selectRow', { name }), actions: (name) => t('rowActions', { name }) }),
     [t],
   );
@@ -145,21 +145,21 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
                 index={index}
                 top={Math.max(0, Math.min(index * rowHeight + frame.shift, highest))}
                 row={row}
-                name={row ? words.name(row) : ''}
+                name={row ? display.name(row) : ''}
                 isSelected={row ? isSelected(selection.selection, row.id) : false}
                 tabColumn={index === activeRow ? focus.active.column : -1}
                 columns={columns}
                 isWide={size.isWide}
-                words={rowWords}
-                hasMenu={words.actions !== undefined}
+                labels={rowLabels}
+                hasMenu={display.actions !== undefined}
               />
             );
           })}
         </div>
         <RowMenu
           anchor={menu?.anchor ?? null}
-          actions={menuRow && words.actions ? words.actions(menuRow) : []}
-          label={menuRow ? rowWords.actions(words.name(menuRow)) : ''}
+          actions={menuRow && display.actions ? display.actions(menuRow) : []}
+          label={menuRow ? rowLabels.actions(display.name(menuRow)) : ''}
           onClose={() => setMenu(undefined)}
         />
         <ColumnMenu

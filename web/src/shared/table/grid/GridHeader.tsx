@@ -37,12 +37,12 @@ function HeaderBox({ mark, label }: { mark: 'none' | 'some' | 'all'; label: stri
 
 function SortMark({ sort, rank, count }: { sort: Sort; rank: number; count: number }) {
   const { t } = useTranslation('list');
-  const words = t(sort.descending ? 'sortedDown' : 'sortedUp', { rank: rank + 1 });
+  const text = t(sort.descending ? 'sortedDown' : 'sortedUp', { rank: rank + 1 });
   return (
     <span className="lg-sort">
       <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size={14} />
       {count > 1 ? <span aria-hidden="true">{rank + 1}</span> : null}
-      {rank > 0 ? <span className="lg-sr">{words}</span> : null}
+      {rank > 0 ? <span className="lg-sr">{text}</span> : null}
     </span>
   );
 }

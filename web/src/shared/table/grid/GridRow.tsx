@@ -3,7 +3,7 @@ import type { Listed } from '../list-source.ts';
 import type { GridColumn } from './grid-layout.ts';
 import { gridRoles } from './grid-roles.ts';
 
-export interface GridRowWords {
+export interface GridRowLabels {
   select: (name: string) => string;
   actions: (name: string) => string;
 }
@@ -19,12 +19,12 @@ interface GridRowProps<T extends Listed> {
   columns: readonly GridColumn<T>[];
   /** The table scrolls sideways, so that pinned cells need their place. */
   isWide: boolean;
-  words: GridRowWords;
+  labels: GridRowLabels;
   hasMenu: boolean;
 }
 
 function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
-  const { index, row, name, columns, tabColumn, words } = props;
+  const { index, row, name, columns, tabColumn, labels } = props;
   const tab = (column: number) => (column === tabColumn ? 0 : -1);
   return (
     <div
@@ -50,7 +50,7 @@ function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
             tabIndex={-1}
             checked={props.isSelected}
             readOnly
-            aria-label={words.select(name)}
+            aria-label={labels.select(name)}
             data-action="select"
           />
         ) : null}
@@ -82,7 +82,7 @@ function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
             className="lg-button lg-more"
             tabIndex={-1}
             aria-haspopup="menu"
-            aria-label={words.actions(name)}
+            aria-label={labels.actions(name)}
             data-action="menu"
           />
         ) : null}

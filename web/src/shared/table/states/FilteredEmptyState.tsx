@@ -53,8 +53,8 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
       {helpful.length > 0
         ? helpful.map(({ at, total }) => {
             const text = texts[at];
-            const words = text ? [text.field, text.operator, text.value].filter(Boolean).join(' ') : '';
-            const [before, dropped, after] = t('withoutFilter', { count: total, filter: words }).split(
+            const label = text ? [text.field, text.operator, text.value].filter(Boolean).join(' ') : '';
+            const [before, dropped, after] = t('withoutFilter', { count: total, filter: label }).split(
               /<\/?f>/,
             );
             return (

@@ -43,7 +43,7 @@ export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }:
               tabColumn={-1}
               columns={columns}
               isWide={false}
-              words={silent}
+              labels={silent}
               hasMenu={false}
             />
           ))}

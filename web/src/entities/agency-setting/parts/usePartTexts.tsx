@@ -30,16 +30,16 @@ type Lookup = (key: string) => string;
 
 const isMethod = (code: string) => (retirementMethods as readonly string[]).includes(code);
 
-/** The words for the parts of a setting, in the form and in the history. */
-export function usePartWords() {
+/** The texts for the parts of a setting, in the form and in the history. */
+export function usePartTexts() {
   const { t, i18n } = useTranslation('agencySetting');
-  const { t: ourWord } = useTranslation('values');
+  const { t: builtInLabel } = useTranslation('values');
   const labels = useLabels();
   const language = toLanguage(i18n.language);
 
   // What a choice is called where the agency has no name of its own, whatever name it has today.
   const usualName = (code: string) =>
-    (ourWord as unknown as Lookup)(`retirement.${isMethod(code) ? 'method' : 'reason'}.${code}`);
+    (builtInLabel as unknown as Lookup)(`retirement.${isMethod(code) ? 'method' : 'reason'}.${code}`);
   const reasonName = (reason: string) => labels.value('retirement', 'reason', reason);
   const removalName = (step: string) => labels.field('retirement', step);
 
@@ -63,8 +63,8 @@ export function usePartWords() {
   function showPart(path: string, value: unknown): ReactNode {
     const name = path.split('.').at(-1) ?? '';
     if (Array.isArray(value)) {
-      const words = { order: usualName, reasons: reasonName, removals: removalName }[name] ?? String;
-      return value.length === 0 ? <EmptyText /> : value.map((one) => words(String(one))).join(' · ');
+      const nameOf = { order: usualName, reasons: reasonName, removals: removalName }[name] ?? String;
+      return value.length === 0 ? <EmptyText /> : value.map((one) => nameOf(String(one))).join(' · ');
     }
     const facts = ruleParts.find((one) => one === name);
     return (

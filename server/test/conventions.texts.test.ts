@@ -27,10 +27,10 @@ async function entityOf(name: string): Promise<Entity> {
   return ((await import(file)) as Record<string, Entity>)[inCode] as Entity;
 }
 
-/** Keys without words, as `language: key`. */
+/** Keys without a text, as `language: key`. */
 function missing(texts: [string, Texts][], keys: readonly string[]): string[] {
-  return texts.flatMap(([language, words]) =>
-    keys.filter((key) => !words[key]?.trim()).map((key) => `${language}: ${key}`),
+  return texts.flatMap(([language, found]) =>
+    keys.filter((key) => !found[key]?.trim()).map((key) => `${language}: ${key}`),
   );
 }
 
@@ -84,9 +84,9 @@ describe('in English, Turkish and Arabic', () => {
     ).toEqual([]);
     const holesOf = (text = '') =>
       (text.match(/\{\w+\}/g) ?? []).toSorted((one, other) => (one < other ? -1 : 1));
-    for (const [language, words] of texts) {
+    for (const [language, found] of texts) {
       for (const [key, text] of sentences) {
-        expect([language, key, ...holesOf(words[key])]).toEqual([language, key, ...holesOf(text)]);
+        expect([language, key, ...holesOf(found[key])]).toEqual([language, key, ...holesOf(text)]);
       }
     }
   });

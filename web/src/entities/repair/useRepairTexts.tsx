@@ -22,7 +22,7 @@ function PartsText({ lines }: { lines: readonly RepairPart[] }) {
 }
 
 /** The labels and the shown values of a repair's fields, those of its parts included. */
-export function useRepairWords() {
+export function useRepairTexts() {
   const { t } = useTranslation('repairRecord');
   const { t: form } = useTranslation('form');
   const labels = useLabels();

@@ -4,8 +4,8 @@ import type { MethodSetting } from '#contract/features/retirement-settings/retir
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useRetirementRules } from './retirement-rules.queries.ts';
 
-/** The words for reasons and methods: the agency's own where it has some, otherwise ours. */
-export function useMethodWords() {
+/** The texts for reasons and methods: the agency's own where it has some, otherwise ours. */
+export function useMethodTexts() {
   const { t } = useTranslation('retirement');
   const labels = useLabels();
   const { data: rules } = useRetirementRules();

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { project, type ProjectFundingLine } from '#contract/entities/project/project.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
@@ -35,15 +35,15 @@ function showLines(value: unknown, sources: readonly ReferenceValue[]): ReactNod
 }
 
 /** The labels and the shown values of a project's fields, those of its funding lines included. */
-export function useProjectWords(sources: readonly ReferenceValue[] = []): EntityWords {
+export function useProjectTexts(sources: readonly ReferenceValue[] = []): EntityTexts {
   const { t } = useTranslation('project');
-  const words = useEntityWords(project);
+  const texts = useEntityTexts(project);
   return {
     labelOf: (path) => {
       const part = partOfLine.exec(path)?.[1] as 'fundingSourceId' | 'percent' | 'cap' | undefined;
-      return part === undefined ? words.labelOf(path) : t(`funding.${part}`);
+      return part === undefined ? texts.labelOf(path) : t(`funding.${part}`);
     },
     showValue: (path, value) =>
-      path === 'fundingLines' ? showLines(value, sources) : words.showValue(path, value),
+      path === 'fundingLines' ? showLines(value, sources) : texts.showValue(path, value),
   };
 }

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useRetirementWords } from './useRetirementWords.tsx';
+import { useRetirementTexts } from './useRetirementTexts.tsx';
 
 function Shown({ value }: { value: unknown }) {
-  return useRetirementWords().showValue('lines', value);
+  return useRetirementTexts().showValue('lines', value);
 }
 
-describe('useRetirementWords', () => {
+describe('useRetirementTexts', () => {
   it('shows what lines had and have, and that there was nothing before', () => {
     const text = (value: unknown) => render(<Shown value={value} />).container.textContent;
     expect(text({ 'EQ-1': { fairMarketValue: '12.50' } })).toContain('EQ-1 Market value: $12.50');

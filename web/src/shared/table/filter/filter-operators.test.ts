@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepValues, offerOperators, operatorKey } from './filter-words.ts';
+import { keepValues, offerOperators, operatorKey } from './filter-operators.ts';
 
 describe('operatorKey', () => {
   it('says the same comparison in the words of its field', () => {

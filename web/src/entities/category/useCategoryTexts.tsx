@@ -14,7 +14,7 @@ const partOfRow = /^customFields\.\d+\.(.+)$/;
 const parts = ['key', 'type', 'required', 'unique', 'hidden', 'min', 'max', 'pattern', 'choices'] as const;
 
 /** The labels and the shown values of a category's fields, its custom fields included. */
-export function useCategoryWords() {
+export function useCategoryTexts() {
   const { t, i18n } = useTranslation('categoryRecord');
   const { t: form } = useTranslation('form');
   const labels = useLabels();

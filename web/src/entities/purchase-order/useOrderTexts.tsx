@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
 import { LineValue } from './amendments/LineValue.tsx';
-import { useLineWords, type LineFieldName } from './useLineWords.ts';
+import { useLineTexts, type LineFieldName } from './useLineTexts.ts';
 
 /** A field of a line, of the order or of what its amendment wants; without a field it is the whole line. */
 const linePath = /^(?:lines|proposedLines)\.(\d+)(?:\.(\w*))?$/;
@@ -17,7 +17,7 @@ const shownLines = 6;
 
 function LinesText({ lines }: { lines: readonly Partial<OrderLine>[] }) {
   const { t } = useTranslation('purchaseOrder');
-  const { kindOf } = useLineWords();
+  const { kindOf } = useLineTexts();
   return (
     <>
       {lines.slice(0, shownLines).map(({ id, kind, description, quantity }, at) => (
@@ -33,28 +33,28 @@ function LinesText({ lines }: { lines: readonly Partial<OrderLine>[] }) {
 }
 
 /** The labels and the shown values of an order's fields, those of its lines included. */
-export function useOrderWords(): EntityWords {
+export function useOrderTexts(): EntityTexts {
   const { t } = useTranslation('purchaseOrder');
-  const words = useEntityWords(purchaseOrder);
-  const lineWords = useLineWords();
+  const texts = useEntityTexts(purchaseOrder);
+  const lineTexts = useLineTexts();
   return {
     labelOf: (path) => {
       const [, index, field] = linePath.exec(path) ?? [];
       if (index !== undefined) {
         const line = Number(index) + 1;
         return field
-          ? t('line.at', { line, field: lineWords.labelOf(field as LineFieldName) })
+          ? t('line.at', { line, field: lineTexts.labelOf(field as LineFieldName) })
           : t('amend.line', { line });
       }
       const plain = path.replace(proposedPath, '');
-      return words.labelOf(plain === 'Total' ? 'total' : plain);
+      return texts.labelOf(plain === 'Total' ? 'total' : plain);
     },
     showValue: (path, value): ReactNode => {
       const [, index, field] = linePath.exec(path) ?? [];
       if (field) return <LineValue field={field as LineFieldName} value={value} />;
       if (path !== 'lines' && index === undefined) {
         const plain = path.replace(proposedPath, '');
-        return words.showValue(plain === 'Total' ? 'total' : plain, value);
+        return texts.showValue(plain === 'Total' ? 'total' : plain, value);
       }
       const lines = Array.isArray(value) ? (value as Partial<OrderLine>[]) : [];
       return lines.length === 0 ? <EmptyText /> : <LinesText lines={lines} />;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entitlement, type EntitlementFunding } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
 
@@ -30,16 +30,16 @@ function showLines(value: unknown, sources: readonly ReferenceValue[]): ReactNod
 }
 
 /** The labels and the shown values of an entitlement's fields, those of its funding included. */
-export function useEntitlementWords(sources: readonly ReferenceValue[] = []): EntityWords {
+export function useEntitlementTexts(sources: readonly ReferenceValue[] = []): EntityTexts {
   const { t } = useTranslation('entitlement');
-  const words = useEntityWords(entitlement);
+  const texts = useEntityTexts(entitlement);
   return {
     labelOf: (path) => {
       const part = partOfLine.exec(path)?.[1] as 'fundingSourceId' | 'percent' | undefined;
       if (path === 'reason') return t('step.reason');
-      return part === undefined ? words.labelOf(path) : t(`funding.${part}`);
+      return part === undefined ? texts.labelOf(path) : t(`funding.${part}`);
     },
     showValue: (path, value) =>
-      path === 'fundingLines' ? showLines(value, sources) : words.showValue(path, value),
+      path === 'fundingLines' ? showLines(value, sources) : texts.showValue(path, value),
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { retirementLineFields } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
-import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { EmptyText } from '#web/shared/record/EmptyText.tsx';
@@ -57,12 +57,12 @@ function isBlank(lines: Readonly<Record<string, LineValues | null>>): boolean {
 }
 
 /** The labels and the shown values of a case's fields, those of its lines in its history included. */
-export function useRetirementWords(): EntityWords {
-  const words = useEntityWords(retirement);
+export function useRetirementTexts(): EntityTexts {
+  const texts = useEntityTexts(retirement);
   return {
-    labelOf: words.labelOf,
+    labelOf: texts.labelOf,
     showValue: (path, value) => {
-      if (path !== 'lines') return words.showValue(path, value);
+      if (path !== 'lines') return texts.showValue(path, value);
       const lines = (value ?? {}) as Record<string, LineValues | null>;
       return Object.keys(lines).length === 0 || isBlank(lines) ? <EmptyText /> : <LinesText lines={lines} />;
     },

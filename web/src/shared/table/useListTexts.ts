@@ -1,8 +1,8 @@
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
-import type { ListWords } from './record-words.ts';
+import type { ListTexts } from './list-display.ts';
 
 /** The sentences of a list page from the namespace of its entity. */
-export function useListWords(namespace: ListNamespace): ListWords {
+export function useListTexts(namespace: ListNamespace): ListTexts {
   const say = useListText(namespace);
   return {
     title: say('list.title'),

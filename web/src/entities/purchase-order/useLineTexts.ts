@@ -8,8 +8,8 @@ import type {
 
 export type LineFieldName = keyof typeof lineFields | 'funding';
 
-/** The words of the fields of a line. */
-export function useLineWords() {
+/** The texts of the fields of a line. */
+export function useLineTexts() {
   const { t } = useTranslation('purchaseOrder');
   return {
     labelOf: (field: LineFieldName) => t(`line.${field}`),

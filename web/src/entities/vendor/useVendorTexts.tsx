@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
-import { useEntityWords, type EntityWords } from '#web/features/records/useEntityWords.tsx';
+import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { CertificationText } from './CertificationText.tsx';
 
 const partOfRow = /^certifications\.\d+\.(kind|expiresOn)$/;
 
 /** The labels and the shown values of a vendor's fields, its certifications included. */
-export function useVendorWords(): EntityWords {
+export function useVendorTexts(): EntityTexts {
   const { t } = useTranslation('vendor');
-  const plain = useEntityWords(vendor);
+  const plain = useEntityTexts(vendor);
   return {
     labelOf: (path) => {
       const part = partOfRow.exec(path)?.[1] as 'kind' | 'expiresOn' | undefined;

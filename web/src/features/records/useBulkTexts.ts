@@ -12,13 +12,13 @@ export function countValues(values: readonly string[]): [value: string, count: n
 }
 
 /** Says what a dialog about several records is about: their first names, and how their values are spread. */
-export function useManyWords() {
+export function useBulkTexts() {
   const { t } = useTranslation('record');
   return {
     names: (labels: readonly string[]): string => {
-      const words = labels.slice(0, namedAtMost).map(isolateLtr).join(t('comma'));
+      const names = labels.slice(0, namedAtMost).map(isolateLtr).join(t('comma'));
       const count = labels.length - namedAtMost;
-      return count > 0 ? t('many.namesMore', { words, n: count }) : t('many.names', { words });
+      return count > 0 ? t('many.namesMore', { words: names, n: count }) : t('many.names', { words: names });
     },
     spread: (values: readonly string[], labelOf: (value: string) => string): string =>
       countValues(values)

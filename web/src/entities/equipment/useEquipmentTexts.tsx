@@ -15,7 +15,7 @@ const partOfCorrection = /^correction\.(values|reason|by|at)$/;
 const ownDetail = /^customValues\.(.+)$/;
 
 /** The labels and the shown values of an item's fields, those of its category and its funding lines included. */
-export function useEquipmentWords(
+export function useEquipmentTexts(
   customFields: readonly CustomField[],
   sources: readonly ReferenceValue[] = [],
 ) {

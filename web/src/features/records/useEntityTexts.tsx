@@ -5,13 +5,13 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
 
 /** How the fields of an entity are called and how their values are shown, wherever a record is looked at. */
-export interface EntityWords {
+export interface EntityTexts {
   labelOf: (path: string) => string;
   showValue: (path: string, value: unknown) => ReactNode;
 }
 
-/** The words of an entity whose fields need nothing of their own. */
-export function useEntityWords(entity: Entity): EntityWords {
+/** The texts of an entity whose fields need nothing of their own. */
+export function useEntityTexts(entity: Entity): EntityTexts {
   const { t } = useTranslation('form');
   const labels = useLabels();
   const fields = allFields(entity);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowAction } from './grid/RowMenu.tsx';
 
 /** How a list speaks of its records and where they live. */
-export interface RecordWords<T> {
+export interface RecordDisplay<T> {
   /** What a record is called in a sentence, such as its tag. */
   name: (row: T) => string;
   address: (row: T) => string;
@@ -12,7 +12,7 @@ export interface RecordWords<T> {
 }
 
 /** The sentences of a list page that depend on its entity. */
-export interface ListWords {
+export interface ListTexts {
   title: string;
   searchHint: string;
   loading: string;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isSettingKey } from './setting-groups.ts';
 
 /** What a setting is called, what it decides, and its choices. */
-export function useSettingWords() {
+export function useSettingTexts() {
   const { t } = useTranslation('agencySetting');
   return {
     nameOf: (key: string) => (isSettingKey(key) ? t(`name.${key}`) : key),
