@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, numberOf, readMigrations } from '#server/shared/db/migrate.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
@@ -62,6 +64,20 @@ describe('migrate', () => {
     expect(await run()).toEqual([]);
   });
 
+  it('knows a file again that ran from a checkout with the line ends of Windows', async () => {
+    const text = 'create table one (id int);\ncreate table two (id int);\n';
+    await write('0001_first.sql', text);
+    await run();
+    const client = new Client(database.connection);
+    await client.connect();
+    const hash = createHash('sha256').update(text.replaceAll('\n', '\r\n')).digest('hex');
+    await client.query('update migration set hash = $1', [hash]);
+    await client.end();
+    expect(await run()).toEqual([]);
+    await write('0001_first.sql', `${text}create table three (id int);\n`);
+    await expect(run()).rejects.toThrow('0001_first.sql was changed after it ran');
+  });
+
   it('refuses a file that was changed after it ran', async () => {
     await write('0001_first.sql', 'create table one (id int);\n');
     await run();
@@ -70,25 +86,28 @@ describe('migrate', () => {
   });
 
   it('refuses a number that comes after a higher one, and changes nothing', async () => {
-    await write('0040_forty.sql', 'create table forty (id int);');
+    await write('0036_newer.sql', 'create table newer (id int);');
     await run();
-    await write('0039_late.sql', 'create table late (id int);');
-    await write('0041_next.sql', 'create table next (id int);');
+    await write('0035_late.sql', 'create table late (id int);');
+    await write('0037_next.sql', 'create table next (id int);');
     await expect(run()).rejects.toThrow(
-      '0039_late.sql comes after 0040_forty.sql, which ran already; give it the next number instead',
+      '0035_late.sql comes after 0036_newer.sql, which ran already; give it the next number instead',
     );
-    await rm(path.join(folder, '0039_late.sql'));
-    expect(await run()).toEqual(['migrating 0041_next.sql']);
+    await rm(path.join(folder, '0035_late.sql'));
+    expect(await run()).toEqual(['migrating 0037_next.sql']);
   });
 
   it('runs those that history added out of turn, and says so', async () => {
     await write('0010_b.sql', 'create table b (id int);');
-    await write('0012_c.sql', 'create table c (id int);');
+    await write('0034_d.sql', 'create table d (id int);');
     await run();
     await write('0010_a.sql', 'create table a (id int);');
+    await write('0034_c.sql', 'create table c (id int);');
     expect(await run()).toEqual([
-      'migration 0010_a.sql comes late: 0012_c.sql ran already',
+      'migration 0010_a.sql comes late: 0034_d.sql ran already',
+      'migration 0034_c.sql comes late: 0034_d.sql ran already',
       'migrating 0010_a.sql',
+      'migrating 0034_c.sql',
     ]);
   });
 });

@@ -12,7 +12,7 @@ import { aVendor, createOver } from './factories.ts';
 import { dumpRows, liveALittle } from './release-rows.ts';
 
 // Each file holds the rows that a release wrote over its own API; its name is the number of the first migration that
-// the release did not have. WRITE_RELEASE=0038 writes those of this source, and the list of its migrations.
+// the release did not have. WRITE_RELEASE=<number> writes those of this source, and the list of its migrations.
 const folder = path.join(projectRoot, 'server/test/releases');
 const releases = readdirSync(folder).map((file) => file.replace(/\.sql$/, ''));
 

@@ -11,7 +11,11 @@ interface Migration {
   name: string;
   text: string;
   hash: string;
+  /** What a database remembers that was migrated from a checkout with the line ends of Windows. */
+  windowsHash: string;
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The migrations of a folder in their order; a checkout with other line ends has the same hashes. */
 export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
@@ -19,13 +23,13 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   return Promise.all(
     files.map(async (file) => {
       const text = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
-      return { name: file, text, hash: createHash('sha256').update(text).digest('hex') };
+      return { name: file, text, hash: hashOf(text), windowsHash: hashOf(text.replaceAll('\n', '\r\n')) };
     }),
   );
 }
 
 // Up to this number files were added out of turn; a database from between two of them still takes those it lacks.
-const lastOutOfTurn = 37;
+const lastOutOfTurn = 34;
 
 /** The number a migration's name begins with. */
 export function numberOf(name: string): number {
@@ -89,7 +93,7 @@ export async function migrate(
     for (const migration of migrations) {
       if (before !== undefined && migration.name >= before) break;
       const hash = done.get(migration.name);
-      if (hash === migration.hash) continue;
+      if (hash === migration.hash || hash === migration.windowsHash) continue;
       if (hash)
         throw new Error(`migration ${migration.name} was changed after it ran; write a new one instead`);
       log(`migrating ${migration.name}`);
