@@ -21,7 +21,7 @@ import { seatModule } from '#web/entities/seat/seat.module.ts';
 import { softwareModule } from '#web/entities/software/software.module.ts';
 import { userModule } from '#web/entities/user/user.module.ts';
 import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
-import { chainModule } from '#web/features/chain/chain.module.ts';
+import { chainModule } from '#web/areas/chain/chain.module.ts';
 import type { EntityModule } from '#web/shared/page/entity-module.ts';
 
 /** Every entity of the web application, in the order of the menu: a new one adds its line here. */

@@ -1,8 +1,5 @@
 import type { RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
-import type {
-  RetirementMethod,
-  RetirementReason,
-} from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import type { RetirementMethod, RetirementReason } from '#contract/areas/retirement/retirement-vocabulary.ts';
 
 /** A case of the demonstration: what it is about, which items it takes, and how far it has come. */
 export interface RetirementStory {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { conditions, type Condition } from '#contract/shared/conditions.ts';
+import { conditions, type Condition } from '#contract/areas/equipment/conditions.ts';
 import type { Holder } from './model.ts';
 
 interface Sent {

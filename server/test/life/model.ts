@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/shared/conditions.ts';
+import type { Condition } from '#contract/areas/equipment/conditions.ts';
 
 /** To whom or what an item can be given; the number says which of the world's. */
 export type Holder = { kind: 'person' | 'location' | 'project'; index: number };

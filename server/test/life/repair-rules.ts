@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/shared/conditions.ts';
+import type { Condition } from '#contract/areas/equipment/conditions.ts';
 import type { RepairCommand } from './commands.ts';
 import type { Expected } from './item-rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DispositionRule } from '#contract/features/retirement-settings/retirement-settings.ts';
+import type { DispositionRule } from '#contract/areas/retirement/retirement-settings.ts';
 import { divideRounded, fromCents, percentOf, toCents, toThousandths } from '#contract/shared/money.ts';
 import { splitCents } from '#contract/shared/shares.ts';
 

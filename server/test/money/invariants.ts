@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ChainSummary } from '#contract/features/chain/chain.schema.ts';
+import type { ChainSummary } from '#contract/areas/chain/chain.schema.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { TestApp } from '../app.ts';
 import { checkInvariants } from '../life/compare.ts';

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import {
-  retirementPartFacts,
-  retirementSettings,
-} from '#contract/features/retirement-settings/retirement-settings.ts';
+import { retirementPartFacts, retirementSettings } from '#contract/areas/retirement/retirement-settings.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { bool, choice, integer, longText, money, text, type FieldFacts } from '#contract/shared/field.ts';
 import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';

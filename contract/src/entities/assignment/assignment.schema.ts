@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEntity, recordSchema } from '#contract/shared/entity.ts';
 import { choice, code, date, instant, longText, reference, text } from '#contract/shared/field.ts';
-import { conditions } from '#contract/shared/conditions.ts';
+import { conditions } from '#contract/areas/equipment/conditions.ts';
 import { acceptances, acceptanceWays, assignmentEnds, assignmentStatuses } from './assignment.states.ts';
 
 export const assignmentKinds = ['check_out', 'loan'] as const;

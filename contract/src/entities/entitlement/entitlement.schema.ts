@@ -18,7 +18,7 @@ import {
   reference,
   text,
 } from '#contract/shared/field.ts';
-import { licenseMetrics } from '#contract/shared/license-metrics.ts';
+import { licenseMetrics } from '#contract/areas/software/license-metrics.ts';
 import { entitlementPhases, entitlementStatuses } from './entitlement.states.ts';
 
 /** How a license is counted. */

@@ -21,9 +21,9 @@ import {
   text,
   values,
 } from '#contract/shared/field.ts';
-import { retirementMethods } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
-import { conditions } from '#contract/shared/conditions.ts';
-import { titleHolders } from '#contract/shared/title-holders.ts';
+import { retirementMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
+import { conditions } from '#contract/areas/equipment/conditions.ts';
+import { titleHolders } from '#contract/areas/equipment/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { equipmentStatuses } from './equipment.states.ts';
 

@@ -3,7 +3,7 @@ import { createSchema, defineEntity, recordSchema, updateSchema } from '#contrac
 import { bool, choice, code, date, percent, text } from '#contract/shared/field.ts';
 import { agencyCodeFormat } from '#contract/shared/formats.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
-import { titleHolders } from '#contract/shared/title-holders.ts';
+import { titleHolders } from '#contract/areas/equipment/title-holders.ts';
 
 export const fundingTypes = ['federal', 'state', 'local', 'other'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { choice, date, integer, money, percent, reference, text } from '#contract/shared/field.ts';
-import { licenseMetrics } from '#contract/shared/license-metrics.ts';
+import { licenseMetrics } from '#contract/areas/software/license-metrics.ts';
 
 /** What a line buys: equipment becomes items and software licenses when it arrives, the others are counted. */
 export const lineKinds = ['equipment', 'software', 'service', 'other'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { choice, code, date, integer, longText, reference, text } from '#contract/shared/field.ts';
-import { licenseMetrics } from '#contract/shared/license-metrics.ts';
+import { licenseMetrics } from '#contract/areas/software/license-metrics.ts';
 import { maxLineQuantity, maxLines } from './purchase-order.lines.ts';
 import { rejectReasons } from './reject-reasons.ts';
 import { vendorReturnStatuses } from './vendor-return.schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditions } from '#contract/shared/conditions.ts';
+import { conditions } from '#contract/areas/equipment/conditions.ts';
 import {
   createSchema,
   defineEntity,

@@ -1,4 +1,4 @@
-import { conditions } from '#contract/shared/conditions.ts';
+import { conditions } from '#contract/areas/equipment/conditions.ts';
 import { choice } from '#contract/shared/field.ts';
 import { neededReason, omittable, optionalReason, required } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
 import { stepEndpoints } from '#contract/shared/steps.ts';
-import { retirementRules, rulesQuery } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { retirementRules, rulesQuery } from '#contract/areas/retirement/retirement-settings.ts';
 import { retirementLine, retirementSummary } from './retirement.lines.ts';
 import {
   retirement,

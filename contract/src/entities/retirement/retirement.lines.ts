@@ -4,8 +4,8 @@ import {
   removalSteps,
   sanitizations,
   type RemovalStep,
-} from '#contract/features/retirement-settings/retirement-vocabulary.ts';
-import { conditions } from '#contract/shared/conditions.ts';
+} from '#contract/areas/retirement/retirement-vocabulary.ts';
+import { conditions } from '#contract/areas/equipment/conditions.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { bool, choice, date, money, reference, text } from '#contract/shared/field.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';

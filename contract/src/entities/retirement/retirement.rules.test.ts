@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RetirementRules } from '#contract/features/retirement-settings/retirement-settings.ts';
+import type { RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
 import { checkRetirement, methodsFor, type RetirementWanted } from './retirement.rules.ts';
 
 const rules = {

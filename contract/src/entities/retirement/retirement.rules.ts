@@ -1,7 +1,4 @@
-import type {
-  MethodSetting,
-  RetirementRules,
-} from '#contract/features/retirement-settings/retirement-settings.ts';
+import type { MethodSetting, RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { problemFactory } from '#contract/shared/rules.ts';
 import { retirementFields } from './retirement.schema.ts';

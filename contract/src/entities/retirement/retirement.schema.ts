@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { createSchema, defineEntity, recordSchema, titlesOf, updateSchema } from '#contract/shared/entity.ts';
 import { choice, code, instant, integer, longText, money, reference, text } from '#contract/shared/field.ts';
-import {
-  retirementMethods,
-  retirementReasons,
-} from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { retirementMethods, retirementReasons } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { retirementLineFields } from './retirement.lines.ts';
 import { retirementStatuses, workingRetirementStatuses } from './retirement.states.ts';
 

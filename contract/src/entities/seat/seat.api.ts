@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { licenceKey, neededReason, revealedKey } from '#contract/shared/licence-key.ts';
+import { licenceKey, neededReason, revealedKey } from '#contract/areas/software/license-key.ts';
 import { stepEndpoints } from '#contract/shared/steps.ts';
 import { seat, seatCreate, seatRecord } from './seat.schema.ts';
 import { seatSteps } from './seat.steps.ts';

@@ -7,7 +7,7 @@ import {
   sessionParams,
   signInPage,
 } from '#contract/features/auth/session.schema.ts';
-import { holdings } from '#contract/features/holdings/holdings.schema.ts';
+import { holdings } from '#contract/areas/users/holdings.schema.ts';
 import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import { page } from '#contract/shared/page.ts';
 import { stepEndpoints } from '#contract/shared/steps.ts';

@@ -11,8 +11,8 @@ import {
   countTransfer,
   moveAllocations,
   openAllocations,
-} from '#server/features/allocation/allocations.ts';
-import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+} from '#server/areas/projects/allocations.ts';
+import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { updateRow } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';

@@ -1,6 +1,6 @@
 import { allocationApi } from '#contract/entities/allocation/allocation.api.ts';
-import { countTransfer } from '#server/features/allocation/allocations.ts';
-import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import { countTransfer } from '#server/areas/projects/allocations.ts';
+import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import { allocate, transferShares } from './allocation.commands.ts';

@@ -6,7 +6,7 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import { addDays } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
-import { closeAllocations, openAllocations } from '#server/features/allocation/allocations.ts';
+import { closeAllocations, openAllocations } from '#server/areas/projects/allocations.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';

@@ -8,7 +8,7 @@ import type { AssignmentRecord } from '#contract/entities/assignment/assignment.
 import { assignmentStates, type Acceptance } from '#contract/entities/assignment/assignment.states.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';

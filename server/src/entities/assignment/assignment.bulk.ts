@@ -4,7 +4,7 @@ import type {
   CheckOutInput,
 } from '#contract/entities/equipment/custody.api.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { inBulk } from '#server/shared/command/in-bulk.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';

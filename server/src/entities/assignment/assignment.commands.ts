@@ -2,8 +2,8 @@ import { holderFieldOf } from '#contract/entities/assignment/assignment.rules.ts
 import type { CheckInManyInput, CheckOutInput } from '#contract/entities/equipment/custody.api.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
-import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
+import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
+import type { OpenRepair } from '#server/areas/equipment/open-repair.port.ts';
 import { changeRecord, createRecord } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';

@@ -1,7 +1,7 @@
-import type { Custody } from '#server/features/equipment-life/custody.ts';
-import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import type { Custody } from '#server/areas/custody/custody.port.ts';
+import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { endAssignment, giveItem, takeItemBack } from './assignment.commands.ts';
-import { endDisposedAssignments } from './assignment.disposal.ts';
+import { endDisposedAssignments } from '#server/areas/custody/disposed-assignments.ts';
 import { getCustodyFacts } from './assignment.repository.ts';
 
 /** Custody for the entities that give items away beside their own work: repairs lend loaners. */

@@ -1,7 +1,7 @@
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { custodyActions, custodyApi } from '#contract/entities/equipment/custody.api.ts';
-import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
-import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
+import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
+import type { OpenRepair } from '#server/areas/equipment/open-repair.port.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';

@@ -5,7 +5,7 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import type {
   EntitlementIntake,
   ReceivedEntitlement,
-} from '#server/features/entitlement-intake/entitlement-intake.ts';
+} from '#server/areas/software/entitlement-intake.port.ts';
 import { columnOf, sql } from '#server/shared/db/sql.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
 import type { NewEvent } from '#server/shared/history/event.ts';

@@ -1,8 +1,8 @@
 import { entitlementActions, entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
-import { revealKey, setKey } from '#server/features/licence-keys/licence-keys.ts';
+import { revealKey, setKey } from '#server/areas/software/license-keys.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
-import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
+import type { SeatRelease } from '#server/areas/software/seat-release.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';

@@ -10,7 +10,7 @@ import {
   type entitlementSteps,
 } from '#contract/entities/entitlement/entitlement.steps.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
+import type { SeatRelease } from '#server/areas/software/seat-release.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { checkRefusal, lockForStep } from '#server/shared/command/step.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';

@@ -1,8 +1,4 @@
-import type {
-  IntakeBatch,
-  NewItem,
-  SerialProblem,
-} from '#server/features/equipment-intake/equipment-intake.ts';
+import type { IntakeBatch, NewItem, SerialProblem } from '#server/areas/equipment/equipment-intake.port.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';

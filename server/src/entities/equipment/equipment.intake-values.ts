@@ -3,7 +3,7 @@ import type { CustomField, CustomValues } from '#contract/entities/category/cust
 import { checkCustomValues, withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { EquipmentIntake } from '#server/features/equipment-intake/equipment-intake.ts';
+import type { EquipmentIntake } from '#server/areas/equipment/equipment-intake.port.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';

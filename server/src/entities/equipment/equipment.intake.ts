@@ -1,10 +1,6 @@
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { baseFields, trackedFields } from '#contract/shared/entity.ts';
-import type {
-  EquipmentIntake,
-  IntakeBatch,
-  NewItem,
-} from '#server/features/equipment-intake/equipment-intake.ts';
+import type { EquipmentIntake, IntakeBatch, NewItem } from '#server/areas/equipment/equipment-intake.port.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { changesBetween, changesOfCreation } from '#server/shared/history/changes.ts';
 import type { NewEvent } from '#server/shared/history/event.ts';

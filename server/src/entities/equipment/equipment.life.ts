@@ -1,7 +1,7 @@
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
 import { equipmentStates, type EquipmentAction } from '#contract/entities/equipment/equipment.steps.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import type { EquipmentLife } from '#server/features/equipment-life/equipment-life.ts';
+import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { lockForStep } from '#server/shared/command/step.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';

@@ -1,7 +1,7 @@
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
 import { findTransition, statesFor } from '#contract/shared/states.ts';
-import type { EquipmentRetiring, LockedItem } from '#server/features/equipment-life/retiring.ts';
+import type { EquipmentRetiring, LockedItem } from '#server/areas/equipment/equipment-retiring.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { eventHead, insertIntoEvent, runWithEvents } from '#server/shared/history/event.ts';
 import { AppError } from '#server/shared/http/app-error.ts';

@@ -3,7 +3,7 @@ import { checkEquipment } from '#contract/entities/equipment/equipment.rules.ts'
 import { equipmentFields, type EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
-import { checkAwardPeriod } from '#server/features/award-period/award-period.ts';
+import { checkAwardPeriod } from '#server/areas/projects/award-period.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';

@@ -1,5 +1,5 @@
 import { installation } from '#contract/entities/installation/installation.schema.ts';
-import type { Installed } from '#server/features/equipment-life/installed.ts';
+import type { Installed } from '#server/areas/software/installed.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
 

@@ -8,7 +8,7 @@ import {
 import { checkPerson } from '#contract/entities/person/person.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
+import type { SeatRelease } from '#server/areas/software/seat-release.ts';
 import {
   createChecked,
   deleteUnused,

@@ -1,6 +1,6 @@
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
-import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
+import type { SeatRelease } from '#server/areas/software/seat-release.ts';
 import type { Serving } from '#server/shared/http/serve.ts';
 import { createPerson, deletePerson, restorePerson, updatePerson } from './person.commands.ts';
 import { personSource } from './person.repository.ts';

@@ -5,7 +5,7 @@ import type {
 } from '#contract/entities/project/project.schema.ts';
 import { openProjectStatuses } from '#contract/entities/project/project.states.ts';
 import { projectStates, type ProjectAction } from '#contract/entities/project/project.steps.ts';
-import type { ProjectSpending } from '#server/features/project-figures/project-figures.ts';
+import type { ProjectSpending } from '#server/areas/projects/project-spending.ts';
 import {
   binRecord,
   changeRecord,

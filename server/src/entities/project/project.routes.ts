@@ -1,6 +1,6 @@
 import { projectActions, projectApi } from '#contract/entities/project/project.api.ts';
 import type { ProjectAction } from '#contract/entities/project/project.steps.ts';
-import type { ProjectSpending } from '#server/features/project-figures/project-figures.ts';
+import type { ProjectSpending } from '#server/areas/projects/project-spending.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
 import { serveSteps, type StepCommands } from '#server/features/records/steps.routes.ts';
 import { AppError } from '#server/shared/http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { ProjectBudget } from '#contract/entities/purchase-order/purchase-order.api.ts';
-import type { ProjectFigures, ProjectSpending } from '#server/features/project-figures/project-figures.ts';
+import type { ProjectFigures, ProjectSpending } from '#server/areas/projects/project-spending.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 

@@ -6,7 +6,7 @@ import {
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { checkAwardPeriod } from '#server/features/award-period/award-period.ts';
+import { checkAwardPeriod } from '#server/areas/projects/award-period.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 

@@ -1,5 +1,5 @@
-import { firstHeld, type HeldEntry } from '#contract/features/holdings/holdings.schema.ts';
-import type { HoldingSource } from '#server/features/holdings/holdings.ts';
+import { firstHeld, type HeldEntry } from '#contract/areas/users/holdings.schema.ts';
+import type { HoldingSource } from '#server/areas/users/holdings.ts';
 import { sql } from '#server/shared/db/sql.ts';
 
 /** The orders that an account wrote and nobody has decided on yet, oldest first. */

@@ -3,13 +3,9 @@ import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purc
 import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-order.steps.ts';
 import type { ReceiptInput, ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { EntitlementIntake } from '#server/features/entitlement-intake/entitlement-intake.ts';
-import type {
-  EquipmentIntake,
-  IntakeBatch,
-  NewItem,
-} from '#server/features/equipment-intake/equipment-intake.ts';
-import { closeAllocations, openAllocations } from '#server/features/allocation/allocations.ts';
+import type { EntitlementIntake } from '#server/areas/software/entitlement-intake.port.ts';
+import type { EquipmentIntake, IntakeBatch, NewItem } from '#server/areas/equipment/equipment-intake.port.ts';
+import { closeAllocations, openAllocations } from '#server/areas/projects/allocations.ts';
 import { issueNumber, lastYearNumber } from '#server/shared/command/numbers.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';

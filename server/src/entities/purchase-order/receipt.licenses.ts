@@ -6,7 +6,7 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import type {
   EntitlementIntake,
   ReceivedEntitlement,
-} from '#server/features/entitlement-intake/entitlement-intake.ts';
+} from '#server/areas/software/entitlement-intake.port.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { insertReceipt } from './receipt.repository.ts';
 import type { Arrival } from './receipt.rules.ts';

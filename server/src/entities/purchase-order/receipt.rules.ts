@@ -8,7 +8,7 @@ import {
 } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { EquipmentIntake } from '#server/features/equipment-intake/equipment-intake.ts';
+import type { EquipmentIntake } from '#server/areas/equipment/equipment-intake.port.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { OpenLine } from './receipt.repository.ts';

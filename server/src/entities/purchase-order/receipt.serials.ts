@@ -1,6 +1,6 @@
 import type { SerialFinding } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { getRecord } from '#server/features/records/records.routes.ts';
-import type { EquipmentIntake } from '#server/features/equipment-intake/equipment-intake.ts';
+import type { EquipmentIntake } from '#server/areas/equipment/equipment-intake.port.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { purchaseOrderSource } from './purchase-order.repository.ts';
 

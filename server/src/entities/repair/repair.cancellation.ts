@@ -1,4 +1,4 @@
-import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
+import type { OpenRepair } from '#server/areas/equipment/open-repair.port.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { writeEvents } from '#server/shared/history/events.ts';

@@ -1,7 +1,7 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { repairSteps } from '#contract/entities/repair/repair.steps.ts';
-import type { Condition } from '#contract/shared/conditions.ts';
+import type { Condition } from '#contract/areas/equipment/conditions.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';

@@ -6,12 +6,12 @@ import type { RetirementRecord } from '#contract/entities/retirement/retirement.
 import type { caseSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import { closeAllocations } from '#server/features/allocation/allocations.ts';
-import type { Custody } from '#server/features/equipment-life/custody.ts';
-import type { Installed } from '#server/features/equipment-life/installed.ts';
-import type { OpenRepair } from '#server/features/equipment-life/open-repair.ts';
-import type { Disposition, EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
-import type { SeatRelease } from '#server/features/seat-release/seat-release.ts';
+import { closeAllocations } from '#server/areas/projects/allocations.ts';
+import type { Custody } from '#server/areas/custody/custody.port.ts';
+import type { Installed } from '#server/areas/software/installed.ts';
+import type { OpenRepair } from '#server/areas/equipment/open-repair.port.ts';
+import type { Disposition, EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
+import type { SeatRelease } from '#server/areas/software/seat-release.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';

@@ -1,6 +1,6 @@
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
+import type { EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';

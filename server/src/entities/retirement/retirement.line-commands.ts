@@ -3,7 +3,7 @@ import { isWorking, type RetirementRecord } from '#contract/entities/retirement/
 import type { lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
+import type { EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';

@@ -1,5 +1,5 @@
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import type { RetirementRules } from '#contract/features/retirement-settings/retirement-settings.ts';
+import type { RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';

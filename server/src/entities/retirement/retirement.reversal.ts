@@ -3,8 +3,8 @@ import type { RetirementRecord } from '#contract/entities/retirement/retirement.
 import type { LineStep, lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import { reopenAllocations } from '#server/features/allocation/reopen.ts';
-import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
+import { reopenAllocations } from '#server/areas/projects/reopen-allocations.ts';
+import type { EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { checkRefusal } from '#server/shared/command/step.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/entities/retirement/retirement.schema.ts';
 import type { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import type { EquipmentRetiring } from '#server/features/equipment-life/retiring.ts';
+import type { EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { checkRefusal } from '#server/shared/command/step.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';

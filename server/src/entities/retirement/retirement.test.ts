@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { retirementSettings } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { retirementSettings } from '#contract/areas/retirement/retirement-settings.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';

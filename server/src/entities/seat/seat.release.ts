@@ -1,9 +1,5 @@
 import { seat } from '#contract/entities/seat/seat.schema.ts';
-import type {
-  SeatHolders,
-  SeatRelease,
-  SeatReleaseOrder,
-} from '#server/features/seat-release/seat-release.ts';
+import type { SeatHolders, SeatRelease, SeatReleaseOrder } from '#server/areas/software/seat-release.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Changes } from '#server/shared/history/event.ts';
 import { writeEvents } from '#server/shared/history/events.ts';

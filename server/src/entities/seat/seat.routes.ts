@@ -1,5 +1,5 @@
 import { seatActions, seatApi } from '#contract/entities/seat/seat.api.ts';
-import { revealKey, setKey } from '#server/features/licence-keys/licence-keys.ts';
+import { revealKey, setKey } from '#server/areas/software/license-keys.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { lockRecord } from '#server/shared/command/record.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { Activity } from '#contract/features/auth/activity.schema.ts';
-import type { Holdings } from '#contract/features/holdings/holdings.schema.ts';
+import type { Holdings } from '#contract/areas/users/holdings.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo } from '../../../test/calls.ts';

@@ -4,7 +4,7 @@ import type { Role } from '#contract/shared/permissions.ts';
 import { endSessions } from '#server/features/auth/auth.repository.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { endResetRequest } from '#server/features/auth/reset-requests.ts';
-import type { HoldingSource } from '#server/features/holdings/holdings.ts';
+import type { HoldingSource } from '#server/areas/users/holdings.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkRefusal, lockForStep } from '#server/shared/command/step.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';

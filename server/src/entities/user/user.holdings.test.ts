@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkedUser, UserRecord } from '#contract/entities/user/user.schema.ts';
-import type { Holdings } from '#contract/features/holdings/holdings.schema.ts';
+import type { Holdings } from '#contract/areas/users/holdings.schema.ts';
 import { startTestApp, testPassword, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { actOn, aPerson, aStockedItem, nextNumber } from '../../../test/factories.ts';

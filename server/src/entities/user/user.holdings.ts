@@ -1,7 +1,7 @@
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
-import type { Holdings } from '#contract/features/holdings/holdings.schema.ts';
+import type { Holdings } from '#contract/areas/users/holdings.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { findHoldings, type HoldingSource } from '#server/features/holdings/holdings.ts';
+import { findHoldings, type HoldingSource } from '#server/areas/users/holdings.ts';
 import { getRecord } from '#server/features/records/records.routes.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';

@@ -2,7 +2,7 @@ import { userActions, userApi } from '#contract/entities/user/user.api.ts';
 import type { UserStep } from '#contract/entities/user/user.steps.ts';
 import type { LinkOptions } from '#server/features/auth/links.ts';
 import { findResetRequests } from '#server/features/auth/reset-requests.ts';
-import type { HoldingSource } from '#server/features/holdings/holdings.ts';
+import type { HoldingSource } from '#server/areas/users/holdings.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionUser } from '#contract/features/auth/auth.api.ts';
 import { endedSessions, sessionPage, signInPage } from '#contract/features/auth/session.schema.ts';
-import { holdings } from '#contract/features/holdings/holdings.schema.ts';
+import { holdings } from '#contract/areas/users/holdings.schema.ts';
 import { historyEvent, historyPage, type Endpoint } from '#contract/shared/endpoint.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { fieldProblem, problem } from '#contract/shared/errors.ts';

@@ -5,8 +5,8 @@ import {
   type AccessRequestRecord,
 } from '#contract/entities/access-request/access-request.schema.ts';
 import { accessRequestSteps as declared } from '#contract/entities/access-request/access-request.steps.ts';
-import { keepLink } from '#web/features/access/one-time-link.ts';
-import { RolesField } from '#web/features/access/RolesField.tsx';
+import { keepLink } from '#web/areas/users/one-time-link.ts';
+import { RolesField } from '#web/areas/users/RolesField.tsx';
 import { StepButtons, type AskedStep } from '#web/features/records/StepButtons.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';

@@ -4,7 +4,7 @@ import {
   accessRequest,
   type AccessRequestRecord,
 } from '#contract/entities/access-request/access-request.schema.ts';
-import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
+import { LinkNotices } from '#web/areas/users/LinkNotices.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';

@@ -2,7 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AgencySettingRecord } from '#contract/entities/agency-setting/agency-setting.schema.ts';
-import { retirementReasons } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { retirementReasons } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { perLanguage } from '#contract/shared/languages.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, startServer } from '../../../test/server.ts';

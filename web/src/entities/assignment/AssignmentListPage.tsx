@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { equipmentPage } from '#web/features/custody/custody-links.ts';
+import { equipmentPage } from '#web/areas/custody/custody-links.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';

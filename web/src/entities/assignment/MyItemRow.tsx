@@ -6,7 +6,7 @@ import { holderAnswers, type HolderAnswer } from '#contract/entities/assignment/
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { equipmentPage } from '#web/features/custody/custody-links.ts';
+import { equipmentPage } from '#web/areas/custody/custody-links.ts';
 import { SegmentedControl } from '#web/shared/form/ChoiceControl.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { fieldId } from '#web/shared/form/field-focus.ts';

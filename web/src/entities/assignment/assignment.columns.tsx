@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
-import { equipmentPage } from '#web/features/custody/custody-links.ts';
+import { equipmentPage } from '#web/areas/custody/custody-links.ts';
 import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import {

@@ -18,7 +18,7 @@ import { useRecord } from '#web/features/records/record.queries.ts';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { searchReferences } from '#web/features/references/reference-search.ts';
-import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { useToday } from '#web/shared/session/useToday.ts';

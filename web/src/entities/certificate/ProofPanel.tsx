@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
-import { AccountText } from '#web/features/access/AccountName.tsx';
+import { AccountText } from '#web/features/accounts/AccountName.tsx';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Facts } from '#web/shared/record/Facts.tsx';

@@ -8,7 +8,7 @@ import {
   entitlementFields,
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
-import { ProductPartForm, type ProductPart } from '#web/features/licences/ProductPartForm.tsx';
+import { ProductPartForm, type ProductPart } from '#web/areas/software/ProductPartForm.tsx';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';

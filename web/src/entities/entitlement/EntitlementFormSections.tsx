@@ -9,7 +9,7 @@ import {
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { licenseLockOf } from '#contract/entities/entitlement/license-money.ts';
-import { SharesField } from '#web/features/shares/SharesField.tsx';
+import { SharesField } from '#web/shared/form/SharesField.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';

@@ -6,8 +6,8 @@ import {
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { assignableStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
-import { KeyPanel } from '#web/features/licences/KeyPanel.tsx';
-import { SeatsPanel } from '#web/features/licences/SeatsPanel.tsx';
+import { KeyPanel } from '#web/areas/software/KeyPanel.tsx';
+import { SeatsPanel } from '#web/areas/software/SeatsPanel.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';

@@ -5,7 +5,7 @@ import {
   entitlementFields,
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
-import { seatsOf } from '#web/features/licences/licence-links.ts';
+import { seatsOf } from '#web/areas/software/license-links.ts';
 import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';

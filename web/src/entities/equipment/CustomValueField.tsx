@@ -6,7 +6,7 @@ import { toPersonValue } from '#web/features/references/reference-values.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { factsOfCustomField } from '#web/features/custom-values/custom-value-fields.ts';
+import { factsOfCustomField } from '#web/areas/equipment/custom-value-fields.ts';
 
 /** A stored person is only an id: this brings the words for it. */
 function PersonNaming({ path }: { path: string }) {

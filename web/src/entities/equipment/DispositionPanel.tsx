@@ -6,7 +6,7 @@ import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
-import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Facts } from '#web/shared/record/Facts.tsx';

@@ -8,7 +8,7 @@ import { initialsOf } from '#web/shared/format/initials.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
 import { Money } from '#web/shared/format/Money.tsx';
-import { chainOf } from '#web/features/chain/chain-links.ts';
+import { chainOf } from '#web/areas/chain/chain-links.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';

@@ -1,6 +1,6 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipmentFields } from '#contract/entities/equipment/equipment.schema.ts';
-import { customValuesCodec } from '#web/features/custom-values/custom-value-fields.ts';
+import { customValuesCodec } from '#web/areas/equipment/custom-value-fields.ts';
 import {
   toInputValue,
   type FieldCodec,

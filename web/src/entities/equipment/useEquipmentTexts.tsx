@@ -6,7 +6,7 @@ import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { allFields, type ReferenceValue } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
-import { factsOfCustomField } from '#web/features/custom-values/custom-value-fields.ts';
+import { factsOfCustomField } from '#web/areas/equipment/custom-value-fields.ts';
 import { FundingText } from './FundingText.tsx';
 
 const fields = allFields(equipment);

@@ -12,7 +12,7 @@ import { project } from '#contract/entities/project/project.schema.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { differenceInDays } from '#contract/shared/day.ts';
-import { ChainPanel } from '#web/features/chain/ChainPanel.tsx';
+import { ChainPanel } from '#web/areas/chain/ChainPanel.tsx';
 import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';

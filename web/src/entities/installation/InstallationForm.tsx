@@ -7,7 +7,7 @@ import {
   installationDefaults,
   type InstallationRecord,
 } from '#contract/entities/installation/installation.schema.ts';
-import { ProductPartForm, type ProductPart } from '#web/features/licences/ProductPartForm.tsx';
+import { ProductPartForm, type ProductPart } from '#web/areas/software/ProductPartForm.tsx';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';

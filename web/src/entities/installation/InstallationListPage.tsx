@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { installation } from '#contract/entities/installation/installation.schema.ts';
-import { SoftwareTabs } from '#web/features/licences/SoftwareTabs.tsx';
+import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
@@ -11,7 +11,7 @@ import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { installationColumns } from './installation.columns.tsx';
 import { installationList, installationReferences } from './installation.queries.ts';
 
-const ImportDialog = lazyPart(() => import('#web/features/licences/ImportDialog.tsx'), 'ImportDialog');
+const ImportDialog = lazyPart(() => import('#web/areas/software/ImportDialog.tsx'), 'ImportDialog');
 
 /** Where every product was seen. */
 export function InstallationListPage() {

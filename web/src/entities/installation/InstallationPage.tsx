@@ -4,7 +4,7 @@ import {
   installation,
   type InstallationRecord,
 } from '#contract/entities/installation/installation.schema.ts';
-import { SeatsPanel } from '#web/features/licences/SeatsPanel.tsx';
+import { SeatsPanel } from '#web/areas/software/SeatsPanel.tsx';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';

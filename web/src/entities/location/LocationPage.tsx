@@ -5,7 +5,7 @@ import { locationApi } from '#contract/entities/location/location.api.ts';
 import { location, type LocationRecord } from '#contract/entities/location/location.schema.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { person } from '#contract/entities/person/person.schema.ts';
-import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
+import { HoldersPanel } from '#web/areas/custody/HoldersPanel.tsx';
 import { LinkedCounts, type LinkedList } from '#web/features/records/LinkedCounts.tsx';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';

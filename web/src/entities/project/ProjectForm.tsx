@@ -10,7 +10,7 @@ import {
 import { EntityFormPage } from '#web/features/records/EntityForm.tsx';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
-import { SharesField } from '#web/features/shares/SharesField.tsx';
+import { SharesField } from '#web/shared/form/SharesField.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { emptyFundingRow, fundingLinesCodec, fundingParts } from './project-funding.ts';

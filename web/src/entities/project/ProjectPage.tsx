@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
-import { AllocationPanel } from '#web/features/allocation/AllocationPanel.tsx';
-import { ChainPanel } from '#web/features/chain/ChainPanel.tsx';
-import { HoldersPanel } from '#web/features/custody/HoldersPanel.tsx';
+import { AllocationPanel } from '#web/areas/projects/AllocationPanel.tsx';
+import { ChainPanel } from '#web/areas/chain/ChainPanel.tsx';
+import { HoldersPanel } from '#web/areas/custody/HoldersPanel.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';

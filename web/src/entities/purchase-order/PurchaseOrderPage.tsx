@@ -5,7 +5,7 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { ChainPanel } from '#web/features/chain/ChainPanel.tsx';
+import { ChainPanel } from '#web/areas/chain/ChainPanel.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';

@@ -16,7 +16,7 @@ import { useRefusalText } from '#web/features/records/useRefusalText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 import { retirementSearches } from './retirement.searches.ts';
 import { RetirementFormSections } from './RetirementFormSections.tsx';
 import { useRetirementTexts } from './useRetirementTexts.tsx';

@@ -6,7 +6,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
+import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 
 /** Why and how: the methods are those that the settings offer for the reason, with what they need. */
 function CaseSection() {

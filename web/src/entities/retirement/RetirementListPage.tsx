@@ -4,7 +4,7 @@ import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { openRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
-import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
+import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';

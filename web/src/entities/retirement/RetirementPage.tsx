@@ -20,7 +20,7 @@ import { MoneyPanel } from './panels/MoneyPanel.tsx';
 import { SanitizationPanel } from './panels/SanitizationPanel.tsx';
 import { useLines, useSummary } from './retirement.queries.ts';
 import { RetirementActions } from './RetirementActions.tsx';
-import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
+import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { SubmitHint } from './steps/SubmitHint.tsx';
 import { useRetirementTexts } from './useRetirementTexts.tsx';
 

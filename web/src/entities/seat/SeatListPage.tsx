@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
-import { SoftwareTabs } from '#web/features/licences/SoftwareTabs.tsx';
+import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useListLink } from '#web/shared/table/list-link.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
-import { KeyPanel } from '#web/features/licences/KeyPanel.tsx';
+import { KeyPanel } from '#web/areas/software/KeyPanel.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
@@ -16,7 +16,7 @@ import { useCan } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 
 const ReleaseSeatDialog = lazyPart(
-  () => import('#web/features/licences/ReleaseSeatDialog.tsx'),
+  () => import('#web/areas/software/ReleaseSeatDialog.tsx'),
   'ReleaseSeatDialog',
 );
 

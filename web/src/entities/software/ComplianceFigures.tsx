@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComplianceSummary } from '#contract/entities/software/software.api.ts';
 import { software } from '#contract/entities/software/software.schema.ts';
-import { listWith } from '#web/features/licences/licence-links.ts';
+import { listWith } from '#web/areas/software/license-links.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatCount } from '#web/shared/format/number.ts';

@@ -14,7 +14,7 @@ import {
   idleSeatsOf,
   installationsOf,
   seatsOf,
-} from '#web/features/licences/licence-links.ts';
+} from '#web/areas/software/license-links.ts';
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { SessionsPanel } from '#web/features/sessions/SessionsPanel.tsx';
-import { SignInsPanel } from '#web/features/sessions/SignInsPanel.tsx';
+import { SessionsPanel } from '#web/areas/users/SessionsPanel.tsx';
+import { SignInsPanel } from '#web/areas/users/SignInsPanel.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 

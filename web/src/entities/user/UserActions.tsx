@@ -6,7 +6,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import { userSteps } from '#contract/entities/user/user.steps.ts';
-import { holdingsMeta } from '#web/features/holdings/HoldingsPanel.tsx';
+import { holdingsMeta } from '#web/areas/users/HoldingsPanel.tsx';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
@@ -17,7 +17,7 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { keepLink } from '#web/features/access/one-time-link.ts';
+import { keepLink } from '#web/areas/users/one-time-link.ts';
 import { nameOfUser } from './user.queries.ts';
 import { accountSteps, isOpenTo, sendStep, stepIcons, type AccountStep } from './user-steps.ts';
 

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
-import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
+import { LinkNotices } from '#web/areas/users/LinkNotices.tsx';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer, type SentCall } from '../../../test/server.ts';

@@ -9,9 +9,9 @@ import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
-import { keepLink } from '#web/features/access/one-time-link.ts';
-import { RolesField } from '#web/features/access/RolesField.tsx';
+import { LinkNotices } from '#web/areas/users/LinkNotices.tsx';
+import { keepLink } from '#web/areas/users/one-time-link.ts';
+import { RolesField } from '#web/areas/users/RolesField.tsx';
 import { nameOfUser } from './user.queries.ts';
 import { useUserTexts } from './useUserTexts.tsx';
 

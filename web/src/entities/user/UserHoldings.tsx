@@ -1,6 +1,6 @@
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
-import { HoldingsPanel } from '#web/features/holdings/HoldingsPanel.tsx';
+import { HoldingsPanel } from '#web/areas/users/HoldingsPanel.tsx';
 import { call } from '#web/shared/client/client.ts';
 
 /** What an account has in hand, for administrators. */

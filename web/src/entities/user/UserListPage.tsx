@@ -7,7 +7,7 @@ import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
-import { RoleText } from '#web/features/access/RoleText.tsx';
+import { RoleText } from '#web/areas/users/RoleText.tsx';
 import { userColumns } from './user.columns.tsx';
 import { nameOfUser, userList, userReferences } from './user.queries.ts';
 

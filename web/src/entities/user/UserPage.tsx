@@ -8,8 +8,8 @@ import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.t
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
-import { LinkNotices } from '#web/features/access/LinkNotices.tsx';
-import { RoleText } from '#web/features/access/RoleText.tsx';
+import { LinkNotices } from '#web/areas/users/LinkNotices.tsx';
+import { RoleText } from '#web/areas/users/RoleText.tsx';
 import { SessionPanels } from './SessionPanels.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserHoldings } from './UserHoldings.tsx';

@@ -1,7 +1,7 @@
 import { user } from '#contract/entities/user/user.schema.ts';
 import { roles, type Role } from '#contract/shared/permissions.ts';
 import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
-import { RoleText } from '#web/features/access/RoleText.tsx';
+import { RoleText } from '#web/areas/users/RoleText.tsx';
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
-import { RoleText } from '#web/features/access/RoleText.tsx';
+import { RoleText } from '#web/areas/users/RoleText.tsx';
 
 /** The columns of the list of accounts. */
 export const userColumns: ColumnSpec<UserRecord>[] = [

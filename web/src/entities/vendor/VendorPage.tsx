@@ -4,7 +4,7 @@ import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
 import { vendor, type VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
-import { OpenReturnsPanel } from '#web/features/vendor-returns/OpenReturnsPanel.tsx';
+import { OpenReturnsPanel } from '#web/areas/purchasing/OpenReturnsPanel.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { MailLink, PhoneLink, WebLink } from '#web/shared/record/ContactLinks.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Entity } from '#contract/shared/entity.ts';
 import { allFields } from '#contract/shared/entity.ts';
 import type { HistoryEvent } from '#contract/shared/endpoint.ts';
-import { AccountName } from '#web/features/access/AccountName.tsx';
+import { AccountName } from '#web/features/accounts/AccountName.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';

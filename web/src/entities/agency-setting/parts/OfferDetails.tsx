@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { retirementPartFacts } from '#contract/features/retirement-settings/retirement-settings.ts';
-import {
-  removalSteps,
-  retirementReasons,
-} from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { retirementPartFacts } from '#contract/areas/retirement/retirement-settings.ts';
+import { removalSteps, retirementReasons } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { languageIds } from '#contract/shared/languages.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FlagGroup, ListGroup } from './CheckGroup.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { dispositionRuleFields } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { dispositionRuleFields } from '#contract/areas/retirement/retirement-settings.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
-import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
+import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { Facts } from '#web/shared/record/Facts.tsx';
 import { partForms, type OfferValue, type PartKey } from './part-values.ts';
 import { usePartTexts } from './usePartTexts.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { dispositionRuleFields } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { dispositionRuleFields } from '#contract/areas/retirement/retirement-settings.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 

@@ -3,12 +3,12 @@ import {
   type DispositionRule,
   type MethodSetting,
   type ReasonSetting,
-} from '#contract/features/retirement-settings/retirement-settings.ts';
+} from '#contract/areas/retirement/retirement-settings.ts';
 import {
   removalSteps,
   retirementMethods,
   retirementReasons,
-} from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+} from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { languageIds, perLanguage, type Language } from '#contract/shared/languages.ts';
 import { ruleSets, type RuleSet } from '#contract/shared/rule-sets.ts';
 import { readAmount } from '#web/shared/form/form-values.ts';

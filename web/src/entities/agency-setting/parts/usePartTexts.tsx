@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retirementMethods } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
-import { dispositionRuleFields } from '#contract/features/retirement-settings/retirement-settings.ts';
+import { retirementMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
+import { dispositionRuleFields } from '#contract/areas/retirement/retirement-settings.ts';
 import { isLanguage, toLanguage } from '#contract/shared/languages.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
 import { languageName } from '#web/shared/i18n/language-name.ts';

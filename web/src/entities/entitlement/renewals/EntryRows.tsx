@@ -5,8 +5,8 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { EntryMark } from '#web/features/licences/EntryMark.tsx';
-import type { RenewalEntry } from '#web/features/licences/renewals.queries.ts';
+import { EntryMark } from '#web/areas/software/EntryMark.tsx';
+import type { RenewalEntry } from '#web/areas/software/renewals.queries.ts';
 
 interface EntryRowsProps {
   entries: readonly RenewalEntry[];

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { utcMidnight } from '#contract/shared/day.ts';
 import { toLanguage, weekStartOf } from '#contract/shared/languages.ts';
-import { EntryMark } from '#web/features/licences/EntryMark.tsx';
+import { EntryMark } from '#web/areas/software/EntryMark.tsx';
 import { dayAfterKey, monthOf, weeksOf } from './month-days.ts';
-import type { RenewalEntry } from '#web/features/licences/renewals.queries.ts';
+import type { RenewalEntry } from '#web/areas/software/renewals.queries.ts';
 
 const shownEntries = 3;
 

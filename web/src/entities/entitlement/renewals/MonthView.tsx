@@ -8,7 +8,7 @@ import { EntryRows } from './EntryRows.tsx';
 import { monthOf } from './month-days.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useChosenDay } from './useChosenDay.ts';
-import { useRenewals } from '#web/features/licences/renewals.queries.ts';
+import { useRenewals } from '#web/areas/software/renewals.queries.ts';
 
 interface MonthViewProps {
   month: string;

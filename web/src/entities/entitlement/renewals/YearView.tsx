@@ -5,7 +5,7 @@ import { formatDollars } from '#web/shared/format/number.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { EntryRows } from './EntryRows.tsx';
-import { useRenewals } from '#web/features/licences/renewals.queries.ts';
+import { useRenewals } from '#web/areas/software/renewals.queries.ts';
 
 const listedMonths = 12;
 

@@ -14,7 +14,7 @@ import {
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
-import { SharesField } from '#web/features/shares/SharesField.tsx';
+import { SharesField } from '#web/shared/form/SharesField.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { toFormValues, type FormInput } from '#web/shared/form/form-values.ts';

@@ -10,7 +10,7 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { z } from 'zod';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { sumOfShares } from '#contract/shared/shares.ts';
-import { SharesField } from '#web/features/shares/SharesField.tsx';
+import { SharesField } from '#web/shared/form/SharesField.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { toFieldError } from '#web/shared/form/form-resolver.ts';

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxLines } from '#contract/entities/purchase-order/purchase-order.lines.ts';
-import { SheetGrid } from '#web/features/grid/SheetGrid.tsx';
+import { SheetGrid } from '#web/features/sheet/SheetGrid.tsx';
 import { fieldId } from '#web/shared/form/field-focus.ts';
 import { listProblems } from '#web/shared/form/form-resolver.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';

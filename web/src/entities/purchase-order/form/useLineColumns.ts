@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineKinds, type LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
-import type { SheetColumn, TextColumn } from '#web/features/grid/sheet-column.ts';
+import type { SheetColumn, TextColumn } from '#web/features/sheet/sheet-column.ts';
 import { references } from '#web/features/references/references.ts';
 import { formatMoney } from '#web/shared/format/number.ts';
 import { previewTotal } from './line-preview.ts';

@@ -4,7 +4,7 @@ import type {
   OrderApproval,
   PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { AccountName } from '#web/features/access/AccountName.tsx';
+import { AccountName } from '#web/features/accounts/AccountName.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { factsOfCustomField } from '#web/features/custom-values/custom-value-fields.ts';
+import { factsOfCustomField } from '#web/areas/equipment/custom-value-fields.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { DraftField } from './DraftField.tsx';
 import { canBeOwn, setOwn, splitFields } from './line-values.ts';

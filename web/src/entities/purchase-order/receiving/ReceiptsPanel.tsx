@@ -7,9 +7,9 @@ import {
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord } from '#contract/entities/purchase-order/receipt.schema.ts';
-import { AccountText } from '#web/features/access/AccountName.tsx';
+import { AccountText } from '#web/features/accounts/AccountName.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { ReturnsPanel } from '#web/features/vendor-returns/ReturnsPanel.tsx';
+import { ReturnsPanel } from '#web/areas/purchasing/ReturnsPanel.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { formatInstant } from '#web/shared/format/instant.ts';

@@ -2,7 +2,7 @@ import type { CustomField, CustomFieldType, CustomValues } from '#contract/entit
 import { checkCustomValues, labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { customValuesCodec } from '#web/features/custom-values/custom-value-fields.ts';
+import { customValuesCodec } from '#web/areas/equipment/custom-value-fields.ts';
 import { placesOf, type LineEntry, type SheetLine } from './receipt-draft.ts';
 
 /** What is written as one line of text, and can so stand in the row of an item. */

@@ -12,7 +12,7 @@ import { toInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 import { retirementSearches } from '../retirement.searches.ts';
 import { changesOf, lineChangeSchema, lineFieldsOf, startOfLines, valuesOfLines } from './line-fields.ts';
 

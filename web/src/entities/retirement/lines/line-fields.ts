@@ -6,8 +6,8 @@ import {
 } from '#contract/entities/retirement/retirement.lines.ts';
 import { isWorking, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { approvedLineFields } from '#contract/entities/retirement/retirement.steps.ts';
-import type { RetirementRules } from '#contract/features/retirement-settings/retirement-settings.ts';
-import { removalSteps } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import type { RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
+import { removalSteps } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { fingerprint, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
 

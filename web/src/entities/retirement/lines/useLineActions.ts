@@ -13,7 +13,7 @@ import { lineSteps, type AskedLineStep } from '#contract/entities/retirement/ret
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
-import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 
 /** What is being done with lines of a case. */
 export type LineTask = { kind: 'edit' | AskedLineStep; lines: readonly RetirementLine[] };

@@ -6,7 +6,7 @@ import {
   retirement,
   type RetirementRecord,
 } from '#contract/entities/retirement/retirement.schema.ts';
-import type { Lack } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import type { Lack } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { nameWithEmail } from '#web/shared/format/account.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';

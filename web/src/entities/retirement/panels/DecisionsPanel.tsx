@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementDecision } from '#contract/entities/retirement/retirement.schema.ts';
-import { AccountName } from '#web/features/access/AccountName.tsx';
+import { AccountName } from '#web/features/accounts/AccountName.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';

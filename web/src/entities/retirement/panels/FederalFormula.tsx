@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FederalAward, RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
-import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 
 function Term({ value, name, isResult = false }: { value: string; name: ReactNode; isResult?: boolean }) {
   return (

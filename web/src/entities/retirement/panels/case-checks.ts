@@ -1,5 +1,5 @@
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
-import { removalSteps, type Lack } from '#contract/features/retirement-settings/retirement-vocabulary.ts';
+import { removalSteps, type Lack } from '#contract/areas/retirement/retirement-vocabulary.ts';
 
 /** What a case is asked before it can be ready, several lacks at a time. */
 export const checkKinds = ['certificates', 'instruction', 'value', 'police', 'removals', 'papers'] as const;

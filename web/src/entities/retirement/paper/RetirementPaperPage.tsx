@@ -26,7 +26,7 @@ import { figureOf } from '../lines/line-columns.tsx';
 import { isReversed } from '../lines/line-fields.ts';
 import { owedParts } from '../panels/federal-parts.ts';
 import { useDecisions, useLines, useSummary } from '../retirement.queries.ts';
-import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
+import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 
 const shownFields = [
   'vendorId',

@@ -7,7 +7,7 @@ import {
 import { caseSteps, type CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
 import type { StepHandlers } from '#web/features/records/StepActions.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
-import { useMethodTexts } from '#web/features/retirement-rules/useMethodTexts.ts';
+import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useLines } from '../retirement.queries.ts';

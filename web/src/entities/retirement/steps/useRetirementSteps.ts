@@ -3,7 +3,7 @@ import { countUndecidable, offeredCaseSteps } from '#contract/entities/retiremen
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
 import { useSteps, type ExplainedStep } from '#web/features/records/useSteps.ts';
-import { useRetirementRules } from '#web/features/retirement-rules/retirement-rules.queries.ts';
+import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 import { countOpenChecks } from '../panels/case-checks.ts';
 import { useSummary } from '../retirement.queries.ts';
 

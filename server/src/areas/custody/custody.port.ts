@@ -1,0 +1,25 @@
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Condition } from '#contract/areas/equipment/conditions.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+
+/** How other entities give an item away and take it back; assignments provide it and `app.ts` hands it on. */
+export interface Custody {
+  /** Gives an item that is in stock to a person. */
+  give: (
+    context: CommandContext,
+    item: EquipmentRecord,
+    personId: string,
+    reason: string,
+  ) => Promise<EquipmentRecord>;
+  /** Takes an item back into stock, where it is. */
+  takeBack: (
+    context: CommandContext,
+    item: EquipmentRecord,
+    condition: Condition,
+    reason: string,
+  ) => Promise<EquipmentRecord>;
+  /** Closes the open assignment of an item that has come back, if it has one. */
+  end: (context: CommandContext, item: EquipmentRecord) => Promise<void>;
+  /** Closes the open assignments of items that are disposed of, in one step. */
+  endDisposed: (context: CommandContext, equipmentIds: readonly string[], onDate: string) => Promise<void>;
+}

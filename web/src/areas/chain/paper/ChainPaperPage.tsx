@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { ChainSummary } from '#contract/areas/chain/chain.schema.ts';
+import { PaperPage } from '#web/features/paper/PaperPage.tsx';
+import { PaperFacts, PaperSection, PaperSignatures } from '#web/features/paper/PaperParts.tsx';
+import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
+import { Count } from '#web/shared/format/Count.tsx';
+import { DateText } from '#web/shared/format/DateText.tsx';
+import { formatCount } from '#web/shared/format/number.ts';
+import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { noteOf } from '../chain-links.ts';
+import { chainPath } from '../chain-path.ts';
+import { useStatusText } from '../chain-status.ts';
+import { useChainSummary } from '../chain.queries.ts';
+import { BalanceText } from '../ChainFacts.tsx';
+import { LedgerTable, NodesTable, OriginsTable } from './ChainPaperTables.tsx';
+import { useWholeChain, type WholeChain } from './whole-chain.queries.ts';
+
+const counted = ['orders', 'receipts', 'items', 'repairs', 'retirements'] as const;
+const belowNames = {
+  'funding-source': 'paper.orders',
+  project: 'paper.orders',
+  'purchase-order': 'panel.receipts',
+  equipment: 'paper.events',
+} as const;
+
+/** Says that a table ends before its rows do. */
+function CutNote({ rows, total }: { rows: readonly unknown[]; total: number }) {
+  const { t } = useTranslation('chain');
+  if (rows.length >= total) return null;
+  return <p>{t('paper.cut', { shown: formatCount(rows.length), total: formatCount(total) })}</p>;
+}
+
+function ChainSheet({ summary, chain }: { summary: ChainSummary; chain: WholeChain }) {
+  const { t } = useTranslation('chain');
+  const statusOf = useStatusText();
+  const { start, origins, counts, balance, direct } = summary;
+  const kind = start.kind as keyof typeof belowNames;
+  const nodes = direct ? [...chain.nodes.rows, direct] : chain.nodes.rows;
+  const below = t(belowNames[kind]);
+  return (
+    <PaperSheet title={t('title')} number={start.label} subtitle={t(`kind.${kind}`)}>
+      <PaperFacts
+        facts={[
+          { name: 'note', label: t('paper.name'), value: start.note ? <bdi>{start.note}</bdi> : null },
+          { name: 'status', label: t('paper.state'), value: statusOf(start) },
+          {
+            name: 'holder',
+            label: t('paper.where'),
+            value: [start.holder, start.place].filter(Boolean).join(' · '),
+          },
+          { name: 'on', label: t('paper.since'), value: start.on ? <DateText value={start.on} /> : null },
+          ...counted.map((name) => ({
+            name,
+            label: t(name === 'retirements' ? 'paper.retirements' : `panel.${name}`),
+            value: <Count value={counts[name]} />,
+          })),
+        ]}
+      />
+      {kind === 'equipment' || counts.receipts === 0 ? null : (
+        <p>
+          <BalanceText balance={balance} />
+        </p>
+      )}
+      {origins.length > 0 ? (
+        <PaperSection title={t('origins')}>
+          <OriginsTable origins={origins} />
+        </PaperSection>
+      ) : null}
+      <PaperSection title={below}>
+        {nodes.length > 0 ? (
+          <NodesTable label={below} nodes={nodes} total={summary.total} />
+        ) : (
+          <p>{t('paper.nothing')}</p>
+        )}
+        <CutNote rows={chain.nodes.rows} total={chain.nodes.total} />
+      </PaperSection>
+      {chain.lines.rows.length > 0 ? (
+        <PaperSection title={t('paper.ledger')}>
+          <LedgerTable summary={summary} lines={chain.lines.rows} />
+          <CutNote rows={chain.lines.rows} total={chain.lines.total} />
+        </PaperSection>
+      ) : null}
+      <p>{t(noteOf(kind))}</p>
+      <PaperSignatures names={[t('paper.prepared'), t('paper.checked')]} />
+    </PaperSheet>
+  );
+}
+
+function LoadedChain({ from }: { from: string }) {
+  const { t } = useTranslation('chain');
+  const summary = useChainSummary(from);
+  const chain = useWholeChain(from);
+  const error = summary.error ?? chain.error;
+  if (error) {
+    const retry = () => void Promise.all([summary.refetch(), chain.refetch()]);
+    return <RecordFailed error={error} backTo={chainPath} onRetry={retry} />;
+  }
+  if (!summary.data || !chain.data) return <RecordLoading label={t('loading')} />;
+  return <ChainSheet summary={summary.data} chain={chain.data} />;
+}
+
+/** The chain of the record in the address, as it is put into an auditor's file. */
+export function ChainPaperPage() {
+  const [parameters] = useSearchParams();
+  const from = parameters.get('from') ?? '';
+  return (
+    <PaperPage backTo={`${chainPath}?${parameters.toString()}`}>
+      <LoadedChain from={from} />
+    </PaperPage>
+  );
+}
