@@ -20,7 +20,7 @@ import { measureScroll } from './works/scroll.ts';
 import { measureSearch } from './works/search.ts';
 
 const smallRows = 10_000;
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const print = (line: string) => process.stderr.write(`${line}\n`);
 
 type Work = (large: Subject, loader: Loader) => Promise<Row[]>;
 
@@ -32,7 +32,7 @@ const works: Record<WorkName, Work> = {
   detail: measureDetail,
   export: measureExport,
   growth: async (large, loader) => {
-    const small = await openSubject(smallRows, say);
+    const small = await openSubject(smallRows, print);
     try {
       return await measureGrowth(large, small, loader);
     } finally {
@@ -58,7 +58,7 @@ function build(): void {
 
 const options = readOptions(process.argv.slice(2));
 if (!options.isBuilt) build();
-const subject = await openSubject(options.rows, say);
+const subject = await openSubject(options.rows, print);
 const loader = startLoader();
 const rows: Row[] = [];
 const end = async () => {
@@ -72,14 +72,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 for (const name of options.works) {
-  say(`measuring ${name} …`);
+  print(`measuring ${name} …`);
   await subject.product.signIn();
   try {
     const measured = await works[name](subject, loader);
-    say(writeTable(measured));
+    print(writeTable(measured));
     rows.push(...measured);
   } catch (error) {
-    say(`${name} could not be measured: ${(error as Error).stack ?? String(error)}`);
+    print(`${name} could not be measured: ${(error as Error).stack ?? String(error)}`);
     process.exitCode = 1;
   }
 }

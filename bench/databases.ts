@@ -40,28 +40,28 @@ const loadingSettings = {
   autovacuum: 'off',
 };
 
-async function build(dataDir: string, rows: number, say: (line: string) => void): Promise<void> {
+async function build(dataDir: string, rows: number, print: (line: string) => void): Promise<void> {
   const old = findPlace(dataDir);
   if (old) rmSync(old.directory, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
   const started = Date.now();
-  const database = await startEmbeddedPostgres({ dataDir, log: say, settings: loadingSettings });
+  const database = await startEmbeddedPostgres({ dataDir, log: print, settings: loadingSettings });
   try {
     await migrate(database.connection);
-    await generate(database.connection, rows, say);
+    await generate(database.connection, rows, print);
   } finally {
     await database.stop();
   }
   writeFileSync(path.join(dataDir, stampName), wantedStamp(rows));
-  say(`${rows.toLocaleString('en-US')} items made in ${Math.round((Date.now() - started) / 1000)} s`);
+  print(`${rows.toLocaleString('en-US')} items made in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
 /** Starts the database with this many items, as the product would run it; makes the data where it is not there yet. */
 export async function openBenchDatabase(
   rows: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
   const dataDir = path.join(projectRoot, '.cache', 'bench', `rows-${rows}`);
-  if (readStamp(dataDir) !== wantedStamp(rows)) await build(dataDir, rows, say);
-  return startEmbeddedPostgres({ dataDir, log: say });
+  if (readStamp(dataDir) !== wantedStamp(rows)) await build(dataDir, rows, print);
+  return startEmbeddedPostgres({ dataDir, log: print });
 }

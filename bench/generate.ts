@@ -45,7 +45,7 @@ async function insertAll(clients: readonly pg.Client[], rows: number, today: str
 export async function generate(
   connection: Connection,
   rows: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const accountId = await createAccount(connection);
   const clients = [await connectForLoading(connection), await connectForLoading(connection)];
@@ -57,16 +57,16 @@ export async function generate(
     await loadSmallTables(connection, today);
     await loadReferences(client);
     const indexes = await dropIndexes(client);
-    say(`inserting ${rows.toLocaleString('en-US')} items with their events`);
+    print(`inserting ${rows.toLocaleString('en-US')} items with their events`);
     await insertAll(clients, rows, today, accountId);
-    say(`making ${indexes.length} indexes`);
+    print(`making ${indexes.length} indexes`);
     await createIndexes(clients, indexes);
     await dropNumberedRows(client);
     await client.query(
       `insert into tag_counter (prefix, last) select prefix, 100000 + $1 / 4 + 1 from unnest(array['EQ', 'IT', 'SV', 'RD']) prefix`,
       [rows],
     );
-    say('vacuum and analyze');
+    print('vacuum and analyze');
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   } finally {

@@ -25,8 +25,8 @@ async function recordSession(db: Db, token: string): Promise<Statement[]> {
   return recorder.statements;
 }
 
-export async function openSubject(rows: number, say: (line: string) => void): Promise<Subject> {
-  const database = await openBenchDatabase(rows, say);
+export async function openSubject(rows: number, print: (line: string) => void): Promise<Subject> {
+  const database = await openBenchDatabase(rows, print);
   try {
     const product = await startProduct(database.connection);
     const db = createDb(database.connection, { max: 4 });

@@ -135,8 +135,8 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await expect(holders.getByRole('listitem')).toHaveText([/Dana Okafor/, /Luis Ortega/]);
   await page.goto(`/inventory/equipment/${item.id}?tab=history`);
   const history = page.getByRole('region', { name: 'History' });
-  for (const told of ['created it', 'put it in stock', 'checked it out', 'sent it to repair']) {
-    await expect(history).toContainText(told);
+  for (const sentence of ['created it', 'put it in stock', 'checked it out', 'sent it to repair']) {
+    await expect(history).toContainText(sentence);
   }
   await expect(history.getByRole('listitem').nth(1)).toContainText('completed its repair');
   await expect(history.getByRole('listitem').first()).toContainText('transferred it');

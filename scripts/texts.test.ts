@@ -22,11 +22,11 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 const contractTexts = await readContractTexts();
 
-function problemsOf(languages: readonly string[], said: Locale = contractTexts): string[] {
+function problemsOf(languages: readonly string[], changedTexts: Locale = contractTexts): string[] {
   return findProblems({
     languages,
     locales: Object.fromEntries(languages.map((language) => [language, readLocale(copy, language)])),
-    contractTexts: said,
+    contractTexts: changedTexts,
     hasFlag: (language) => existsSync(path.join(copy, localesFolder, language, 'flag.svg')),
   });
 }
@@ -94,10 +94,10 @@ describe('a language', () => {
 });
 
 describe('an error', () => {
-  const said = { ...contractTexts, errors: { ...contractTexts['errors'], made_up: '{n} made up.' } };
+  const changedTexts = { ...contractTexts, errors: { ...contractTexts['errors'], made_up: '{n} made up.' } };
 
   it('that the contract says in English is asked for in every other language', () => {
-    expect(problemsOf(languageIds, said)).toEqual([
+    expect(problemsOf(languageIds, changedTexts)).toEqual([
       `${localesFolder}/tr/errors.json lacks "made_up"`,
       `${localesFolder}/ar/errors.json lacks "made_up"`,
     ]);
@@ -107,9 +107,9 @@ describe('an error', () => {
     for (const language of ['tr', 'ar']) {
       changeTexts(`${language}/errors.json`, (texts) => ({ ...texts, made_up: '{n} …' }));
     }
-    expect(problemsOf(languageIds, said)).toEqual([]);
+    expect(problemsOf(languageIds, changedTexts)).toEqual([]);
     changeTexts('tr/errors.json', (texts) => ({ ...texts, made_up: '{m} …' }));
-    expect(problemsOf(languageIds, said)).toEqual([
+    expect(problemsOf(languageIds, changedTexts)).toEqual([
       `${localesFolder}/tr/errors.json has other parameters than English in "made_up"`,
     ]);
   });

@@ -30,15 +30,15 @@ const made = `
   left join bench_person p on p.n = c.person_n and fate between 0 and 780`;
 
 // The changes are put together as text: what a model, a place or a person contributes is written once, not a million times.
-const told = (name: string, text: string) => `'"${name}":{"from":null,"to":"' || ${text} || '"}'`;
+const changeOf = (name: string, text: string) => `'"${name}":{"from":null,"to":"' || ${text} || '"}'`;
 
 const changes = `('{' || concat_ws(',', m_json, l_json, p_json,
-  ${told('tag', 'tag')}, ${told('serial', 'serial')}, ${told('status', 'status::text')}, ${told('condition', 'condition::text')},
-  ${told('hostname', 'hostname')}, ${told('acquiredOn', 'acquired_on::text')}, ${told('cost', 'cost::text')},
-  ${told('invoiceNumber', `'INV-' || i / 20`)}, ${told('capitalClass', 'capital_class::text')},
-  ${told('federalShare', 'federal_share::text')},
-  case when warranty > 0 then concat_ws(',', ${told('warrantyStartsOn', 'acquired_on::text')},
-    ${told('warrantyEndsOn', 'warranty_ends_on::text')}, ${told('warrantyType', `'manufacturer'`)}) end) || '}')::jsonb`;
+  ${changeOf('tag', 'tag')}, ${changeOf('serial', 'serial')}, ${changeOf('status', 'status::text')}, ${changeOf('condition', 'condition::text')},
+  ${changeOf('hostname', 'hostname')}, ${changeOf('acquiredOn', 'acquired_on::text')}, ${changeOf('cost', 'cost::text')},
+  ${changeOf('invoiceNumber', `'INV-' || i / 20`)}, ${changeOf('capitalClass', 'capital_class::text')},
+  ${changeOf('federalShare', 'federal_share::text')},
+  case when warranty > 0 then concat_ws(',', ${changeOf('warrantyStartsOn', 'acquired_on::text')},
+    ${changeOf('warrantyEndsOn', 'warranty_ends_on::text')}, ${changeOf('warrantyType', `'manufacturer'`)}) end) || '}')::jsonb`;
 
 /**
  * Items $1 to $2 with event, tag, MAC address and funding, in one statement. $3 is today, $4 the number of items in

@@ -7,14 +7,14 @@ export class RequestError extends Error {
   readonly status: number;
   readonly isNetwork: boolean;
   /** What the server said, also where its answer is no problem of ours. */
-  readonly said: string | undefined;
+  readonly serverMessage: string | undefined;
 
   /** After how many seconds the server wants to be asked again. */
   retryAfter: number | undefined;
 
-  constructor(status: number, problem?: Problem, cause?: unknown, said = problem?.message) {
-    super(said ?? (status === 0 ? 'No answer' : `Status ${status}`), { cause });
-    this.said = said;
+  constructor(status: number, problem?: Problem, cause?: unknown, serverMessage = problem?.message) {
+    super(serverMessage ?? (status === 0 ? 'No answer' : `Status ${status}`), { cause });
+    this.serverMessage = serverMessage;
     this.name = 'RequestError';
     this.status = status;
     this.problem = problem;

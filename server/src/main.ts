@@ -17,19 +17,19 @@ import { checkSecrets } from '#server/start/secret-check.ts';
 // How long running requests may take after the program was asked to end.
 const requestPatience = 10_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(life: Life): Promise<void> {
   const config = readConfig(readEnvironment(projectRoot, process.env));
-  say('Starting the database …');
-  const database = await openDatabase(config, (line) => say(`Database: ${line}`), life.signal);
+  print('Starting the database …');
+  const database = await openDatabase(config, (line) => print(`Database: ${line}`), life.signal);
   life.onEnd(database.stop);
   void database.failed.then((reason) => endWith(life, reason));
-  await migrateDatabase(database, (line) => say(`Database: ${line}`));
+  await migrateDatabase(database, (line) => print(`Database: ${line}`));
   const db = createDb(database.connection);
   life.onEnd(() => db.end(), 5_000);
   await checkSecrets(db, config);
-  await provideFirstData(config, database, db, say);
+  await provideFirstData(config, database, db, print);
   const mailTransport = config.smtp && createSmtp(config.smtp);
   if (mailTransport) life.onEnd(async () => mailTransport.close());
   const app = await buildApp({ config, db, mailTransport, logStream: createLogStream(process.stdout) });
@@ -37,10 +37,10 @@ async function start(life: Life): Promise<void> {
   await reportUnusablePatterns(db, app.log);
   const address = await listen(app, config);
   database.announce(address);
-  say(`Ready: ${address}`);
-  if (config.publicUrl) say(`  for others: ${config.publicUrl}`);
+  print(`Ready: ${address}`);
+  if (config.publicUrl) print(`  for others: ${config.publicUrl}`);
   for (const { email, password, role } of await findOpenDemoAccounts(db)) {
-    say(`  ${role}: ${email} / ${password}`);
+    print(`  ${role}: ${email} / ${password}`);
   }
 }
 
@@ -54,6 +54,6 @@ function endWith(life: Life, error: unknown): Promise<void> {
   return life.end(1);
 }
 
-const life = beginLife(say);
+const life = beginLife(print);
 process.on('uncaughtException', (error) => void endWith(life, error));
 await start(life).catch((error: unknown) => endWith(life, error));

@@ -56,11 +56,11 @@ async function send(endpoint: Endpoint, { query, body, version, id }: Case) {
 }
 
 function judge(endpoint: Endpoint, sent: unknown, answer: Awaited<ReturnType<typeof send>>): void {
-  const said = `${endpoint.method} ${endpoint.path} ${JSON.stringify(sent)} answered ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-  if (answer.statusCode >= 500) throw new Error(said);
+  const report = `${endpoint.method} ${endpoint.path} ${JSON.stringify(sent)} answered ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  if (answer.statusCode >= 500) throw new Error(report);
   if (answer.statusCode < 400) return;
-  if (!String(answer.headers['content-type']).includes('application/problem+json')) throw new Error(said);
-  if (!problem.safeParse(answer.json()).success) throw new Error(said);
+  if (!String(answer.headers['content-type']).includes('application/problem+json')) throw new Error(report);
+  if (!problem.safeParse(answer.json()).success) throw new Error(report);
 }
 
 describe('whatever is sent to an endpoint', () => {

@@ -61,16 +61,16 @@ describe('a license key', () => {
 
   it('39 stands in no answer, no export, no event, no log line and no other row', async () => {
     const idOf = (path: string) => (path.startsWith('/api/seats') ? seat.id : kept.id);
-    const told: Answer<unknown>[] = [];
+    const answers: Answer<unknown>[] = [];
     for (const endpoint of api.app.served.values()) {
       if (endpoint.method !== 'GET') continue;
-      told.push(await api.request(api.tokens.admin, 'GET', addressOf(endpoint, idOf(endpoint.path))));
+      answers.push(await api.request(api.tokens.admin, 'GET', addressOf(endpoint, idOf(endpoint.path))));
     }
     for (const text of [key, seatKey]) {
-      told.push(await api.request(api.tokens.admin, 'GET', `/api/entitlements?q=${text}`));
-      told.push(await entitlements.act({ ...kept, version: 99 }, 'set-key', { key: text }));
-      told.push(await entitlements.act(kept, 'set-key', { key: text, stranger: text }));
-      told.push(await entitlements.act(kept, 'set-key', { key: text.repeat(40) }));
+      answers.push(await api.request(api.tokens.admin, 'GET', `/api/entitlements?q=${text}`));
+      answers.push(await entitlements.act({ ...kept, version: 99 }, 'set-key', { key: text }));
+      answers.push(await entitlements.act(kept, 'set-key', { key: text, stranger: text }));
+      answers.push(await entitlements.act(kept, 'set-key', { key: text.repeat(40) }));
     }
     const tables = await api.ownerDb.many<{ name: string }>(sql`
       select table_name as name from information_schema.tables
@@ -85,8 +85,8 @@ describe('a license key', () => {
     const sealed = await api.ownerDb.one<{ text: string }>(
       sql`select string_agg(encode(sealed, 'escape'), '|') as text from licence_key`,
     );
-    const places = [...told.map((answer) => JSON.stringify(answer)), ...lines, ...rows, sealed.text];
-    expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
+    const places = [...answers.map((answer) => JSON.stringify(answer)), ...lines, ...rows, sealed.text];
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
     for (const text of [key, seatKey]) expect(places.filter((place) => place.includes(text))).toEqual([]);
   });
 });

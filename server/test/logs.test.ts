@@ -110,9 +110,9 @@ describe('logs', () => {
     const fail = () =>
       api.request(undefined, 'POST', '/auth/login', { email: 'guessed@test.example', password: 'wrong' });
     for (let n = 0; n < 6; n += 1) await fail();
-    const told = logged().map((line) => line.msg);
-    expect(told.filter((message) => message === 'sign-in failed')).toHaveLength(5);
-    expect(told.filter((message) => message === 'request held back')).toHaveLength(1);
+    const messages = logged().map((line) => line.msg);
+    expect(messages.filter((message) => message === 'sign-in failed')).toHaveLength(5);
+    expect(messages.filter((message) => message === 'request held back')).toHaveLength(1);
     expect(lines.join('')).not.toContain('guessed@test.example');
   });
 

@@ -144,8 +144,8 @@ describe('23 fifty clients at once', () => {
     const request = { equipmentId: item.id, problem: 'It does not start any more' };
     const { won, lost } = split(await race(() => send<RepairRecord>('/api/repairs', request)));
     expect(won).toHaveLength(1);
-    const told = `${item.tag} already has open repair ${won[0]!.number}.`;
-    expect(lost.map(({ fields }) => fields[0]!.message)).toEqual(lost.map(() => told));
+    const message = `${item.tag} already has open repair ${won[0]!.number}.`;
+    expect(lost.map(({ fields }) => fields[0]!.message)).toEqual(lost.map(() => message));
     expect(lost).toHaveLength(clients - 1);
   });
 

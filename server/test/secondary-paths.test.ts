@@ -77,8 +77,8 @@ describe('every way to the same records', () => {
       expect.arrayContaining(['tag', 'name', 'categoryId', 'locationId']),
     );
     const known = new Set([...Object.keys(equipment.fields), 'deletedAt', 'deletedBy', 'deleteReason']);
-    const told = history.items.flatMap((event) => Object.keys(event.changes));
-    expect(told.filter((field) => !known.has(field))).toEqual([]);
+    const fields = history.items.flatMap((event) => Object.keys(event.changes));
+    expect(fields.filter((field) => !known.has(field))).toEqual([]);
   });
 
   it('never shows how people sign in', async () => {

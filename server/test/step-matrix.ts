@@ -61,7 +61,7 @@ function expectedOf<S extends string, T extends Steps<S>, R extends Recorded>(
   return `200 ${step.to === 'previous' ? state : step.to}`;
 }
 
-function toldBy(answer: Answer<Recorded>): string {
+function outcomeOf(answer: Answer<Recorded>): string {
   return `${answer.status} ${answer.status === 200 ? answer.body.status : codeOf(answer)}`;
 }
 
@@ -101,8 +101,8 @@ export function tryEveryStep<S extends string, T extends Steps<S>, R extends Rec
             ifMatch(record.version),
           );
           const expected = expectedOf(matrix, state, action, caller);
-          if (toldBy(answer) !== expected)
-            wrong.push(`${action} by ${caller}: ${toldBy(answer)}, not ${expected}`);
+          if (outcomeOf(answer) !== expected)
+            wrong.push(`${action} by ${caller}: ${outcomeOf(answer)}, not ${expected}`);
           const after = await api.request<Recorded>(api.tokens.admin, 'GET', address);
           const isMoved = after.body.version !== record.version;
           if (isMoved !== (answer.status === 200)) wrong.push(`${action} by ${caller}: ${after.body.status}`);

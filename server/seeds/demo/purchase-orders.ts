@@ -160,7 +160,7 @@ async function amend(
 }
 
 /** Tells a story by the commands that people would give; each leaves its event. */
-async function tellStory(desk: Desk, story: OrderStory, index: number): Promise<void> {
+async function playStory(desk: Desk, story: OrderStory, index: number): Promise<void> {
   const on = (days: number, who: keyof DemoActors, version = 0) => contextOn(desk, story, days, who, version);
   let order = await createPurchaseOrder(on(0, 'user'), {
     title: story.title,
@@ -207,5 +207,5 @@ async function tellStory(desk: Desk, story: OrderStory, index: number): Promise<
 export async function loadOrders(tx: Queryable, today: string): Promise<void> {
   const desk = await openDesk(tx, today);
   const stories = orderStories.toSorted((one, other) => other.daysAgo - one.daysAgo);
-  for (const [index, story] of stories.entries()) await tellStory(desk, story, index);
+  for (const [index, story] of stories.entries()) await playStory(desk, story, index);
 }

@@ -37,7 +37,7 @@ const ports = {
 };
 
 /** What a story needs while it is told. */
-interface Telling {
+interface StoryRun {
   story: RetirementStory;
   items: RetirableItem[];
   on: (days: number, who: keyof DemoActors, version?: number) => CommandContext;
@@ -47,29 +47,29 @@ interface Telling {
 const federalValues = [12_400, 10_900, 2900];
 
 /** What an item would bring, in whole dollars, by its place among those of its kind. */
-function worthOf({ items }: Telling, { id, kind }: RetirableItem): number {
+function worthOf({ items }: StoryRun, { id, kind }: RetirableItem): number {
   const at = items.filter((item) => item.kind === kind).findIndex((item) => item.id === id);
   if (kind === 'federal') return federalValues[at] ?? 1800;
   return kind === 'data' ? 210 - at * 10 : 45 + at * 15;
 }
 
-function valuesOf(telling: Telling): RetirementLineInput[] {
-  const { story, items, dayOf } = telling;
+function valuesOf(run: StoryRun): RetirementLineInput[] {
+  const { story, items, dayOf } = run;
   return items.map((item) => ({
     equipmentId: item.id,
-    fairMarketValue: `${worthOf(telling, item)}.00`,
+    fairMarketValue: `${worthOf(run, item)}.00`,
     valuationSource: item.kind === 'federal' ? 'Two written bids' : 'Earlier auctions',
     ...(story.reason === 'stolen' && { policeReport: '26-118842', policeReportOn: dayOf(0) }),
   }));
 }
 
 /** What a sale brought: a little less than the value. */
-function salesOf(telling: Telling, item: RetirableItem): Partial<RetirementLineInput> {
-  if (telling.story.method !== 'surplus_sale') return {};
-  return { salePrice: `${Math.floor(worthOf(telling, item) * 0.95)}.00`, saleCost: '2.50' };
+function salesOf(run: StoryRun, item: RetirableItem): Partial<RetirementLineInput> {
+  if (run.story.method !== 'surplus_sale') return {};
+  return { salePrice: `${Math.floor(worthOf(run, item) * 0.95)}.00`, saleCost: '2.50' };
 }
 
-async function certify({ story, items, on, dayOf }: Telling, retirementId: string): Promise<void> {
+async function certify({ story, items, on, dayOf }: StoryRun, retirementId: string): Promise<void> {
   const open = story.unverified ?? 0;
   const media = items.filter(({ kind }) => kind === 'data');
   for (const [at, { id: equipmentId, serial }] of media.entries()) {
@@ -102,9 +102,9 @@ async function certify({ story, items, on, dayOf }: Telling, retirementId: strin
 }
 
 /** The work between the approval and the end: media, labels, papers. */
-async function workOn(telling: Telling, record: RetirementRecord): Promise<RetirementRecord> {
-  const { story, items, on, dayOf } = telling;
-  await certify(telling, record.id);
+async function workOn(run: StoryRun, record: RetirementRecord): Promise<RetirementRecord> {
+  const { story, items, on, dayOf } = run;
+  await certify(run, record.id);
   const ticks = { labels: true, directory: true, network: true, seats: true };
   const federal = items.filter(({ kind }) => kind === 'federal');
   const paper = federal.length > 0 ? await keepPaper(on(9, 'user'), record.id) : undefined;
@@ -113,13 +113,13 @@ async function workOn(telling: Telling, record: RetirementRecord): Promise<Retir
     const isWaiting = story.waitsForInstruction && id === federal[0]?.id;
     const isAsked = paper && !isWaiting && item.kind === 'federal';
     const instruction = isAsked ? { instructionDocumentId: paper, instructionOn: dayOf(9) } : {};
-    return { equipmentId: id, ...ticks, ...instruction, ...salesOf(telling, item) };
+    return { equipmentId: id, ...ticks, ...instruction, ...salesOf(run, item) };
   });
   return setLines(on(9, 'user', record.version), record.id, { lines });
 }
 
-async function end(telling: Telling, record: RetirementRecord): Promise<void> {
-  const { story, items, on, dayOf } = telling;
+async function end(run: StoryRun, record: RetirementRecord): Promise<void> {
+  const { story, items, on, dayOf } = run;
   const input = { disposedOn: dayOf(14), lines: [] };
   const done = await completeRetirement(on(14, 'admin', record.version), ports, record.id, input);
   if (!story.isReversalAsked) return;
@@ -130,15 +130,15 @@ async function end(telling: Telling, record: RetirementRecord): Promise<void> {
 }
 
 /** Tells a story by the commands that people would give; each leaves its event. */
-async function tellStory(telling: Telling): Promise<void> {
-  const { story, items, on } = telling;
+async function playStory(run: StoryRun): Promise<void> {
+  const { story, items, on } = run;
   const { title, reason, method, justification, recipient, surplusReference, status } = story;
   const papers = { ...(recipient && { recipient }), ...(surplusReference && { surplusReference }) };
   let record = await createRetirement(on(0, 'user'), { title, reason, method, justification, ...papers });
   const { id } = record;
   const equipmentIds = items.map((item) => item.id);
   record = await addItems(on(0, 'user', record.version), id, { equipmentIds, tags: [] });
-  record = await setLines(on(0, 'user', record.version), id, { lines: valuesOf(telling) });
+  record = await setLines(on(0, 'user', record.version), id, { lines: valuesOf(run) });
   if (status === 'draft') return;
   if (status === 'cancelled') {
     const why = { reason: 'The insurance takes them over.' };
@@ -156,10 +156,10 @@ async function tellStory(telling: Telling): Promise<void> {
   record = await approveRetirement(on(3, 'admin', record.version), ports.retiring, id, agreed);
   if (status === 'approved') return;
   record = await startRetirement(on(6, 'user', record.version), id, {});
-  record = await workOn(telling, record);
+  record = await workOn(run, record);
   if (status === 'in_process') return;
   record = await makeReady(on(10, 'user', record.version), id, {});
-  if (status === 'completed') await end(telling, record);
+  if (status === 'completed') await end(run, record);
 }
 
 /** The retirement cases of the demonstration, in every state, the oldest first. */
@@ -177,6 +177,6 @@ export async function loadRetirements(tx: Queryable, today: string): Promise<voi
       version,
       changed: new Set(),
     });
-    if (items.length > 0) await tellStory({ story, items, on, dayOf });
+    if (items.length > 0) await playStory({ story, items, on, dayOf });
   }
 }

@@ -21,16 +21,16 @@ const admin = { email: 'it@example.gov', password: 'a password of ours' };
 
 describe('nodes that start at once on an empty database', () => {
   it('all live: one brings it to this release, and one makes the administrator', async () => {
-    const said: string[] = [];
+    const printed: string[] = [];
     const start = async () => {
       await migrate(database.connection);
       const db = createDb(asApplication(database.connection));
       nodes.push(db);
       const owner = database.connection;
-      await provideFirstData({ ...config, admin }, { owner }, db, (line) => said.push(line));
+      await provideFirstData({ ...config, admin }, { owner }, db, (line) => printed.push(line));
     };
     await Promise.all([start(), start(), start()]);
-    expect(said).toEqual(['Created the first administrator, it@example.gov']);
+    expect(printed).toEqual(['Created the first administrator, it@example.gov']);
     const accounts = await nodes[0]?.many(sql`select email, auth, roles from user_account`);
     // Its password alone opens it: the directory cannot vouch for somebody to be the first administrator.
     expect(accounts).toEqual([{ email: 'it@example.gov', auth: 'local', roles: ['admin'] }]);

@@ -17,13 +17,13 @@ export async function provideFirstData(
   config: DemoFacts & Pick<Config, 'admin'>,
   database: { owner: Connection },
   db: Db,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const { hasAccounts } = await getAccounts(db);
-  if (!hasAccounts && config.admin) await provideAdmin(config.admin, db, say);
+  if (!hasAccounts && config.admin) await provideAdmin(config.admin, db, print);
   else if (!hasAccounts) {
     refuseWithoutAdmin(config);
-    say('Loading demo data …');
+    print('Loading demo data …');
     await loadDemo(database.owner);
   }
   const { hasDemoAccounts } = await getAccounts(db);
@@ -34,12 +34,12 @@ export async function provideFirstData(
 async function provideAdmin(
   admin: { email: string; password: string },
   db: Db,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   if (isLeaked(admin.password)) {
     throw new StartRefusal('ADMIN_PASSWORD: this password appears in known leaks. Choose another one.');
   }
-  if (await createFirstAdmin(db, admin)) say(`Created the first administrator, ${admin.email}`);
+  if (await createFirstAdmin(db, admin)) print(`Created the first administrator, ${admin.email}`);
 }
 
 function refuseWithoutAdmin(config: DemoFacts): void {

@@ -8,7 +8,7 @@ export type Life = {
 };
 
 /** Begins the program's life and listens for its end: Ctrl-C, a signal, or the death of the script that started it. */
-export function beginLife(say: (line: string) => void): Life {
+export function beginLife(print: (line: string) => void): Life {
   const controller = new AbortController();
   const steps: { undo: () => Promise<void>; patience?: number }[] = [];
   let ending: Promise<void> | undefined;
@@ -20,7 +20,7 @@ export function beginLife(say: (line: string) => void): Life {
       try {
         await within(step.undo(), step.patience);
       } catch (error) {
-        say(`Stopping: ${(error as Error).message}`);
+        print(`Stopping: ${(error as Error).message}`);
         code = 1;
       }
     }
@@ -29,7 +29,7 @@ export function beginLife(say: (line: string) => void): Life {
   const end = (exitCode: number) => (ending ??= undoAll(exitCode));
   const askToEnd = () => {
     // The terminal, npm and the start script each hand the same Ctrl-C on.
-    if (!ending) say('Stopping …');
+    if (!ending) print('Stopping …');
     void end(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToEnd);

@@ -59,8 +59,10 @@ async function inspect(): Promise<void> {
       sql`select id, name, tag from equipment`,
     );
     const stored = rows.map(({ id, name, tag }) => `${name} ${id} ${tag}`).toSorted();
-    const told = attempts.map(({ name, acknowledged }) => `${name} ${acknowledged?.id} ${acknowledged?.tag}`);
-    expect(stored).toEqual(told.toSorted());
+    const acknowledgedRows = attempts.map(
+      ({ name, acknowledged }) => `${name} ${acknowledged?.id} ${acknowledged?.tag}`,
+    );
+    expect(stored).toEqual(acknowledgedRows.toSorted());
     expect((await verifyHistory(db)).broken).toBeUndefined();
     const halves = await db.many(sql`
       select e.id from equipment e full join equipment_tag t on t.equipment_id = e.id and t.tag = e.tag

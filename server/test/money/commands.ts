@@ -110,7 +110,7 @@ export const story = fc
     fc.array(fc.tuple(fc.nat({ max: way.length }), command), { maxLength: 8 }),
   )
   .map(([kept, extra]) => {
-    const told = way.filter((_, at) => kept[at]);
-    for (const [at, one] of extra) told.splice(at, 0, one);
-    return told;
+    const commands = way.filter((_, at) => kept[at]);
+    for (const [at, one] of extra) commands.splice(at, 0, one);
+    return commands;
   });

@@ -47,11 +47,11 @@ async function advance({ depot }: World, record: RetirementRecord, { isRight, pr
   const lines = await linesOf(depot, record.id);
   if (next.action === 'makeReady' && isRight) {
     const ticks = { labels: true, directory: true, network: true, seats: true };
-    const told = { instructionDocumentId: await aPaper(depot, record.id), instructionOn: depot.today };
+    const instruction = { instructionDocumentId: await aPaper(depot, record.id), instructionOn: depot.today };
     const ticked = lines.map(({ equipmentId, needsInstruction }) => ({
       equipmentId,
       ...ticks,
-      ...(needsInstruction && told),
+      ...(needsInstruction && instruction),
     }));
     await sendStep(depot, record, 'setLines', user, { lines: ticked });
     const again = { ...record, version: record.version + 1 };

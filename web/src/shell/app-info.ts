@@ -6,9 +6,9 @@ import { call } from '#web/shared/client/client.ts';
 import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { authCalls } from '#web/shared/session/auth-calls.ts';
 
-type Told = z.infer<typeof appInfo>;
+type Recorded = z.infer<typeof appInfo>;
 /** Whether there is a directory is not known until the server has said so. */
-type AppInfo = Pick<Told, 'version' | 'companyName' | 'demoAccounts'> & { sso?: Told['sso'] };
+type AppInfo = Pick<Recorded, 'version' | 'companyName' | 'demoAccounts'> & { sso?: Recorded['sso'] };
 
 // What is shown until the server has said its own.
 let info: AppInfo = {
@@ -22,9 +22,9 @@ const listeners = new Set<() => void>();
 
 async function askInfo(): Promise<void> {
   try {
-    const told = await call(authCalls.info);
-    setAgencyZone(told.timeZone);
-    info = told;
+    const answer = await call(authCalls.info);
+    setAgencyZone(answer.timeZone);
+    info = answer;
     isKnown = true;
     for (const listener of listeners) listener();
   } catch {

@@ -22,7 +22,7 @@ export const signedAnswer = z
     answer: choice('Answer', holderAnswers).schema,
     answerNote: longText('Note', { min: 0, max: 500 }).schema.optional(),
   })
-  .refine(({ answer: said, answerNote }) => said === 'have' || Boolean(answerNote), {
+  .refine(({ answer: given, answerNote }) => given === 'have' || Boolean(answerNote), {
     path: ['answerNote'],
     params: { key: 'required' },
   });

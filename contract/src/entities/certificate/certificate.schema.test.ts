@@ -39,10 +39,10 @@ describe('a sanitization certificate', () => {
   });
 
   it('wants words for a failure', () => {
-    const said = { verificationMethod: 'sampling', verifiedOn: '2026-01-06' };
-    expect(certificateActions.fail.body.safeParse(said).success).toBe(false);
+    const input = { verificationMethod: 'sampling', verifiedOn: '2026-01-06' };
+    expect(certificateActions.fail.body.safeParse(input).success).toBe(false);
     expect(
-      certificateActions.fail.body.safeParse({ ...said, verificationNote: 'Sector 12 can be read' }).success,
+      certificateActions.fail.body.safeParse({ ...input, verificationNote: 'Sector 12 can be read' }).success,
     ).toBe(true);
   });
 });

@@ -223,12 +223,14 @@ const extras = {
 };
 export const equipmentRecord = recordSchema(equipmentFields).extend(extras);
 /** Where these are not sent, the model and the category say them. */
-const saidByCategory = {
+const defaultedByCategory = {
   usefulLifeMonths: equipmentFields.usefulLifeMonths.schema.optional(),
   salvageValue: equipmentFields.salvageValue.schema.optional(),
   storesData: equipmentFields.storesData.schema.optional(),
 };
-export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSent).extend(saidByCategory);
+export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSent).extend(
+  defaultedByCategory,
+);
 export const equipmentUpdate = updateSchema(equipmentFields);
 export type EquipmentRecord = z.infer<typeof equipmentRecord>;
 export type EquipmentCreate = z.infer<typeof equipmentCreate>;

@@ -22,9 +22,9 @@ export interface EquipmentLife {
   /** Takes a step with a locked item, or refuses with `bad_state`; 'previous' follows from the open assignment. */
   step: (context: CommandContext, before: EquipmentRecord, step: EquipmentStep) => Promise<EquipmentRecord>;
   /** Tells in the history of a locked item what happened around it. */
-  tell: (
+  recordEvent: (
     context: CommandContext,
     before: EquipmentRecord,
-    told: { action: string; reason?: string | undefined },
+    event: { action: string; reason?: string | undefined },
   ) => Promise<EquipmentRecord>;
 }

@@ -2,7 +2,7 @@ import type { SettingValue } from '#contract/entities/agency-setting/agency-sett
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 
-interface Told {
+interface Recorded {
   actor: string;
   email: string | null;
   at: string;
@@ -27,8 +27,8 @@ function findRows(db: Queryable, id: string): Promise<Row[]> {
 }
 
 /** What the history tells of values that were set; what did not change is not told again. */
-function findTold(db: Queryable, id: string): Promise<Told[]> {
-  return db.many<Told>(sql`
+function findRecorded(db: Queryable, id: string): Promise<Recorded[]> {
+  return db.many<Recorded>(sql`
     select e.actor, u.email, e.at, e.changes #>> '{value,to}' as value, e.changes #>> '{fromOn,to}' as "fromOn"
     from event e left join user_account u on u.id = e.actor_id
     where e.entity = 'agency-setting' and e.entity_id = ${id} and e.action not in ('propose', 'withdraw')
@@ -41,10 +41,10 @@ export async function findValues(db: Queryable, id: string): Promise<SettingValu
   const sample = rows[0]?.value;
   const set: (SettingValue & { text: string })[] = [];
   let [text, fromOn] = ['', ''];
-  for (const told of await findTold(db, id)) {
-    text = told.value ?? text;
-    fromOn = told.fromOn ?? fromOn;
-    const by = { setBy: told.actor, setByEmail: told.email, setAt: told.at };
+  for (const event of await findRecorded(db, id)) {
+    text = event.value ?? text;
+    fromOn = event.fromOn ?? fromOn;
+    const by = { setBy: event.actor, setByEmail: event.email, setAt: event.at };
     set.push({ fromOn, value: readValue(sample, text), text, phase: 'replaced', ...by });
   }
   const nobody = { setBy: null, setByEmail: null, setAt: null };

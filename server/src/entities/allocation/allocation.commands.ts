@@ -50,7 +50,7 @@ function refuseDisposed(item: EquipmentRecord): void {
 }
 
 /** The item tells the change in its history too, and a second change of the same version is refused. */
-async function tellItem(
+async function recordItemEvent(
   context: CommandContext,
   item: EquipmentRecord,
   allocation: { from: string | null; to: string | null },
@@ -88,7 +88,7 @@ export async function allocate(
     context,
     shares.map((share) => ({ ...share, equipmentId: id, fromOn })),
   );
-  await tellItem(context, item, { from, to: await describeShares(db, id, fromOn) }, reason);
+  await recordItemEvent(context, item, { from, to: await describeShares(db, id, fromOn) }, reason);
   return { id, version: item.version + 1, shares: await readRows(db, allocationSource, ids) };
 }
 

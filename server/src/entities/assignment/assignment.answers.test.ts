@@ -55,8 +55,8 @@ describe('POST /assignments/sign', () => {
     ];
     const { status, body } = await sign(answers, key);
     expect(status).toBe(200);
-    const said = new Map(body.items.map((item) => [item.id, item]));
-    expect(answers.map(({ id }) => said.get(id))).toMatchObject([
+    const byId = new Map(body.items.map((item) => [item.id, item]));
+    expect(answers.map(({ id }) => byId.get(id))).toMatchObject([
       { acceptance: 'accepted', acceptedBy: 'Uma User', answerNote: null, version: 2 },
       { acceptance: 'disputed', answerNote: 'Returned in May', status: 'open' },
       { acceptance: 'broken', answerNote: 'The screen is black', status: 'open' },

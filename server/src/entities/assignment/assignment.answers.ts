@@ -77,7 +77,7 @@ export async function answerAssignment(
     answerNote: note || null,
   };
   const after = await changeRecord(context, assignmentSource, before, values, { action });
-  await life.tell(context, item, { action: `${action}Custody`, reason: note || before.number });
+  await life.recordEvent(context, item, { action: `${action}Custody`, reason: note || before.number });
   return after;
 }
 
@@ -111,7 +111,7 @@ export async function confirmOnPaper(
   };
   const after = await changeRecord(context, assignmentSource, before, values, { action: 'confirmOnPaper' });
   const reason = [before.number, signedBy, `${signedOn} ${signedTime}`, file].join(' · ');
-  await life.tell(context, item, { action: 'confirmCustodyOnPaper', reason });
+  await life.recordEvent(context, item, { action: 'confirmCustodyOnPaper', reason });
   return after;
 }
 
@@ -151,8 +151,8 @@ export async function signAssignments(
   if (own.length < asked.size) throw new AppError('not_holder');
   const items: AssignmentRecord[] = [];
   for (const { id, version, answer, answerNote } of own.flatMap((one) => asked.get(one) ?? [])) {
-    const said = { action: actionOf[answer], note: answerNote };
-    items.push(await answerAssignment({ ...context, version }, life, id, said));
+    const input = { action: actionOf[answer], note: answerNote };
+    items.push(await answerAssignment({ ...context, version }, life, id, input));
   }
   return { items };
 }

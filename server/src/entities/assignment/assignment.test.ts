@@ -298,8 +298,8 @@ describe('POST /equipment/bulk', () => {
     for (const item of held.slice(1, 2)) {
       expect(await assignmentsOf(item)).toMatchObject([{ conditionOut: 'fair', conditionIn: 'fair' }]);
     }
-    const said = await send({ items: named(held.slice(2)), condition: 'good' });
-    expect(said.body.results[0]?.record?.condition).toBe('good');
+    const answer = await send({ items: named(held.slice(2)), condition: 'good' });
+    expect(answer.body.results[0]?.record?.condition).toBe('good');
   });
 
   it('tells of an item that is named twice that it was given, and that it was not given again', async () => {

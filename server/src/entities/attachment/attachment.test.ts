@@ -162,8 +162,8 @@ describe('POST /attachments', () => {
     const answer = await upload({ name: 'a.txt' }, large);
     expect(brokenRules(answer)).toEqual({ file: ['file_too_large'] });
     expect(sentenceAt(answer, 'file')).toBe('The file is larger than 25 MB.');
-    const said = await upload({ name: 'a.txt' }, Buffer.alloc(26 * 1_048_576, 'x'));
-    expect(brokenRules(said)).toEqual({ file: ['file_too_large'] });
+    const longer = await upload({ name: 'a.txt' }, Buffer.alloc(26 * 1_048_576, 'x'));
+    expect(brokenRules(longer)).toEqual({ file: ['file_too_large'] });
     expect(await countRows()).toEqual(before);
   });
 

@@ -93,9 +93,15 @@ export async function verifyCertificate(
   const problems = isMissing ? [refuse('equipmentId', 'item_missing')] : [];
   problems.push(...checkVerification(input, before, today));
   if (problems.length > 0) throw refuseFields(problems);
-  const said = { ...input, verifiedById: actor.id, verifierName: actor.name };
-  const documentHash = status === 'verified' ? hashOf({ ...before, ...said }) : null;
-  return changeRecord(context, certificateSource, before, { ...said, status, documentHash }, { action });
+  const verification = { ...input, verifiedById: actor.id, verifierName: actor.name };
+  const documentHash = status === 'verified' ? hashOf({ ...before, ...verification }) : null;
+  return changeRecord(
+    context,
+    certificateSource,
+    before,
+    { ...verification, status, documentHash },
+    { action },
+  );
 }
 
 export async function deleteCertificate(

@@ -83,12 +83,12 @@ export async function createEquipment(
   input: EquipmentCreate,
 ): Promise<EquipmentRecord> {
   const chosen = { categoryId: true, modelId: true, locationId: true, parentId: true };
-  const said = (await getCategoryDefaults(context.db, input)) ?? unknownCategory;
+  const defaults = (await getCategoryDefaults(context.db, input)) ?? unknownCategory;
   const item = {
     ...input,
-    usefulLifeMonths: input.usefulLifeMonths ?? said.usefulLifeMonths,
-    salvageValue: input.salvageValue ?? said.salvageValue,
-    storesData: input.storesData ?? said.storesData,
+    usefulLifeMonths: input.usefulLifeMonths ?? defaults.usefulLifeMonths,
+    salvageValue: input.salvageValue ?? defaults.salvageValue,
+    storesData: input.storesData ?? defaults.storesData,
   };
   const { problems, derived } = await checkEquipmentRecord(context.db, { ...item, chosen });
   problems.push(...(await checkAwards(context.db, item)));

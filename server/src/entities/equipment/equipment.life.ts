@@ -29,6 +29,6 @@ export const equipmentLife: EquipmentLife = {
     const status = await nextStatus(context, before, action);
     return changeRecord(context, equipmentSource, before, { ...values, status }, { action, reason });
   },
-  tell: (context, before, told) =>
-    changeRecord(context, equipmentSource, before, {}, { ...told, also: async () => undefined }),
+  recordEvent: (context, before, event) =>
+    changeRecord(context, equipmentSource, before, {}, { ...event, also: async () => undefined }),
 };

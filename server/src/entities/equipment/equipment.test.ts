@@ -160,8 +160,8 @@ describe('POST /equipment', () => {
     expect((await given({})).body).toMatchObject(expected);
     const model = await aModel(api, { categoryId: servers.id, usefulLifeMonths: 36 });
     expect((await given({ modelId: model.id })).body).toMatchObject({ ...expected, usefulLifeMonths: 36 });
-    const said = { usefulLifeMonths: 60, salvageValue: '5.00', storesData: false };
-    expect((await given({ ...said, modelId: model.id })).body).toMatchObject(said);
+    const input = { usefulLifeMonths: 60, salvageValue: '5.00', storesData: false };
+    expect((await given({ ...input, modelId: model.id })).body).toMatchObject(input);
     expect((await given({ cost: undefined })).body).toMatchObject({ ...expected, salvageValue: '0.00' });
   });
 

@@ -81,7 +81,7 @@ export async function updateAmendment(
     {},
     {
       reason,
-      told: proposalChanges(proposed, next),
+      extraChanges: proposalChanges(proposed, next),
       also: () => writeAmendment(db, before, { status: 'draft', proposed: next }),
     },
   );

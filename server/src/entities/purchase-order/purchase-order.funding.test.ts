@@ -137,8 +137,8 @@ describe('who pays for a line', () => {
       'lines.1.funding': ['funding_not_stated'],
       'lines.2.funding': ['funding_not_stated'],
     });
-    const said = draft.lines.map((line) => ({ ...line, fundedBy: 'none' }));
-    const stated = await orders.change(draft, { lines: said }, api.tokens.user);
+    const unfunded = draft.lines.map((line) => ({ ...line, fundedBy: 'none' }));
+    const stated = await orders.change(draft, { lines: unfunded }, api.tokens.user);
     expect((await orders.act(stated.body, 'submit', {}, api.tokens.user)).status).toBe(200);
   });
 

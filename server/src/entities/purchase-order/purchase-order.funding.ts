@@ -59,8 +59,8 @@ export async function checkStated(db: Queryable, orderId: string, lines: readonl
     select line_id as id from purchase_order_line_received where order_id = ${orderId} and receipts > 0`);
   const isReceived = (lineId: string) => received.some(({ id }) => id === lineId);
   return lines.flatMap(({ id, fundedBy }, index) => {
-    const isSaid = fundedBy === 'own' || fundedBy === 'project' || fundedBy === 'none';
-    if (isSaid || (fundedBy === 'not_stated' && isReceived(id))) return [];
+    const isStated = fundedBy === 'own' || fundedBy === 'project' || fundedBy === 'none';
+    if (isStated || (fundedBy === 'not_stated' && isReceived(id))) return [];
     return [fieldProblemOf(`lines.${index}.funding`, lineFields.fundedBy.title, 'funding_not_stated')];
   });
 }

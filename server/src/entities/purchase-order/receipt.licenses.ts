@@ -82,12 +82,12 @@ export async function checkLicenses(
     context,
     named.map(({ row }) => row),
   );
-  const told = wrong.map((problem) => {
+  const atLine = wrong.map((problem) => {
     const [at, ...field] = problem.path.split('.');
     const index = named[Number(at)]?.arrival.index ?? 0;
     return { ...problem, path: `lines.${index}.license.${field.join('.')}` };
   });
-  return [...missing, ...told];
+  return [...missing, ...atLine];
 }
 
 /** Makes the licenses; each costs what its receipt line is worth. */

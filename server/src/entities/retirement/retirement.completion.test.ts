@@ -218,8 +218,8 @@ describe('POST /retirements/:id/actions/complete', () => {
     const software = callsTo<InstallationRecord>(() => api, '/api/installations');
     const ended = (await software.get(installed.id)).body;
     expect(ended).toMatchObject({ deletedBy: 'Cleo Depot', deleteReason: record.number, version: 2 });
-    const [told] = (await software.history(installed.id)).body.items;
-    expect(told).toMatchObject({ action: 'delete', reason: record.number, version: 2 });
+    const [event] = (await software.history(installed.id)).body.items;
+    expect(event).toMatchObject({ action: 'delete', reason: record.number, version: 2 });
     const back = await software.act(ended, 'restore');
     expect(brokenRules(back)).toEqual({ equipmentId: ['device_gone'] });
     expect((await linesOf(depot, record.id))[0]).toMatchObject({ sanitization: 'not_needed', lacks: [] });

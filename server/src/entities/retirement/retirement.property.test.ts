@@ -142,10 +142,10 @@ const story = fc
     fc.array(fc.tuple(fc.nat({ max: way.length }), command), { maxLength: 6 }),
   )
   .map(([kept, extra]) => {
-    const told: Command[] = way.filter((_, at) => kept[at]);
-    for (const [at, one] of extra) told.splice(Math.min(at, told.length), 0, one);
+    const commands: Command[] = way.filter((_, at) => kept[at]);
+    for (const [at, one] of extra) commands.splice(Math.min(at, commands.length), 0, one);
     const last: Command = { kind: 'step', action: 'complete', who: 'chief' };
-    return [...told, last];
+    return [...commands, last];
   });
 
 async function run(record: RetirementRecord, item: string, commands: readonly Command[]): Promise<void> {

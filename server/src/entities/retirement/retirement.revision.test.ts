@@ -164,8 +164,8 @@ describe('a missing item', () => {
     const lose = async () => {
       const { body } = await items.get(later!);
       const address = `/api/equipment/${later}/actions/report-missing`;
-      const told = { reason: 'Not in the cage any more' };
-      return api.request(api.tokens.user, 'POST', address, told, { 'if-match': `"${body.version}"` });
+      const reasoned = { reason: 'Not in the cage any more' };
+      return api.request(api.tokens.user, 'POST', address, reasoned, { 'if-match': `"${body.version}"` });
     };
     let record: RetirementRecord = await takeStep(depot, sale, 'submit', api.tokens.user);
     expect((await lose()).status).toBe(200);

@@ -26,7 +26,7 @@ async function changeSeats(
   context: CommandContext,
   where: Sql,
   set: Sql,
-  told: { action: string; reason?: string | undefined; changesOf: (row: Changed) => Changes },
+  event: { action: string; reason?: string | undefined; changesOf: (row: Changed) => Changes },
 ): Promise<number> {
   for (let done = 0; ;) {
     const rows = await context.db.many<Changed>(sql`
@@ -34,7 +34,7 @@ async function changeSeats(
       update seat s set ${set}, version = s.version + 1, updated_at = ${context.now.toISOString()}::timestamptz,
         updated_by = ${context.actor.id || null}::uuid
       from held where s.id = held.id returning s.id, s.version, s.ended_on as "endedOn"`);
-    const { action, reason, changesOf } = told;
+    const { action, reason, changesOf } = event;
     await writeEvents(
       context,
       rows.map((row) => ({ ...row, entity: seat.name, action, changes: changesOf(row), reason })),

@@ -157,10 +157,10 @@ export async function changeUserStatus(
   context: CommandContext,
   id: string,
   action: UserStep,
-  { holdings, ...said }: Step,
+  { holdings, ...input }: Step,
 ): Promise<UserRecord> {
   const { before, status } = await lockForStep(context, userSource, userStates, id, action);
   checkRefusal(ownAccountRefusal(before, context.actor));
-  if (action === 'close') await checkHandedOver(context.db, holdings, before, said);
-  return changeAccess(context, before, { status }, { action, reason: said.reason });
+  if (action === 'close') await checkHandedOver(context.db, holdings, before, input);
+  return changeAccess(context, before, { status }, { action, reason: input.reason });
 }

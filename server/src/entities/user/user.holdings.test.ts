@@ -58,11 +58,11 @@ describe('POST /users/:id/actions/close', () => {
     expect(silent.body).toMatchObject({ params: { email: user.email, n: 1 } });
     const wordless = await users.act(user, 'close', { acknowledgesHoldings: true });
     expect(brokenRules(wordless)).toEqual({ reason: ['reason_required'] });
-    const said = await users.act(user, 'close', {
+    const answer = await users.act(user, 'close', {
       acknowledgesHoldings: true,
       reason: 'left; the manager takes the laptop over',
     });
-    expect(said.body).toMatchObject({ status: 'closed', personId: user.personId });
+    expect(answer.body).toMatchObject({ status: 'closed', personId: user.personId });
     expect((await holdingsOf(user.id)).total).toBe(1);
   });
 

@@ -22,10 +22,10 @@ export async function checkHandedOver(
   db: Queryable,
   sources: readonly HoldingSource[],
   { id, email, personId }: UserRecord,
-  said: { acknowledgesHoldings?: boolean | undefined; reason?: string | undefined },
+  input: { acknowledgesHoldings?: boolean | undefined; reason?: string | undefined },
 ): Promise<void> {
   const { total: n } = await findHoldings(db, sources, { userId: id, personId });
   if (n === 0) return;
-  if (!said.acknowledgesHoldings) throw new AppError('account_holds', { email, n });
-  if (!said.reason) throw refuseFields([fieldProblemOf('reason', 'Reason', 'reason_required')]);
+  if (!input.acknowledgesHoldings) throw new AppError('account_holds', { email, n });
+  if (!input.reason) throw refuseFields([fieldProblemOf('reason', 'Reason', 'reason_required')]);
 }

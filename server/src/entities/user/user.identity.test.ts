@@ -125,12 +125,12 @@ describe('two people of one name', () => {
     await signInSomebody(api, ['admin'], 'Dana', 'Okafor');
     const order = await moveOrder(office, await anOrder(office), 'submit', api.tokens.user);
     expect((await orders.act(order, 'approve', {}, one.token)).status).toBe(200);
-    const told = await api.request<{ items: unknown[] }>(
+    const history = await api.request<{ items: unknown[] }>(
       api.tokens.user,
       'GET',
       `/api/purchase-orders/${order.id}/history`,
     );
-    expect(told.body.items[0]).toMatchObject({
+    expect(history.body.items[0]).toMatchObject({
       actor: 'Dana Okafor',
       actorId: one.id,
       actorEmail: one.email,

@@ -70,9 +70,9 @@ describe('GET /users', () => {
     const { hash } = await api.ownerDb.one<{ hash: string }>(
       sql`select password_hash as hash from user_account where id = ${account.id}`,
     );
-    const told = JSON.stringify(answers.map(({ body }) => body));
+    const sent = JSON.stringify(answers.map(({ body }) => body));
     for (const secret of [hash, 'argon2', 'password', 'tokenVersion', 'token_version']) {
-      expect(told.toLowerCase()).not.toContain(secret.toLowerCase());
+      expect(sent.toLowerCase()).not.toContain(secret.toLowerCase());
     }
     const columns = await api.request(api.tokens.admin, 'GET', '/api/users/export.csv?columns=passwordHash');
     expect([columns.status, codeOf(columns)]).toEqual([400, 'unknown_parameter']);

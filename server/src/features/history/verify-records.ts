@@ -13,7 +13,7 @@ import { normalForm, withoutUnknown } from './normal-form.ts';
 type Values = Record<string, unknown>;
 
 /** What the events say of a field: the number of the last one that names it, and the value it gave. */
-type Told = Record<string, [seq: number, to: unknown]>;
+type Recorded = Record<string, [seq: number, to: unknown]>;
 
 interface Compared {
   findings: Finding[];
@@ -46,16 +46,20 @@ const withDeleteReason = raw(`case when e.changes ? 'deletedAt' and not e.change
     case when e.changes #> '{deletedAt,to}' <> 'null' then e.reason end))
   else e.changes end`);
 
-async function findTold(db: Queryable, entity: Entity, ids: readonly string[]): Promise<Map<string, Told>> {
-  const rows = await db.many<{ id: string; told: Told }>(sql`
-    select id, jsonb_object_agg(field, jsonb_build_array(seq, value)) as told from (
+async function findRecorded(
+  db: Queryable,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<Map<string, Recorded>> {
+  const rows = await db.many<{ id: string; recorded: Recorded }>(sql`
+    select id, jsonb_object_agg(field, jsonb_build_array(seq, value)) as recorded from (
       select distinct on (e.entity_id, change.key) e.entity_id as id, change.key as field, e.seq,
         change.value -> 'to' as value
       from event e, jsonb_each(${withDeleteReason}) change
       where e.entity = ${entity.name} and e.entity_id = any((select ${ids}::uuid[])::uuid[])
       order by e.entity_id, change.key, e.version desc
     ) newest group by id`);
-  return new Map(rows.map(({ id, told }) => [id, told]));
+  return new Map(rows.map(({ id, recorded }) => [id, recorded]));
 }
 
 /** What a column holds where nothing was said: a release that adds a field gives it to older records as well. */
@@ -81,12 +85,12 @@ function describe(value: string | undefined): string {
 function* compare(
   { entity }: RecordSource,
   record: Values,
-  told: Told | undefined,
+  recorded: Recorded | undefined,
   defaults: Values,
 ): Generator<Finding> {
   const id = String(record['id']);
   for (const [field, { kind }] of Object.entries(comparedFields(entity))) {
-    const last = told?.[field];
+    const last = recorded?.[field];
     const added = addedLater[entity.name]?.[field] ?? [];
     const found = normalForm(withoutUnknown(record[field], last?.[1], added), kind);
     const expected = normalForm(last?.[1], kind);
@@ -140,10 +144,10 @@ export async function compareRecords(db: Queryable, source: RecordSource): Promi
       select id from ${name(tableOf(source.entity))} where ${after === undefined ? raw('true') : sql`id > ${after}`}
       order by id limit ${pageSize}`);
     const ids = rows.map(({ id }) => id);
-    const told = await findTold(db, source.entity, ids);
+    const recorded = await findRecorded(db, source.entity, ids);
     const records = await readRows<Values>(db, source, ids);
     for (const record of records) {
-      findings.push(...compare(source, record, told.get(String(record['id'])), defaults));
+      findings.push(...compare(source, record, recorded.get(String(record['id'])), defaults));
     }
     const owned = await compareOwnedRows(db, source, ids);
     findings.push(...owned.findings);

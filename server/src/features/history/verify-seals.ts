@@ -90,10 +90,10 @@ async function checkTip(
   const tip = await db.maybe<{ number: number; keyId: string; mac: Buffer }>(
     sql`select number::int, key_id as "keyId", mac from event_seal_tip`,
   );
-  const say = (reason: string): Finding[] => [{ what: 'seal', id: String(tip?.number ?? 0), reason }];
-  if (!tip) return newest?.mac ? say('the mark of the newest seal was removed') : [];
+  const broken = (reason: string): Finding[] => [{ what: 'seal', id: String(tip?.number ?? 0), reason }];
+  if (!tip) return newest?.mac ? broken('the mark of the newest seal was removed') : [];
   if (!newest || tip.number > newest.number) {
-    return say(
+    return broken(
       `seal ${newest ? newest.number + 1 : 1} is missing: the newest seals up to ${tip.number} were removed, and the events they cover`,
     );
   }
@@ -104,7 +104,7 @@ async function checkTip(
     (!key || signTip(key, tip.number, newest.hash).equals(tip.mac));
   return isRight
     ? []
-    : say(`the mark of the newest seal does not fit seal ${newest.number}: seals were removed or added`);
+    : broken(`the mark of the newest seal does not fit seal ${newest.number}: seals were removed or added`);
 }
 
 interface Walk {

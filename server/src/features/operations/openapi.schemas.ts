@@ -18,7 +18,7 @@ interface Root {
 }
 
 // A format says it shorter than the pattern that zod writes for it.
-const formatsThatSayIt = new Set(['uuid', 'date', 'date-time', 'email']);
+const selfDescribingFormats = new Set(['uuid', 'date', 'date-time', 'email']);
 
 /** `null` beside one plain type is told by the type alone. */
 function foldNull(json: Json): void {
@@ -32,7 +32,7 @@ function foldNull(json: Json): void {
 
 function tidy(json: Json): void {
   foldNull(json);
-  if (formatsThatSayIt.has(String(json['format']))) delete json['pattern'];
+  if (selfDescribingFormats.has(String(json['format']))) delete json['pattern'];
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum'];
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum'];
 }

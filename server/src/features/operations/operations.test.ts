@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const told = async () => {
+const notified = async () => {
   const info = await api.request<{ demoAccounts: { email: string }[] }>(undefined, 'GET', '/api/info');
   return info.body.demoAccounts.map(({ email }) => email);
 };
 
 describe('GET /api/info', () => {
   it('tells the sign-in of demo accounts that are open, and of no other', async () => {
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     const ids = await api.ownerDb.transaction(async (tx) => {
       const made: string[] = [];
       for (const { role, ...account } of demoAccounts) {
@@ -25,7 +25,7 @@ describe('GET /api/info', () => {
       return made;
     });
     const emails = demoAccounts.map(({ email }) => email);
-    expect(await told()).toEqual(emails);
+    expect(await notified()).toEqual(emails);
     const close = (id: string) =>
       api.request(
         api.tokens.admin,
@@ -35,8 +35,8 @@ describe('GET /api/info', () => {
         ifMatch(1),
       );
     expect((await close(ids[1] ?? '')).status).toBe(200);
-    expect(await told()).toEqual([emails[0], emails[2]]);
+    expect(await notified()).toEqual([emails[0], emails[2]]);
     for (const id of [ids[0] ?? '', ids[2] ?? '']) expect((await close(id)).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 });

@@ -75,10 +75,10 @@ export async function changeRecord<R extends StoredRecord>(
     reason?: string | undefined;
     also?: () => Promise<void>;
     /** Changes of what belongs to the record and is no field of it. */
-    told?: Changes;
+    extraChanges?: Changes;
   } = {},
 ): Promise<R> {
-  const { action = 'update', reason, also, told } = options;
+  const { action = 'update', reason, also, extraChanges } = options;
   if (Object.keys(values).length === 0 && !also) return before;
   await updateRow(context, source.entity, before.id, values);
   await also?.();
@@ -86,7 +86,7 @@ export async function changeRecord<R extends StoredRecord>(
   const fields = trackedFields(source.entity);
   const changes = {
     ...changesBetween(before as unknown as Values, after as unknown as Values, fields),
-    ...told,
+    ...extraChanges,
   };
   checkGuarded(context, source.entity, changes);
   Object.assign(changes, await ownedRowsChange(context.db, source, before.id));

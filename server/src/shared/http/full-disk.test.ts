@@ -16,8 +16,8 @@ describe('toAppError', () => {
     ['EPIPE', 503, 'unavailable'],
     ['XX000', 500, 'internal'],
   ])('answers %s with %i %s', (code, status, answered) => {
-    const { status: told, code: name } = toAppError(failing(code));
-    expect([told, name]).toEqual([status, answered]);
+    const { status: answeredStatus, code: name } = toAppError(failing(code));
+    expect([answeredStatus, name]).toEqual([status, answered]);
   });
 });
 

@@ -25,7 +25,7 @@ import { hasValue } from '#web/shared/record/ValueText.tsx';
 import { isPartKey } from './parts/part-values.ts';
 import { usePartTexts } from './parts/usePartTexts.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
-import { readValue, tellParts } from './setting-history.ts';
+import { readValue, splitByPart } from './setting-history.ts';
 import { SettingText } from './SettingText.tsx';
 import { useSettingTexts } from './useSettingTexts.ts';
 
@@ -103,7 +103,7 @@ function AgencySettingView({ record, history, view }: ShownRecord<AgencySettingR
       <RecordFrame
         entity={agencySetting}
         record={record}
-        history={tellParts(record.key, history)}
+        history={splitByPart(record.key, history)}
         view={view}
         number={name}
         title={name}

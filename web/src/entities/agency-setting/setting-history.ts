@@ -11,6 +11,6 @@ export function readValue(key: string, text: unknown): unknown {
 }
 
 /** The history of a setting; a value that has parts is told part by part. */
-export function tellParts(key: string, history: History): History {
+export function splitByPart(key: string, history: History): History {
   return isPartKey(key) ? { ...history, events: history.events.map(splitEvent) } : history;
 }

@@ -18,7 +18,7 @@ export function fieldsOfForm(hasTag: boolean): string[] {
 }
 
 /** A field of a new item that its category says: nothing is sent until the person says something. */
-function saidByCategory(name: 'usefulLifeMonths' | 'salvageValue' | 'storesData'): FieldCodec {
+function defaultedByCategory(name: 'usefulLifeMonths' | 'salvageValue' | 'storesData'): FieldCodec {
   return {
     toForm: () => (name === 'storesData' ? null : ''),
     toInput: (value) => toInputValue(equipmentFields[name], value) ?? undefined,
@@ -31,9 +31,9 @@ export function codecsOfForm(customFields: readonly CustomField[] | undefined, i
     customValues: customValuesCodec(customFields),
     fundingLines: fundingLinesCodec,
     ...(isNew && {
-      usefulLifeMonths: saidByCategory('usefulLifeMonths'),
-      salvageValue: saidByCategory('salvageValue'),
-      storesData: saidByCategory('storesData'),
+      usefulLifeMonths: defaultedByCategory('usefulLifeMonths'),
+      salvageValue: defaultedByCategory('salvageValue'),
+      storesData: defaultedByCategory('storesData'),
     }),
   };
 }

@@ -8,8 +8,8 @@ import { ReceivedBar } from './ReceivedBar.tsx';
 /** The title of an order; an open amendment is said beside it. */
 function TitleCell({ title, amendment, amendmentStatus }: PurchaseOrderRecord) {
   const { t } = useTranslation('purchaseOrder');
-  const said = amendmentStatus && t(`page.amendmentIs.${amendmentStatus}`, { number: amendment });
-  return <TextCell text={title} quiet={said ?? (amendment > 0 ? `+${amendment}` : null)} />;
+  const amendmentText = amendmentStatus && t(`page.amendmentIs.${amendmentStatus}`, { number: amendment });
+  return <TextCell text={title} quiet={amendmentText ?? (amendment > 0 ? `+${amendment}` : null)} />;
 }
 
 /** The columns of the list of orders. */

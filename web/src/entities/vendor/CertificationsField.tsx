@@ -19,7 +19,7 @@ const name = 'certifications';
 export function CertificationsField() {
   const { t } = useTranslation('vendor');
   const labels = useLabels();
-  const { form, labelOf, sayProblem } = useFormScope();
+  const { form, labelOf, describeProblem } = useFormScope();
   const rows = (useWatch({ control: form.control, name }) ?? []) as CertificationRow[];
   const { errors } = useFormState({ control: form.control, name });
   const found: unknown = get(errors, name);
@@ -33,7 +33,7 @@ export function CertificationsField() {
   }
 
   return (
-    <FieldFrame label={labelOf(name)} isOptional error={whole ? sayProblem(whole) : undefined} span={6}>
+    <FieldFrame label={labelOf(name)} isOptional error={whole ? describeProblem(whole) : undefined} span={6}>
       {(ids) => (
         <Box
           component="fieldset"

@@ -39,11 +39,13 @@ export function guessKind(name: string): AttachmentKind {
 
 /** What can be known to be wrong before anything is sent. */
 export function checkFile(file: Pick<File, 'name' | 'size'>): FieldProblem | undefined {
-  const say = (key: 'file_type' | 'file_empty' | 'file_too_large', params = {}) =>
+  const problemText = (key: 'file_type' | 'file_empty' | 'file_too_large', params = {}) =>
     fieldProblemOf('file', 'File', key, params);
-  if (!typeOfName(file.name)) return say('file_type');
-  if (file.size === 0) return say('file_empty');
-  return file.size > maxFileBytes ? say('file_too_large', { max: maxFileBytes / 1_048_576 }) : undefined;
+  if (!typeOfName(file.name)) return problemText('file_type');
+  if (file.size === 0) return problemText('file_empty');
+  return file.size > maxFileBytes
+    ? problemText('file_too_large', { max: maxFileBytes / 1_048_576 })
+    : undefined;
 }
 
 /** A size as people read it. */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { RecordForm } from '#web/shared/form/RecordForm.tsx';
 import type { SavedRecord } from '#web/shared/form/useRecordForm.ts';
-import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
+import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { FormPage } from './FormPage.tsx';
 import { useEntityForm, type EntityFormState, type FormSetup } from './useEntityForm.ts';
@@ -31,7 +31,7 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
   const { entity } = setup;
   const { t } = useTranslation('record');
   const location = useLocation();
-  const sayProblem = useSayProblem(entity, texts.labelOf);
+  const describeProblem = useDescribeProblem(entity, texts.labelOf);
   const list = readListLink(location.state)?.from ?? entity.page;
   const number = record ? setup.numberOf(record) : '';
   const page = record ? `${entity.page}/${record.id}` : list;
@@ -45,7 +45,7 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
         form: controller.form,
         shape,
         labelOf: texts.labelOf,
-        sayProblem,
+        describeProblem,
         searches: props.searches,
       }}
       title={record ? t('editTitle', { number }) : props.newTitle}

@@ -10,7 +10,7 @@ import { errorPath, findProblems, toFieldError } from '#web/shared/form/form-res
 import type { FormScope, ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { toInput, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
-import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
+import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
 import { useRefusalText } from './useRefusalText.ts';
 
 /** What a step asks for and how it is sent. */
@@ -51,7 +51,7 @@ export function useStepForm(setup: StepFormSetup) {
     form,
     shape,
     labelOf,
-    sayProblem: useSayProblem(entity, labelOf),
+    describeProblem: useDescribeProblem(entity, labelOf),
     searches,
   };
 

@@ -8,7 +8,7 @@ import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormScopeProvider, type NewRecordProps } from '#web/shared/form/form-scope.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
-import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
+import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
@@ -33,12 +33,12 @@ function setupOf(namespace: ListNamespace): NewRecordSetup {
 /** Makes a record with the few fields it needs, and hands it to the picker; the form below keeps its entries. */
 export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }: NewRecordDialogProps) {
   const { t } = useTranslation('form');
-  const say = useListText(namespace);
+  const text = useListText(namespace);
   const id = useId();
   const [setup] = useState(() => setupOf(namespace));
   const { entity, fields } = setup;
   const { labelOf } = useEntityTexts(entity);
-  const sayProblem = useSayProblem(entity, labelOf);
+  const describeProblem = useDescribeProblem(entity, labelOf);
   const refusalText = useRefusalText(entity);
   const idPrefix = `${id}-`;
   const { form, shape, isSending, refusal, save } = useNewRecord({
@@ -64,7 +64,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
   return (
     <DecisionDialog
       isOpen
-      title={say('list.create')}
+      title={text('list.create')}
       text={t('newText')}
       mark={<Icon name="plus" size={20} />}
       width={640}
@@ -81,7 +81,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
       }
     >
       {refusal === undefined ? null : <Notice tone="danger">{refusalText(refusal)}</Notice>}
-      <FormScopeProvider value={{ entity, form, shape, labelOf, sayProblem, searches, idPrefix }}>
+      <FormScopeProvider value={{ entity, form, shape, labelOf, describeProblem, searches, idPrefix }}>
         <Box
           component="form"
           id={`${id}-form`}

@@ -8,6 +8,6 @@ export function useSignInRefusal(): (error: unknown) => string {
   const { problemText } = useProblemText();
   return (error) => {
     if (!isRequestError(error)) return t('unable');
-    return error.problem ? problemText(error.problem) : (error.said ?? t('unable'));
+    return error.problem ? problemText(error.problem) : (error.serverMessage ?? t('unable'));
   };
 }

@@ -32,7 +32,7 @@ const weights: Partial<Record<FieldKind, number>> = { integer: 1, percent: 1.25,
 /** A list of small rows of fields, with a way to add and to remove one. */
 export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
   const { name, facts } = props;
-  const { form, labelOf, sayProblem } = useFormScope();
+  const { form, labelOf, describeProblem } = useFormScope();
   const lines = (useWatch({ control: form.control, name }) ?? []) as Row[];
   const { errors } = useFormState({ control: form.control, name });
   const found: unknown = get(errors, name);
@@ -51,7 +51,7 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
   }
 
   return (
-    <FieldFrame label={labelOf(name)} isOptional error={whole ? sayProblem(whole) : undefined} span={6}>
+    <FieldFrame label={labelOf(name)} isOptional error={whole ? describeProblem(whole) : undefined} span={6}>
       {(ids) => (
         <Box
           component="fieldset"

@@ -6,8 +6,8 @@ import { useFormScope } from './form-scope.ts';
 
 /** What is wrong with a field; where another record is in the way, its name leads to it without leaving the form. */
 export function ProblemSentence({ problem }: { problem: FieldProblem }) {
-  const { entity, sayProblem } = useFormScope();
-  const sentence = sayProblem(problem);
+  const { entity, describeProblem } = useFormScope();
+  const sentence = describeProblem(problem);
   const link = problem.messageKey === 'not_unique' ? String(problem.params['link'] ?? '') : '';
   const at = link === '' ? -1 : sentence.lastIndexOf(link);
   if (at < 0) return sentence;

@@ -85,7 +85,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
   const { problemText } = useProblemText();
   const navigate = useNavigate();
   useDocumentTitle(props.title);
-  const sayFailure = controller.failure
+  const describeFailure = controller.failure
     ? [
         problemText(controller.failure.problem, props.entity),
         t('keptEntries'),
@@ -131,7 +131,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
         <LiveSaveBar
           controller={controller}
           labelOf={scope.labelOf}
-          failure={sayFailure}
+          failure={describeFailure}
           onCancel={() => void navigate(props.backTo)}
         />
       </Box>
@@ -140,7 +140,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           conflict={conflict}
           isOpen={controller.isConflictOpen}
           isSaving={controller.isSaving}
-          failure={sayFailure}
+          failure={describeFailure}
           labelOf={scope.labelOf}
           showValue={props.showValue}
           onDiscard={() => {

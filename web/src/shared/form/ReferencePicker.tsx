@@ -26,8 +26,8 @@ const newOption: ReferenceValue = { id: 'new', label: '', note: null };
 
 function useOffer(offer: NewRecordOffer | undefined) {
   const can = useCan();
-  const say = useListText(offer?.namespace ?? 'location');
-  return offer && can(offer.permission) ? { ...offer, text: say('list.create') } : undefined;
+  const text = useListText(offer?.namespace ?? 'location');
+  return offer && can(offer.permission) ? { ...offer, text: text('list.create') } : undefined;
 }
 
 /** A record of another entity: typing searches on the server, and never more than 50 answers are loaded. */

@@ -44,7 +44,7 @@ export interface FormScope {
   shape: FormShape;
   labelOf: (path: string) => string;
   /** The sentence to show at a field. */
-  sayProblem: (problem: FieldProblem) => string;
+  describeProblem: (problem: FieldProblem) => string;
   /** The searches of its reference fields, by path; `*` stands for any entry of a list. */
   searches: Readonly<Record<string, ReferenceSearch>>;
   /** Stands before the ids of its controls when another form is on the page. */

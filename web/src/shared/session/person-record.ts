@@ -4,7 +4,7 @@ import { call } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { authCalls } from './auth-calls.ts';
-import { hearOtherTabs, tellOtherTabs, type PersonChange } from './person-news.ts';
+import { listenToOtherTabs, notifyOtherTabs, type PersonChange } from './person-notices.ts';
 import { beforeSignOut, readSession, updateSessionUser } from './session.ts';
 
 /** What is said once a change has reached the server. */
@@ -33,7 +33,7 @@ function withChange(user: SessionUser, change: PersonChange): SessionUser {
 }
 
 // What one tab has saved shows in the others too, so that they go on from there.
-hearOtherTabs(({ uid, change }) => {
+listenToOtherTabs(({ uid, change }) => {
   const { user } = readSession();
   if (user?.uid !== uid) return;
   const seen = withChange(user, change);
@@ -49,17 +49,17 @@ function reportFailure(): void {
 
 async function sendOnce(): Promise<boolean> {
   const sent = waiting;
-  const said = notice;
+  const savedNotice = notice;
   waiting = {};
   notice = undefined;
   try {
     await call(authCalls.updateMe, { body: { data: sent }, keepalive: true });
-    if (person !== undefined) tellOtherTabs({ uid: person, change: sent });
-    if (said !== undefined) showMessage(i18n.t(`session:${said}`), { variant: 'success' });
+    if (person !== undefined) notifyOtherTabs({ uid: person, change: sent });
+    if (savedNotice !== undefined) showMessage(i18n.t(`session:${savedNotice}`), { variant: 'success' });
     return true;
   } catch {
     waiting = merge(sent, waiting);
-    notice ??= said;
+    notice ??= savedNotice;
     if (readSession().user?.uid === person) reportFailure();
     return false;
   }
@@ -94,7 +94,7 @@ document.addEventListener('visibilitychange', () => {
  * Keeps settings and shortcuts with the person: applied at once, sent half a second after the last change, one
  * call at a time, only what changed. For a guest it does nothing.
  */
-export function savePerson(change: PersonChange, said?: SavedNotice): void {
+export function savePerson(change: PersonChange, savedNotice?: SavedNotice): void {
   const { user } = readSession();
   if (user === undefined) return;
   if (user.uid !== person) {
@@ -104,7 +104,7 @@ export function savePerson(change: PersonChange, said?: SavedNotice): void {
   }
   updateSessionUser(withChange(user, change));
   waiting = merge(waiting, change);
-  notice = said ?? notice;
+  notice = savedNotice ?? notice;
   clearTimeout(timer);
   timer = setTimeout(() => void sendChanges(), quietTime);
 }

@@ -3,8 +3,8 @@ import { normaliseRoles } from '#contract/shared/permissions.ts';
 
 /** The person as the server described them: the roles may come as a list or as one text, and parts may be missing. */
 export function readSessionUser(answer: Partial<SessionUser>): SessionUser {
-  const said: unknown[] = [answer.role, answer.roles].flat();
-  const roles = normaliseRoles(said);
+  const sentRoles: unknown[] = [answer.role, answer.roles].flat();
+  const roles = normaliseRoles(sentRoles);
   const { data } = answer;
   const email = answer.email ?? data?.email ?? '';
   const firstName = answer.firstName ?? '';

@@ -154,10 +154,10 @@ describe('sign-in and sign-out', () => {
       'GET /api/equipment': () => answer({ items: [], next: null, total: { value: 0, exact: true } }),
     });
     await signIn({ email: 'a@dot.example', password: 'secret' });
-    const told = signOut();
+    const signedOut = signOut();
     expect(readSession()).toEqual({ status: 'unauthenticated', user: undefined, roles: [] });
     expect(readToken()).toBeNull();
-    await told;
+    await signedOut;
     await call(equipmentApi.list);
     expect(calls.map(({ path, token: sent }) => [path, sent])).toEqual([
       ['/auth/login', null],

@@ -160,9 +160,9 @@ export function beforeSignOut(work: () => Promise<void> | undefined): void {
 export async function signOut(): Promise<void> {
   const open = lastWork.map((work) => work()).filter((work) => work !== undefined);
   if (open.length > 0) await Promise.race([Promise.allSettled(open), wait(longestLastWork)]);
-  const told = readToken() === null ? undefined : call(authCalls.logout, { body: {} });
+  const logout = readToken() === null ? undefined : call(authCalls.logout, { body: {} });
   endSession();
-  await told?.catch(() => undefined);
+  await logout?.catch(() => undefined);
 }
 
 function followOtherTabs(event: StorageEvent): void {

@@ -33,7 +33,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
   const isNarrowed = q !== '' || filters.length > 0;
   const whole = useTotal(source, { q: '', filters: [], sort: [], bin }, isNarrowed);
   const isEmpty = found?.value === 0 && !isNarrowed && !bin;
-  const say = (total: Total) =>
+  const formatTotal = (total: Total) =>
     total.exact ? formatCount(total.value) : t('about', { n: formatCount(total.value) });
   return (
     <Box
@@ -49,7 +49,9 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
         count={
           found === undefined ? undefined : (
             <bdi>
-              {isNarrowed && whole ? t('countOf', { found: say(found), whole: say(whole) }) : say(found)}
+              {isNarrowed && whole
+                ? t('countOf', { found: formatTotal(found), whole: formatTotal(whole) })
+                : formatTotal(found)}
             </bdi>
           )
         }

@@ -74,7 +74,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
       ? ''
       : t(isFoundExact ? 'results' : 'resultsAbout', { count: found, n: formatCount(found) });
   const spoken = chosen > 0 ? t('selected', { count: chosen, n: formatCount(chosen) }) : results;
-  const said = note?.chosen === chosen ? note.text : spoken;
+  const announcement = note?.chosen === chosen ? note.text : spoken;
 
   const shell = (bones: number) =>
     isPhone ? null : (
@@ -187,7 +187,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         component="output"
         sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
       >
-        {shown.isLoading ? texts.loading : said}
+        {shown.isLoading ? texts.loading : announcement}
       </Box>
     </Box>
   );

@@ -3,13 +3,13 @@ import type { ListTexts } from './list-display.ts';
 
 /** The sentences of a list page from the namespace of its entity. */
 export function useListTexts(namespace: ListNamespace): ListTexts {
-  const say = useListText(namespace);
+  const text = useListText(namespace);
   return {
-    title: say('list.title'),
-    searchHint: say('list.search'),
-    loading: say('list.loading'),
-    create: say('list.create'),
-    emptyTitle: say('list.emptyTitle'),
-    emptyBody: say('list.emptyBody'),
+    title: text('list.title'),
+    searchHint: text('list.search'),
+    loading: text('list.loading'),
+    create: text('list.create'),
+    emptyTitle: text('list.emptyTitle'),
+    emptyBody: text('list.emptyBody'),
   };
 }

@@ -11,7 +11,7 @@ import { findWithoutEffect } from './without-effect.ts';
 /** The options of toolbar, footer and the panels at the sides. */
 export function BarControls({ layout: { style, config } }: { layout: ShellSettings['layout'] }) {
   const { t } = useTranslation('settingsPanel');
-  const say = useReason();
+  const reasonOf = useReason();
   const idle = findWithoutEffect(config);
   const styles = fixings.map((name) => ({ value: name, label: t(`fixing.${name}`) }));
   const { toolbar, footer, leftSidePanel, rightSidePanel } = config;
@@ -31,7 +31,7 @@ export function BarControls({ layout: { style, config } }: { layout: ShellSettin
               { value: 'above', label: t('position.above') },
               { value: 'below', label: t('position.below') },
             ]}
-            reason={say(idle.toolbarPosition)}
+            reason={reasonOf(idle.toolbarPosition)}
             onChange={(position) => changeLayout({ toolbar: { position } })}
           />
         )}
@@ -39,7 +39,7 @@ export function BarControls({ layout: { style, config } }: { layout: ShellSettin
           label={t('style')}
           value={toolbar.style}
           options={styles}
-          reason={say(idle.toolbar)}
+          reason={reasonOf(idle.toolbar)}
           onChange={(chosen) => changeLayout({ toolbar: { style: chosen } })}
         />
       </ControlGroup>
@@ -53,7 +53,7 @@ export function BarControls({ layout: { style, config } }: { layout: ShellSettin
           label={t('style')}
           value={footer.style}
           options={styles}
-          reason={say(idle.footer)}
+          reason={reasonOf(idle.footer)}
           onChange={(chosen) => changeLayout({ footer: { style: chosen } })}
         />
       </ControlGroup>
@@ -66,7 +66,7 @@ export function BarControls({ layout: { style, config } }: { layout: ShellSettin
         <SwitchRow
           label={t('rightSidePanel')}
           isOn={rightSidePanel.display}
-          reason={say(idle.rightSidePanel)}
+          reason={reasonOf(idle.rightSidePanel)}
           onChange={(display) => changeLayout({ rightSidePanel: { display } })}
         />
       </ControlGroup>

@@ -13,7 +13,7 @@ import { findWithoutEffect } from './without-effect.ts';
 /** Which layout, and how wide its content may be. */
 export function LayoutControls({ layout: { style, config } }: { layout: ShellSettings['layout'] }) {
   const { t } = useTranslation('settingsPanel');
-  const say = useReason();
+  const reasonOf = useReason();
   const idle = findWithoutEffect(config);
   return (
     <ControlGroup title={t('layout')}>
@@ -30,7 +30,7 @@ export function LayoutControls({ layout: { style, config } }: { layout: ShellSet
         value={config.containerWidth}
         min={leastContainerWidth}
         max={mostContainerWidth}
-        reason={say(idle.containerWidth)}
+        reason={reasonOf(idle.containerWidth)}
         onApply={(containerWidth) => changeLayout({ containerWidth })}
       />
       <FormHelperText>{t('combinations')}</FormHelperText>

@@ -15,7 +15,7 @@ function changeNavbar(navbar: NonNullable<LayoutPatch['navbar']>): void {
 /** The options of the navbar: a column in layout 1, a bar in the others. */
 export function NavbarControls({ layout: { style, config } }: { layout: ShellSettings['layout'] }) {
   const { t } = useTranslation('settingsPanel');
-  const say = useReason();
+  const reasonOf = useReason();
   const idle = findWithoutEffect(config);
   const { navbar } = config;
   return (
@@ -34,20 +34,20 @@ export function NavbarControls({ layout: { style, config } }: { layout: ShellSet
               { value: 'left', label: t('position.left') },
               { value: 'right', label: t('position.right') },
             ]}
-            reason={say(idle.navbar)}
+            reason={reasonOf(idle.navbar)}
             onChange={(position) => changeNavbar({ position })}
           />
           <RadioRow
             label={t('style')}
             value={navbar.style}
             options={navbarStyles.map((name) => ({ value: name, label: t(`navbarStyle.${name}`) }))}
-            reason={say(idle.navbar)}
+            reason={reasonOf(idle.navbar)}
             onChange={(chosen) => changeNavbar({ style: chosen })}
           />
           <SwitchRow
             label={t('folded')}
             isOn={navbar.folded}
-            reason={say(idle.folded)}
+            reason={reasonOf(idle.folded)}
             onChange={(folded) => changeNavbar({ folded })}
           />
         </>
@@ -56,7 +56,7 @@ export function NavbarControls({ layout: { style, config } }: { layout: ShellSet
           label={t('style')}
           value={navbar.style}
           options={fixings.map((name) => ({ value: name, label: t(`fixing.${name}`) }))}
-          reason={say(idle.navbar)}
+          reason={reasonOf(idle.navbar)}
           onChange={(chosen) => changeNavbar({ style: chosen })}
         />
       )}

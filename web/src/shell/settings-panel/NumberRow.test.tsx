@@ -67,7 +67,7 @@ describe('a number field of the settings', () => {
 
   it('R-5.4 says what is wrong and does not apply it', () => {
     render(show());
-    for (const [typed, said] of [
+    for (const [typed, hint] of [
       ['980', 'Value is too low (min: 1024)'],
       ['4001', 'Value is too high (max: 4000)'],
       ['', 'Enter a number'],
@@ -77,7 +77,7 @@ describe('a number field of the settings', () => {
       wait(1000);
       expect(field().getAttribute('aria-invalid')).toBe('true');
       const described = field().getAttribute('aria-describedby') ?? '';
-      expect(document.getElementById(described)?.textContent).toBe(said);
+      expect(document.getElementById(described)?.textContent).toBe(hint);
     }
     fireEvent.blur(field());
     expect(onApply).not.toHaveBeenCalled();

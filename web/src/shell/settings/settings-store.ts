@@ -42,13 +42,13 @@ export function readSettings(): ShellSettings {
 }
 
 /** Applies a choice at once; it is saved for people and lasts until the page is left for guests. */
-export function changeSettings(choice: UserSettings, said: SavedNotice = 'settingsSaved'): void {
+export function changeSettings(choice: UserSettings, savedNotice: SavedNotice = 'settingsSaved'): void {
   if (readSession().user === undefined) {
     guestChoice = mergeSettings(guestChoice, choice);
     for (const listener of listeners) listener();
     return;
   }
-  savePerson({ settings: choice }, said);
+  savePerson({ settings: choice }, savedNotice);
 }
 
 /** Changes some options of the layout in use; only what was ever changed is kept. */

@@ -23,10 +23,10 @@ let directory: string;
 let dataDir: string;
 let clusterDir: string;
 const started: EmbeddedPostgres[] = [];
-const said: string[] = [];
+const logged: string[] = [];
 
 async function start(): Promise<EmbeddedPostgres> {
-  const embedded = await startEmbeddedPostgres({ dataDir, settings, log: (line) => said.push(line) });
+  const embedded = await startEmbeddedPostgres({ dataDir, settings, log: (line) => logged.push(line) });
   started.push(embedded);
   return embedded;
 }
@@ -51,7 +51,7 @@ beforeAll(() => {
 
 afterEach(async () => {
   while (started.length > 0) await started.pop()?.stop();
-  said.length = 0;
+  logged.length = 0;
 });
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -139,7 +139,7 @@ describe('after kill -9', () => {
     await end(program, 'SIGKILL');
     expect(isAlive(pid)).toBe(true);
     const next = await start();
-    expect(said.join()).toContain(`left running (process ${pid})`);
+    expect(logged.join()).toContain(`left running (process ${pid})`);
     expect(isAlive(pid)).toBe(false);
     expect(existsSync(connection.host)).toBe(false);
     expect(await query(next.connection, 'select n from saved')).toEqual([{ n: 1 }]);
@@ -159,7 +159,7 @@ describe('after kill -9', () => {
     const killed = embedded.pid;
     await query(embedded.connection, 'insert into saved values (3)');
     process.kill(killed, 'SIGKILL');
-    expect(await waitUntil(() => said.includes('it runs again'), 20_000)).toBe(true);
+    expect(await waitUntil(() => logged.includes('it runs again'), 20_000)).toBe(true);
     expect(embedded.pid).not.toBe(killed);
     expect(await query(embedded.connection, 'select count(*)::int as n from saved')).toEqual([{ n: 3 }]);
   });

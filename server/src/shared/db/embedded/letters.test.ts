@@ -8,15 +8,15 @@ import { knowsAllLetters } from './letters.ts';
 
 let directory: string;
 let running: EmbeddedPostgres | undefined;
-let said: string[] = [];
+let logged: string[] = [];
 
 async function start(): Promise<EmbeddedPostgres['connection']> {
-  said = [];
+  logged = [];
   const dataDir = path.join(directory, 'data');
   running = await startEmbeddedPostgres({
     dataDir,
     settings: { fsync: 'off' },
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
   });
   return running.connection;
 }
@@ -75,12 +75,12 @@ describe('the letters of the embedded database', () => {
     await makeOld(await start());
     await stop();
     const repaired = await start();
-    expect(said).toContain('the search is rebuilt');
+    expect(logged).toContain('the search is rebuilt');
     expect(await knowsAllLetters(repaired)).toBe(true);
     expect(await find(repaired)).toHaveLength(1);
     await stop();
     await start();
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('are repaired to the end when the start before was cut short', async () => {
@@ -93,7 +93,7 @@ describe('the letters of the embedded database', () => {
     expect(await find(connection)).toHaveLength(0);
     await stop();
     expect(await find(await start())).toHaveLength(1);
-    expect(said).toContain('the search is rebuilt');
+    expect(logged).toContain('the search is rebuilt');
   });
 
   it('are repaired where the machine does not have those the database was made with', async () => {

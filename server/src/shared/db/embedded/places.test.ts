@@ -67,16 +67,16 @@ describe('programs as npm unpacked them', () => {
     const closed = path.join(directory, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const nativeDir = copyPackage(path.join(closed, 'package'));
-    const said: string[] = [];
+    const logged: string[] = [];
     writeFileSync(path.join(directory, 'a-file'), '');
     const roots = [path.join(directory, 'a-file/inside'), path.join(directory, 'open')];
-    const prepare = () => prepareBinaries(nativeDir, nobody, roots, (line) => said.push(line));
+    const prepare = () => prepareBinaries(nativeDir, nobody, roots, (line) => logged.push(line));
     const usable = prepare();
     expect(path.dirname(usable)).toBe(path.join(directory, 'open'));
     expect(runAs(nobody, path.join(usable, 'bin/postgres'), ['--version']).ok).toBe(true);
     expect(prepare()).toBe(usable);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(usable);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain(usable);
   });
 });
 
@@ -84,17 +84,17 @@ describe.runIf(isRoot)('a data directory the database user cannot enter', () => 
   it('keeps the database elsewhere, says where, and finds it again', async () => {
     const closed = path.join(directory, 'closed');
     mkdirSync(closed, { mode: 0o700 });
-    const said: string[] = [];
+    const logged: string[] = [];
     const options = {
       dataDir: path.join(closed, 'data'),
       settings,
-      log: (line: string) => said.push(line),
+      log: (line: string) => logged.push(line),
       fallbackRoots: [path.join(directory, 'open')],
     };
     const first = await startEmbeddedPostgres(options);
     const place = readFileSync(path.join(closed, 'data/postgres-is-kept-at'), 'utf8').trim();
     expect(place.startsWith(path.join(directory, 'open'))).toBe(true);
-    expect(said[0]).toContain(`is kept at ${place}`);
+    expect(logged[0]).toContain(`is kept at ${place}`);
     await run(first.connection, 'create table kept as select 7 as n');
     await first.stop();
 

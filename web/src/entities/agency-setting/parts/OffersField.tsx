@@ -16,11 +16,11 @@ import { usePartTexts } from './usePartTexts.tsx';
 export function OffersField({ label }: { label: string }) {
   const { t } = useTranslation('agencySetting');
   const { nameOf } = usePartTexts();
-  const { form, sayProblem } = useFormScope();
+  const { form, describeProblem } = useFormScope();
   const rows = useWatch({ control: form.control, name: 'value' }) as OfferValue[];
   const { errors } = useFormState({ control: form.control, name: 'value' });
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const found: unknown = get(errors, 'value');
   const whole = (typeof found === 'object' && found ? listProblems({ found }) : []).find(
     ({ path }) => path === 'value',
@@ -37,14 +37,14 @@ export function OffersField({ label }: { label: string }) {
     flushSync(() => {
       form.clearErrors('value');
       form.setValue('value', next, { shouldDirty: true });
-      setTold(t('offers.moved', { name: nameOf(row), place: to + 1, count: rows.length }));
+      setAnnouncement(t('offers.moved', { name: nameOf(row), place: to + 1, count: rows.length }));
     });
     // The focus goes with the choice, so that it can be moved on.
     document.getElementById(fieldId(`value.${to}.${to < from ? 'up' : 'down'}`))?.focus();
   }
 
   return (
-    <FieldFrame label={label} span={6} error={whole ? sayProblem(whole) : undefined}>
+    <FieldFrame label={label} span={6} error={whole ? describeProblem(whole) : undefined}>
       {({ labelId, describedBy }) => (
         <Box
           component="ol"
@@ -66,7 +66,7 @@ export function OffersField({ label }: { label: string }) {
             />
           ))}
           <Box component="li" aria-live="polite" sx={visuallyHidden}>
-            {told}
+            {announcement}
           </Box>
         </Box>
       )}

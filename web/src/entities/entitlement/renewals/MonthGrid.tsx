@@ -65,7 +65,7 @@ export function MonthGrid(props: MonthGridProps) {
     props.onChoose(next, true);
   }
 
-  const say = (day: string, found: readonly RenewalEntry[]) =>
+  const describeDay = (day: string, found: readonly RenewalEntry[]) =>
     [
       dayName(day),
       ...(found.length === 0
@@ -134,7 +134,7 @@ export function MonthGrid(props: MonthGridProps) {
                   tabIndex={isChosen ? 0 : -1}
                   aria-selected={isChosen}
                   aria-current={day === today ? 'date' : undefined}
-                  aria-label={say(day, found)}
+                  aria-label={describeDay(day, found)}
                   onClick={() => props.onChoose(day, false)}
                   sx={{
                     cursor: 'pointer',

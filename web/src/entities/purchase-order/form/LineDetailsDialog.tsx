@@ -16,7 +16,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { toFieldError } from '#web/shared/form/form-resolver.ts';
 import { FormScopeProvider, type FormScope } from '#web/shared/form/form-scope.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
-import { useSayProblem } from '#web/shared/form/useSayProblem.ts';
+import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { productSearch } from './products.ts';
@@ -94,7 +94,7 @@ export function LineDetailsDialog({ rows, line, onClose, onApply }: LineDetailsD
     form,
     shape: { names: Object.keys(fields), fields },
     labelOf,
-    sayProblem: useSayProblem(purchaseOrder, labelOf),
+    describeProblem: useDescribeProblem(purchaseOrder, labelOf),
     searches,
     idPrefix: `${id}-`,
   };

@@ -32,7 +32,7 @@ function cellOfPath(path: string): string {
 /** The lines of an order as a sheet, with a preview of what they come to. */
 export function OrderLinesField({ lookups }: { lookups: Lookups }) {
   const { t } = useTranslation('purchaseOrder');
-  const { form, labelOf, sayProblem } = useFormScope();
+  const { form, labelOf, describeProblem } = useFormScope();
   const rows = (useWatch({ control: form.control, name: 'lines' }) ?? noRows) as OrderLineRow[];
   const { errors, submitCount } = useFormState({ control: form.control });
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -48,7 +48,7 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
   const problems = new Map(
     listed
       .filter(({ path }) => path !== 'lines')
-      .map((problem) => [cellOfPath(problem.path), sayProblem(problem)]),
+      .map((problem) => [cellOfPath(problem.path), describeProblem(problem)]),
   );
   const whole = listed.find(({ path }) => path === 'lines');
   const chosen = rows.filter(({ key }) => opened.includes(key));
@@ -96,7 +96,7 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
     <Box id={fieldId('lines')} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       {whole ? (
         <Box role="alert" sx={{ typography: 'caption', fontWeight: 500, color: 'tone.danger.fg' }}>
-          {sayProblem(whole)}
+          {describeProblem(whole)}
         </Box>
       ) : null}
       <SheetGrid

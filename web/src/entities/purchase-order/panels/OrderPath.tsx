@@ -16,14 +16,14 @@ import { approvalsInForce } from './approvals-in-force.ts';
 import { pathOf } from './order-path.ts';
 
 /** Facts beside each other; none of them is torn apart. */
-function Said({ parts }: { parts: readonly (string | null | undefined)[] }) {
-  const said = parts.filter(Boolean);
-  return said.map((part, at) => (
+function JoinedParts({ parts }: { parts: readonly (string | null | undefined)[] }) {
+  const shownParts = parts.filter(Boolean);
+  return shownParts.map((part, at) => (
     <Fragment key={part}>
       <Box component="bdi" sx={{ whiteSpace: 'nowrap' }}>
         {part}
       </Box>
-      {at < said.length - 1 ? ' · ' : ''}
+      {at < shownParts.length - 1 ? ' · ' : ''}
     </Fragment>
   ));
 }
@@ -36,8 +36,8 @@ function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatu
   const approvers = approvalsInForce(order, data?.decisions ?? []).map(({ person }) => person);
   const units = t('path.units', { accepted: order.acceptedUnits, units: order.units });
   return {
-    draft: <Said parts={[isolateLtr(order.number), dayOf(order.createdAt)]} />,
-    submitted: <Said parts={[order.author?.label, dayOf(data?.submittedAt)]} />,
+    draft: <JoinedParts parts={[isolateLtr(order.number), dayOf(order.createdAt)]} />,
+    submitted: <JoinedParts parts={[order.author?.label, dayOf(data?.submittedAt)]} />,
     approved:
       approvers.length > 0
         ? t('path.approvedBy', {
@@ -54,7 +54,7 @@ function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatu
 }
 
 /** What is still to come says nothing of an earlier round; only what it waits for. */
-const saidBefore: readonly PurchaseOrderStatus[] = ['received', 'closed'];
+const notedBefore: readonly PurchaseOrderStatus[] = ['received', 'closed'];
 
 /** The way of an order from a draft to its invoice, with who and when. */
 export function OrderPath({ order }: { order: PurchaseOrderRecord }) {
@@ -70,7 +70,7 @@ export function OrderPath({ order }: { order: PurchaseOrderRecord }) {
         ? t('path.receiving')
         : labels.value(purchaseOrder.name, 'status', status),
     state,
-    note: state === 'open' && !saidBefore.includes(status) ? null : notes[status],
+    note: state === 'open' && !notedBefore.includes(status) ? null : notes[status],
   }));
   return <StatePath label={t('path.title')} steps={steps} />;
 }

@@ -27,7 +27,7 @@ interface SharedFieldProps extends LineValuesProps {
 
 function SharedField({ field, sheet, entry, problems, onEdit }: SharedFieldProps) {
   const { t, i18n } = useTranslation('receiving');
-  const { sayValue } = useObstacleText();
+  const { describeValue } = useObstacleText();
   const { key } = field;
   const label = labelOfCustomField([field], key, i18n.language);
   const problem = problems.find(({ path }) => path === `customValues.${key}`);
@@ -39,7 +39,7 @@ function SharedField({ field, sheet, entry, problems, onEdit }: SharedFieldProps
         value={entry.values[key]}
         search={personSearch}
         hint={field.required ? t('values.later') : undefined}
-        error={problem && sayValue(sheet, problem)}
+        error={problem && describeValue(sheet, problem)}
         onChange={(value) => onEdit((before) => ({ ...before, values: { ...before.values, [key]: value } }))}
       />
       {canBeOwn(field) ? (

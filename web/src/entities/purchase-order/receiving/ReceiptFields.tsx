@@ -57,15 +57,15 @@ export function ReceiptFields({
   sheet,
 }: ReceiptFieldsProps & { sheet: SheetLine | undefined }) {
   const { t } = useTranslation('receiving');
-  const { sayObstacle, sayProblem } = useObstacleText();
+  const { describeObstacle, describeProblem } = useObstacleText();
   const { draft, obstacles, refusal } = receiving;
   const refusedAt = (path: string) => {
     const problem = refusal?.others.find((one) => one.path === path);
-    return problem ? sayProblem(problem) : undefined;
+    return problem ? describeProblem(problem) : undefined;
   };
-  const toldAt = (...kinds: string[]) => {
+  const obstacleAt = (...kinds: string[]) => {
     const found = obstacles.find(({ kind }) => kinds.includes(kind));
-    return found ? sayObstacle(found) : undefined;
+    return found ? describeObstacle(found) : undefined;
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: '12px', padding: 2 }}>
@@ -73,14 +73,14 @@ export function ReceiptFields({
         label={t('field.receivedOn')}
         facts={receiptFields.receivedOn}
         value={draft.receivedOn}
-        error={toldAt('date', 'future', 'early') ?? refusedAt('receivedOn')}
+        error={obstacleAt('date', 'future', 'early') ?? refusedAt('receivedOn')}
         onChange={(value) => receiving.edit((before) => ({ ...before, receivedOn: String(value) }))}
       />
       <DraftField
         label={t('field.packingSlip')}
         facts={{ ...receiptFields.packingSlip, kind: 'code' }}
         value={draft.packingSlip}
-        error={toldAt('slip') ?? refusedAt('packingSlip')}
+        error={obstacleAt('slip') ?? refusedAt('packingSlip')}
         onChange={(value) => receiving.edit((before) => ({ ...before, packingSlip: String(value) }))}
       />
       <DraftField
@@ -104,7 +104,7 @@ export function ReceiptFields({
 /** What still keeps the receipt from being posted, and the button that posts it. */
 export function PostBar({ receiving }: { receiving: Receiving }) {
   const { t } = useTranslation('receiving');
-  const { sayObstacle } = useObstacleText();
+  const { describeObstacle } = useObstacleText();
   const sentenceId = useId();
   const { obstacles, isPosting } = receiving;
   const obstacle = obstacles[0];
@@ -126,7 +126,7 @@ export function PostBar({ receiving }: { receiving: Receiving }) {
             <Box component="span" sx={{ flex: 'none', display: 'inline-flex' }}>
               <Icon name={obstacle.kind === 'nothing' ? 'info' : 'error'} size={16} />
             </Box>
-            {sayObstacle(obstacle)}
+            {describeObstacle(obstacle)}
           </>
         ) : null}
       </Box>

@@ -61,7 +61,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
   const [isPasting, setIsPasting] = useState(false);
   const isEquipment = sheet?.line.kind === 'equipment';
 
-  function tellLeft(count: number): void {
+  function announceLeft(count: number): void {
     if (count > 0) showToast(t('paste.left', { count }), { variant: 'warning' });
   }
   function take(serials: string[]): void {
@@ -72,7 +72,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
     const from = free < 0 ? placesOf(entry).length : free;
     const placed = placeSerials(entry, from, serials, sheet.facts.open);
     receiving.editLine(sheet.line.id, () => placed.entry);
-    tellLeft(placed.left);
+    announceLeft(placed.left);
   }
   function scan(): void {
     if (!sheet) return;
@@ -142,7 +142,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
           })}
         >
           {sheet ? (
-            <LineDetails key={sheet.line.id} sheet={sheet} receiving={receiving} onLeft={tellLeft} />
+            <LineDetails key={sheet.line.id} sheet={sheet} receiving={receiving} onLeft={announceLeft} />
           ) : null}
         </Box>
         <Box sx={{ gridArea: 'post' }}>

@@ -92,10 +92,12 @@ function Notices({ receiving }: { receiving: Receiving }) {
   const { t } = useTranslation('receiving');
   const refusalText = useRefusalText(purchaseOrder);
   const { refusal, foundSince } = receiving;
-  const isTold = refusal !== undefined && refusal.byLine.size + refusal.others.length > 0;
+  const isDetailed = refusal !== undefined && refusal.byLine.size + refusal.others.length > 0;
   return (
     <>
-      {refusal ? <Notice tone="danger">{isTold ? t('refused') : refusalText(refusal.error)}</Notice> : null}
+      {refusal ? (
+        <Notice tone="danger">{isDetailed ? t('refused') : refusalText(refusal.error)}</Notice>
+      ) : null}
       {foundSince && !receiving.posted ? (
         <Notice
           tone="info"

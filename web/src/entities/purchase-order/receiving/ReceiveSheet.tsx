@@ -134,14 +134,14 @@ function SheetRow(props: ReceiveSheetProps & { sheet: SheetLine; row: number }) 
 
 /** What the server or a glance says against a line, under the sheet. */
 function LineProblems({ lines, receiving }: Pick<ReceiveSheetProps, 'lines' | 'receiving'>) {
-  const { sayAtLine, sayObstacle } = useObstacleText();
-  const told = receiving.obstacles
+  const { describeAtLine, describeObstacle } = useObstacleText();
+  const obstacles = receiving.obstacles
     .filter((one) => one.kind === 'open' || one.kind === 'number')
-    .map((one) => sayObstacle(one));
+    .map((one) => describeObstacle(one));
   const refused = lines.flatMap((sheet) =>
-    (receiving.refusal?.byLine.get(sheet.line.id) ?? []).map((problem) => sayAtLine(sheet, problem)),
+    (receiving.refusal?.byLine.get(sheet.line.id) ?? []).map((problem) => describeAtLine(sheet, problem)),
   );
-  const all = [...told, ...refused];
+  const all = [...obstacles, ...refused];
   if (all.length === 0) return null;
   return (
     <Box

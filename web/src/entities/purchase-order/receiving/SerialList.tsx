@@ -30,7 +30,7 @@ export function SerialList({ sheet, entry, verdicts, problems, onEdit, onLeft }:
   const { open, requiresSerial } = sheet.facts;
   const places = placesOf(entry);
   const ownFields = splitFields(sheet, entry).own;
-  const { sayValue } = useObstacleText();
+  const { describeValue } = useObstacleText();
   const wanted = useRef<number | undefined>(undefined);
   const toFix = verdicts.filter(isBlocking).length;
   const filled = places.filter((serial) => serial.trim() !== '').length;
@@ -60,7 +60,7 @@ export function SerialList({ sheet, entry, verdicts, problems, onEdit, onLeft }:
     Object.fromEntries(
       problems
         .filter(({ path }) => path.startsWith(`ownValues.${at}.`))
-        .map((problem) => [problem.path.split('.').at(-1), sayValue(sheet, problem)]),
+        .map((problem) => [problem.path.split('.').at(-1), describeValue(sheet, problem)]),
     );
 
   return (

@@ -33,27 +33,27 @@ export function useObstacleText() {
     const found = labelled.find((one) => one === name || (one === 'serial' && name === 'serials'));
     return found ? t(`field.${found}`) : receiptFields.notes.title;
   }
-  const say = (problem: FieldProblem, field = labelOf(problem.path)) =>
+  const describe = (problem: FieldProblem, field = labelOf(problem.path)) =>
     fieldText({ ...problem, params: { ...problem.params, field } });
 
   /** What is wrong with a value of a category's field, which has its name from the category. */
-  function sayValue({ customFields = [] }: SheetLine, problem: FieldProblem): string {
+  function describeValue({ customFields = [] }: SheetLine, problem: FieldProblem): string {
     const key = problem.path.split('.').at(-1) ?? '';
-    return say(problem, labelOfCustomField(customFields, key, i18n.language));
+    return describe(problem, labelOfCustomField(customFields, key, i18n.language));
   }
 
   return {
-    sayProblem: (problem: FieldProblem) => say(problem),
-    sayValue,
+    describeProblem: (problem: FieldProblem) => describe(problem),
+    describeValue,
     /** What was refused at a line, with the line and, where one item is meant, its row. */
-    sayAtLine: (sheet: SheetLine, problem: FieldProblem): string => {
+    describeAtLine: (sheet: SheetLine, problem: FieldProblem): string => {
       const { position } = sheet;
       const [, list, row] = /(serials|ownValues)\.(\d+)/.exec(problem.path) ?? [];
-      const text = /Values\./.test(problem.path) ? sayValue(sheet, problem) : say(problem);
+      const text = /Values\./.test(problem.path) ? describeValue(sheet, problem) : describe(problem);
       if (row === undefined) return t('atLine', { position, text });
       const params = { position, row: Number(row) + 1, text };
       return list === 'serials' ? t('atRow', params) : t('atItem', params);
     },
-    sayObstacle: (one: Obstacle): string => (t as unknown as Lookup)(`obstacle.${one.kind}`, one),
+    describeObstacle: (one: Obstacle): string => (t as unknown as Lookup)(`obstacle.${one.kind}`, one),
   };
 }

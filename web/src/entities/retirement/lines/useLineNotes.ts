@@ -23,7 +23,7 @@ export interface LineNote {
 const ofCertificates: readonly Lack[] = ['certificate', 'verification'];
 
 /** What is worth saying about a lack of a line in the present state of its case. */
-function saidLacks(record: RetirementRecord, { lacks }: RetirementLine): Lack[] {
+function shownLacks(record: RetirementRecord, { lacks }: RetirementLine): Lack[] {
   if (record.status === 'draft') return lacks.filter((lack) => neededToDecide.includes(lack));
   if (!isWorking(record)) return [];
   // The completion asks for the day itself; a price is entered before, once the case is ready.
@@ -38,7 +38,7 @@ export function useLineNotes(record: RetirementRecord, line: RetirementLine): Li
   const labels = useLabels();
   const { reversal, waiver } = line;
   const back = reversedOn(line);
-  const lacks = saidLacks(record, line).map((lack) => labels.value(retirement.name, 'lack', lack));
+  const lacks = shownLacks(record, line).map((lack) => labels.value(retirement.name, 'lack', lack));
   const notes: LineNote[] = [];
   if (lacks.length > 0) {
     notes.push({ key: 'lacks', isOpen: true, text: t('lines.missing', { what: lacks.join(', ') }) });

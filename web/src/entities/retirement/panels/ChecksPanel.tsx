@@ -46,7 +46,7 @@ interface ChecksPanelProps {
 /** What a case still lacks, in words; each leads to where it can be put right. */
 export function ChecksPanel({ record, lines, summary }: ChecksPanelProps) {
   const { t } = useTranslation('retirement');
-  const say = useCheckTexts(summary);
+  const textOf = useCheckTexts(summary);
   const address = retirementAddress(record);
   const linkOf = ({ kind, isDone }: CaseCheck) => {
     if (isDone) return undefined;
@@ -72,7 +72,7 @@ export function ChecksPanel({ record, lines, summary }: ChecksPanelProps) {
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ typography: 'body2', fontWeight: 500 }}>{t(`checks.${check.kind}`)}</Box>
                 <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-                  {to ? <RecordLink to={to}>{say(check)}</RecordLink> : say(check)}
+                  {to ? <RecordLink to={to}>{textOf(check)}</RecordLink> : textOf(check)}
                 </Box>
               </Box>
               <StatusChip entity="check" status={check.isDone ? 'done' : 'open'} />

@@ -43,7 +43,7 @@ export function useFilterTexts(
     return found[at]?.data?.label ?? (found[at]?.isError ? t('unknownValue') : '…');
   };
 
-  const sayValue = ({ field, operator }: Filter, value: string): string => {
+  const formatValue = ({ field, operator }: Filter, value: string): string => {
     const facts = fields[field];
     if (operator === 'last') return t('days', { count: Number(value) });
     switch (facts?.kind) {
@@ -64,7 +64,7 @@ export function useFilterTexts(
 
   return filters.map((filter) => {
     const kind = fields[filter.field]?.kind ?? 'text';
-    const valueTexts = filter.values.slice(0, shownValues).map((value) => sayValue(filter, value));
+    const valueTexts = filter.values.slice(0, shownValues).map((value) => formatValue(filter, value));
     const hidden = filter.values.length - valueTexts.length;
     const joined = filter.operator === 'between' ? valueTexts.join(' – ') : valueTexts.join(t('comma'));
     return {

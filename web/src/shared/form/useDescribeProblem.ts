@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 
 /** Says what is wrong with a field, calling it by the label that the form shows. */
-export function useSayProblem(entity: Entity, labelOf: (path: string) => string) {
+export function useDescribeProblem(entity: Entity, labelOf: (path: string) => string) {
   const { fieldText } = useProblemText();
   return (problem: FieldProblem): string => {
     const isOwnField = Object.hasOwn(entity.fields, problem.path);

@@ -7,7 +7,7 @@ export interface PersonChange {
   shortcuts?: string[];
 }
 
-interface PersonNews {
+interface PersonNotice {
   uid: string;
   change: PersonChange;
 }
@@ -15,14 +15,14 @@ interface PersonNews {
 const key = 'person_news';
 
 /** Tells the other tabs what this one has saved; nothing of it stays on the device. */
-export function tellOtherTabs(news: PersonNews): void {
+export function notifyOtherTabs(news: PersonNotice): void {
   deviceStorage.write(key, JSON.stringify(news));
   deviceStorage.remove(key);
 }
 
 /** Calls back with what other tabs have saved. */
-export function hearOtherTabs(listener: (news: PersonNews) => void): void {
+export function listenToOtherTabs(listener: (news: PersonNotice) => void): void {
   window.addEventListener('storage', ({ key: changed, newValue }) => {
-    if (changed === key && newValue) listener(JSON.parse(newValue) as PersonNews);
+    if (changed === key && newValue) listener(JSON.parse(newValue) as PersonNotice);
   });
 }
