@@ -97,15 +97,17 @@ export function SoftwareTabs({ section, views = [], control }: SoftwareTabsProps
         );
       })}
       {others.length > 0 ? <Box sx={{ marginInlineStart: 'auto' }} /> : null}
-      {others.map((view) => (
-        <TabLink
-          key={view.key}
-          to={control?.addressWith({ q: '', filters: view.filters, bin: view.bin ?? false }) ?? ''}
-          aria-current={isShown(view) ? 'page' : undefined}
-        >
-          {view.label}
-        </TabLink>
-      ))}
+      {control
+        ? others.map((view) => (
+            <TabLink
+              key={view.key}
+              {...control.linkWith({ q: '', filters: view.filters, bin: view.bin ?? false })}
+              aria-current={isShown(view) ? 'page' : undefined}
+            >
+              {view.label}
+            </TabLink>
+          ))
+        : null}
     </TabRow>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { moneyLockOf } from '#contract/entities/equipment/correction.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
@@ -20,6 +20,7 @@ import { call } from '#web/shared/client/client.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
+import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { CorrectionDialog } from './corrections/CorrectionDialog.tsx';
 import { correctParameter } from './corrections/correct-link.ts';
@@ -35,7 +36,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
   const can = useCan();
   const { run, putRecord, isRunning } = useCommand(equipment);
   const [step, setStep] = useState<CustodyStep>();
-  const [query, setQuery] = useSearchParams();
+  const { search, changeSearch } = useAddressSearch();
   const lock = moneyLockOf(record);
   const isCorrectable =
     can('equipment.correct') &&
@@ -44,9 +45,12 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
     lock !== 'retiring' &&
     !record.correction;
   // The form leads here, so that what is locked there is corrected on the record itself.
-  const isCorrecting = isCorrectable && query.has(correctParameter);
+  const isCorrecting = isCorrectable && new URLSearchParams(search).has(correctParameter);
   const setIsCorrecting = (isOpen: boolean) =>
-    setQuery(isOpen ? { [correctParameter]: '' } : {}, { replace: true });
+    changeSearch(
+      (newest) => withParameters(newest, { [correctParameter]: isOpen ? '' : undefined }),
+      'replace',
+    );
   const steps = useCustodySteps(record);
   // Losing an item is never the step that most likely comes next.
   const main = steps.find(({ step: one, reason }) => reason === undefined && one !== 'reportMissing')?.step;

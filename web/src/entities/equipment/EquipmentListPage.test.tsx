@@ -1,11 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
 import { getPreset } from '#web/shared/theme/presets.ts';
+import { renderPage } from '../../../test/render-page.tsx';
 import { answerPage, serveList, type Answerer } from '../../../test/list-api.ts';
 import { EquipmentListPage } from './EquipmentListPage.tsx';
 
@@ -193,5 +194,81 @@ describe('keyboard in the equipment list', () => {
     await focusFirst();
     press('/');
     expect(document.activeElement?.getAttribute('type')).toBe('search');
+  });
+});
+
+describe('quick changes of the equipment list, before the first of them is drawn', () => {
+  beforeEach(() => localStorage.clear());
+
+  async function openRouted(search = '') {
+    serveList(hundreds);
+    const { router } = renderPage(
+      [{ path: '/inventory/equipment', element: <EquipmentListPage /> }],
+      `/inventory/equipment${search}`,
+    );
+    const grid = await screen.findByRole('grid', { name: 'Equipment' });
+    return { grid, searchOf: () => new URLSearchParams(router.state.location.search) };
+  }
+  async function openColumns() {
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    return within(await screen.findByRole('dialog', { name: 'Columns' }));
+  }
+  /** The router draws in a transition: all of these see the list as it is drawn now. */
+  const inOneTick = (...clicked: HTMLElement[]) =>
+    act(async () => {
+      for (const element of clicked) element.click();
+    });
+
+  it('keeps each of two changes of the columns', async () => {
+    const { searchOf } = await openRouted();
+    const dialog = await openColumns();
+    await inOneTick(
+      dialog.getByRole('checkbox', { name: 'Serial number' }),
+      dialog.getByRole('button', { name: 'Move Acquired up' }),
+      dialog.getByRole('button', { name: 'Move Acquired up' }),
+    );
+    const columns = searchOf().get('columns')?.split(',') ?? [];
+    expect(columns).toContain('serial');
+    expect(columns.indexOf('acquiredOn')).toBe(columns.indexOf('custodianId') - 1);
+    expect(new URLSearchParams(localStorage.getItem('list.equipment') ?? '').get('columns')).toBe(
+      columns.join(','),
+    );
+  });
+
+  it('keeps a change of the columns beside a sort, a removed filter and another view', async () => {
+    const { grid, searchOf } = await openRouted('?q=lap&filter[status][is]=missing&filter[cost][gte]=5');
+    const dialog = await openColumns();
+    const title = (name: string) => within(grid).getByText(name);
+    await inOneTick(
+      dialog.getByRole('checkbox', { name: 'Serial number' }),
+      title('Name'),
+      title('Name'),
+      ...screen.getAllByRole('button', { name: /^Remove filter/, hidden: true }),
+    );
+    expect(searchOf().get('columns')).toContain('serial');
+    expect(searchOf().get('sort')).toBe('-name');
+    expect([...searchOf().keys()].filter((name) => name.startsWith('filter['))).toEqual([]);
+    expect(searchOf().get('q')).toBe('lap');
+
+    await inOneTick(
+      dialog.getByRole('checkbox', { name: 'Serial number' }),
+      screen.getByRole('link', { name: /^Bin/, hidden: true }),
+    );
+    expect(searchOf().get('columns')).not.toContain('serial');
+    expect(searchOf().get('bin')).toBe('true');
+  });
+
+  it('widens a column with each press of a key', async () => {
+    const { grid, searchOf } = await openRouted();
+    const header = grid.querySelector<HTMLElement>('[data-row="-1"] > [data-column="status"]');
+    await act(async () => header?.focus());
+    await act(async () => {
+      for (let press = 0; press < 3; press += 1) {
+        header?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true, cancelable: true }),
+        );
+      }
+    });
+    expect(searchOf().get('columns')).toMatch(/status\.212/);
   });
 });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { asOfDate } from '#contract/shared/entity.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
+import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 
 /** The day a record page looks at and the tab it shows, both kept in the address. */
 export function useRecordView<T extends string>(tabs: readonly [T, ...T[]]) {
-  const [parameters, setParameters] = useSearchParams();
+  const { search, changeSearch } = useAddressSearch();
+  const parameters = new URLSearchParams(search);
   const [localDay] = useState(() => formatDay(new Date().toISOString()));
   // The agency's day decides; until the server has said it, the device's stands in.
   const today = useToday() ?? localDay;
@@ -15,12 +16,7 @@ export function useRecordView<T extends string>(tabs: readonly [T, ...T[]]) {
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? tabs[0];
 
   function change(name: string, value: string | undefined) {
-    setParameters((now) => {
-      const next = new URLSearchParams(now);
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
+    changeSearch((newest) => withParameters(newest, { [name]: value }));
   }
 
   return {

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { defaultSettings, shownColumns, type Column } from './column-layout.ts';
+import { columnSettings, shownColumns, type Column, type ColumnChange } from './column-layout.ts';
 import { ColumnsMenu } from './filter/ColumnsMenu.tsx';
 import { DensityMenu } from './filter/DensityMenu.tsx';
 import { FilterBar } from './filter/FilterBar.tsx';
@@ -49,11 +49,13 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
   const addFilter = useRef<HTMLButtonElement>(null);
   useListShortcuts(search, addFilter);
 
-  const settings = useMemo(() => state.columns ?? defaultSettings(columns), [state.columns, columns]);
+  const settings = useMemo(() => columnSettings(columns, state.columns), [state.columns, columns]);
   const drawn = useMemo(() => layoutColumns(shownColumns(columns, settings)), [columns, settings]);
   const density = state.density ?? 'default';
   const { update } = control;
   const onSearch = useCallback((q: string) => update({ q }, 'replace'), [update]);
+  const changeColumns = (change: ColumnChange) =>
+    update((newest) => ({ columns: change(columnSettings(columns, newest.columns)) }), 'replace');
   const onClear = () => control.update({ q: '', filters: [] });
   const common = { scope, q: state.q, hint: texts.searchHint, searchRef: search, onSearch, onClear };
 
@@ -61,12 +63,7 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
     <>
       {isPhone ? (
         <Suspense fallback={null}>
-          <PhoneBar
-            {...common}
-            columns={columns}
-            sort={control.sort}
-            onSort={(sort) => control.update({ sort })}
-          />
+          <PhoneBar {...common} columns={columns} sort={control.sort} onSort={control.updateSort} />
         </Suspense>
       ) : (
         <FilterBar
@@ -82,7 +79,8 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
               <ColumnsMenu
                 columns={columns}
                 settings={settings}
-                onChange={(next) => control.update({ columns: next }, 'replace')}
+                onChange={changeColumns}
+                onReset={() => update({ columns: undefined }, 'replace')}
               />
             </>
           }
@@ -95,6 +93,7 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
         {...props}
         columns={drawn}
         settings={settings}
+        onColumns={changeColumns}
         density={density}
         filterTexts={scope.texts}
         isPhone={isPhone}

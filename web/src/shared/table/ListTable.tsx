@@ -9,7 +9,8 @@ import { Loading } from '#web/shared/page/Loading.tsx';
 import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { CardList as CardListPart } from './cards/CardList.tsx';
-import type { ColumnSetting } from './column-layout.ts';
+import type { ColumnChange, ColumnSetting } from './column-layout.ts';
+import { replaceFilter } from './filter/replace-filter.ts';
 import type { FilterText } from './filter/useFilterTexts.ts';
 import type { GridColumn } from './grid/grid-layout.ts';
 import { Grid } from './grid/Grid.tsx';
@@ -38,6 +39,7 @@ interface ListTableProps<T extends Listed> {
   shown: ShownView<T>;
   columns: readonly GridColumn<T>[];
   settings: readonly ColumnSetting[];
+  onColumns: (change: ColumnChange) => void;
   density: Density;
   filterTexts: readonly FilterText[];
   texts: ListTexts;
@@ -102,7 +104,9 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
               source={source}
               view={control.state}
               texts={props.filterTexts}
-              onDrop={(at) => control.update({ filters: filters.filter((_, index) => index !== at) })}
+              onDrop={(dropped) =>
+                control.update((newest) => ({ filters: replaceFilter(newest.filters, dropped, undefined) }))
+              }
               onClear={props.onClear}
             />
           ) : (
@@ -129,6 +133,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         {...shared}
         columns={columns}
         settings={props.settings}
+        onColumns={props.onColumns}
         density={props.density}
         control={control}
         display={props.records}

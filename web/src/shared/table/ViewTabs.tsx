@@ -109,7 +109,7 @@ export function ViewTabs<T extends Listed>({ source, views, control }: ViewTabsP
       {views.map((view) => (
         <TabLink
           key={view.key}
-          to={control.addressWith({ q: '', filters: view.filters, bin: view.bin ?? false })}
+          {...control.linkWith({ q: '', filters: view.filters, bin: view.bin ?? false })}
           aria-current={JSON.stringify([view.filters, view.bin ?? false]) === present ? 'page' : undefined}
         >
           {view.label}

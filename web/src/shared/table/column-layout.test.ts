@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  columnSettings,
   defaultSettings,
   hideColumn,
   maxColumnWidth,
@@ -8,8 +9,10 @@ import {
   pinColumn,
   readColumns,
   resizeColumn,
+  shiftColumn,
   showColumn,
   shownColumns,
+  widenColumn,
   writeColumns,
   type Column,
 } from './column-layout.ts';
@@ -43,6 +46,33 @@ describe('column layout', () => {
     expect(ids(moveColumn(settings, 'a', 'c'))).toEqual(['b', 'c', 'a']);
     expect(ids(moveColumn(settings, 'c', 'a'))).toEqual(['c', 'a', 'b']);
     expect(ids(moveColumn(settings, 'x', 'a'))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('moves a column one place among those that are pinned as it is, and again from where it is then', () => {
+    const settings = [{ id: 'a' }, { id: 'p', isPinned: true }, { id: 'b' }, { id: 'c' }];
+    const once = shiftColumn(settings, 'c', -1);
+    expect(ids(once)).toEqual(['a', 'p', 'c', 'b']);
+    const twice = shownColumns(
+      once.map(({ id }) => ({ id, label: id, width: 1, render: () => null })),
+      shiftColumn(once, 'c', -1),
+    );
+    expect(twice.map(({ column }) => column.id)).toEqual(['p', 'c', 'a', 'b']);
+    expect(ids(shiftColumn(settings, 'c', 1))).toEqual(ids(settings));
+    expect(ids(shiftColumn(settings, 'p', -1))).toEqual(ids(settings));
+  });
+
+  it('widens from the width that was set, or else from the one that is drawn', () => {
+    const once = widenColumn([{ id: 'a' }], 'a', 16, 200);
+    expect(once).toEqual([{ id: 'a', width: 216 }]);
+    expect(widenColumn(once, 'a', 16, 200)).toEqual([{ id: 'a', width: 232 }]);
+  });
+
+  it('takes what the person chose, as far as there are such columns, or else what the entity shows', () => {
+    expect(columnSettings(columns, [{ id: 'gone' }, { id: 'cost', width: 80 }])).toEqual([
+      { id: 'cost', width: 80 },
+    ]);
+    expect(columnSettings(columns, [{ id: 'gone' }])).toEqual(defaultSettings(columns));
+    expect(columnSettings(columns, undefined)).toEqual(defaultSettings(columns));
   });
 
   it('keeps widths within bounds', () => {

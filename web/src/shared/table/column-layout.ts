@@ -45,6 +45,18 @@ export function defaultSettings<T>(columns: readonly Column<T>[]): ColumnSetting
     .map((column) => (column.isPinned ? { id: column.id, isPinned: true } : { id: column.id }));
 }
 
+/** What is set for the columns of a list: what the person chose, as far as the entity knows it, or the entity's own. */
+export function columnSettings<T>(
+  columns: readonly Column<T>[],
+  chosen: readonly ColumnSetting[] | undefined,
+): ColumnSetting[] {
+  const known = chosen?.filter((setting) => columns.some(({ id }) => id === setting.id)) ?? [];
+  return known.length > 0 ? known : defaultSettings(columns);
+}
+
+/** A change of the columns, to be applied to the newest settings. */
+export type ColumnChange = (settings: readonly ColumnSetting[]) => ColumnSetting[];
+
 /** The columns to draw, pinned ones first; a setting of a column that does not exist is left out. */
 export function shownColumns<T>(
   columns: readonly Column<T>[],
@@ -73,6 +85,17 @@ export function resizeColumn(settings: readonly ColumnSetting[], id: string, wid
   return settings.map((setting) => (setting.id === id ? { ...setting, width: kept } : setting));
 }
 
+/** Makes a column wider or narrower by a step; until somebody set its width, it is as wide as it is drawn. */
+export function widenColumn(
+  settings: readonly ColumnSetting[],
+  id: string,
+  step: number,
+  drawnWidth: number,
+): ColumnSetting[] {
+  const width = settings.find((setting) => setting.id === id)?.width ?? drawnWidth;
+  return resizeColumn(settings, id, width + step);
+}
+
 export function pinColumn(
   settings: readonly ColumnSetting[],
   id: string,
@@ -93,6 +116,14 @@ export function moveColumn(settings: readonly ColumnSetting[], id: string, toId:
   if (!moved || to < 0) return [...settings];
   const rest = settings.filter((setting) => setting.id !== id);
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
+}
+
+/** Moves a column one place towards the start (-1) or the end (1) among those that are pinned, or free, as it is. */
+export function shiftColumn(settings: readonly ColumnSetting[], id: string, by: -1 | 1): ColumnSetting[] {
+  const isPinned = settings.find((setting) => setting.id === id)?.isPinned === true;
+  const alike = settings.filter((setting) => (setting.isPinned === true) === isPinned);
+  const neighbor = alike[alike.findIndex((setting) => setting.id === id) + by];
+  return neighbor ? moveColumn(settings, id, neighbor.id) : [...settings];
 }
 
 /** Reads `tag.92!,name,status.164`: the shown columns in order, with width and pin. */

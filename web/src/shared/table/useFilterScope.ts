@@ -1,6 +1,7 @@
-import { writeListView, type Filter } from '#contract/shared/list-query.ts';
+import { writeListView } from '#contract/shared/list-query.ts';
 import type { FilterScope } from './filter/filter-scope.ts';
 import type { ReferenceSources } from './filter/reference-source.ts';
+import { isSameFilter } from './filter/replace-filter.ts';
 import { useFilterTexts } from './filter/useFilterTexts.ts';
 import type { Listed, ListSource } from './list-source.ts';
 import type { ListControl } from './useListState.ts';
@@ -25,10 +26,6 @@ export function useFilterScope<T extends Listed>(
         sort: [],
         filters: state.filters.filter((other) => !isSameFilter(other, filter)),
       }),
-    onChange: (filters) => control.update({ filters }),
+    onChange: (change) => control.update((newest) => ({ filters: change(newest.filters) })),
   };
-}
-
-function isSameFilter(one: Filter, other: Filter): boolean {
-  return one.field === other.field && one.operator === other.operator;
 }

@@ -5,11 +5,11 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { utcMidnight } from '#contract/shared/day.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Loading } from '#web/shared/page/Loading.tsx';
+import { useAddressSearch, withParameters, type HistoryStep } from '#web/shared/page/useAddressSearch.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { PageHeader } from '#web/shared/table/PageHeader.tsx';
@@ -60,31 +60,25 @@ function Legend() {
 /** When something must be decided and when terms end: a month as a calendar, or a year as a list. */
 export function RenewalsPage() {
   const { t } = useTranslation('renewals');
-  const [parameters, setParameters] = useSearchParams();
+  const { search, changeSearch } = useAddressSearch();
+  const parameters = new URLSearchParams(search);
   const today = useToday();
   const nameOf = useMonthName();
   useDocumentTitle(t('title'));
-  const asked = parameters.get('month');
   const isList = parameters.get('view') === 'list';
 
-  function show(change: { month?: string | undefined; view?: 'list' | undefined }, replace = false) {
-    setParameters(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(change)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace },
-    );
-  }
+  const show = (change: { month?: string | undefined; view?: 'list' | undefined }, step?: HistoryStep) =>
+    changeSearch((newest) => withParameters(newest, change), step);
 
   if (today === undefined) return <Loading />;
-  const month = isMonth(asked) ? asked : monthOf(today);
+  const monthIn = (address: URLSearchParams) => {
+    const asked = address.get('month');
+    return isMonth(asked) ? asked : monthOf(today);
+  };
+  const month = monthIn(parameters);
   const title = nameOf(month);
-  const step = (count: number) => show({ month: moveMonth(month, count) });
+  const step = (count: number) =>
+    changeSearch((newest) => withParameters(newest, { month: moveMonth(monthIn(newest), count) }));
   return (
     <Box>
       <PageHeader title={t('title')} />
@@ -128,7 +122,7 @@ export function RenewalsPage() {
           month={month}
           title={title}
           today={today}
-          onMonth={(next) => show({ month: next }, true)}
+          onMonth={(next) => show({ month: next }, 'replace')}
         />
       )}
     </Box>

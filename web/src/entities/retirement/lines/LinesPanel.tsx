@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { checkKinds, lacksKind } from '../panels/case-checks.ts';
 import { isReversed } from './line-fields.ts';
@@ -23,15 +23,10 @@ const pageSize = 25;
 
 /** The lines that the address asks for: all of them, or those that lack something. */
 function useShownLines(lines: readonly RetirementLine[]) {
-  const [parameters, setParameters] = useSearchParams();
-  const kind = checkKinds.find((one) => one === parameters.get('lacks'));
+  const { search, changeSearch } = useAddressSearch();
+  const kind = checkKinds.find((one) => one === new URLSearchParams(search).get('lacks'));
   const shown = kind ? lines.filter((line) => lacksKind(line, kind)) : lines;
-  const showAll = () =>
-    setParameters((now) => {
-      const next = new URLSearchParams(now);
-      next.delete('lacks');
-      return next;
-    });
+  const showAll = () => changeSearch((newest) => withParameters(newest, { lacks: undefined }));
   return { kind, shown, showAll };
 }
 

@@ -9,21 +9,23 @@ import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { TickBox } from '../TickBox.ts';
 import {
   hideColumn,
-  moveColumn,
   pinColumn,
+  shiftColumn,
   showColumn,
   type Column,
+  type ColumnChange,
   type ColumnSetting,
 } from '../column-layout.ts';
 
 interface ColumnsMenuProps<T> {
   columns: readonly Column<T>[];
   settings: readonly ColumnSetting[];
-  onChange: (settings: ColumnSetting[] | undefined) => void;
+  onChange: (change: ColumnChange) => void;
+  onReset: () => void;
 }
 
 /** Which columns are shown, in which order, and which stay in place. */
-export function ColumnsMenu<T>({ columns, settings, onChange }: ColumnsMenuProps<T>) {
+export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: ColumnsMenuProps<T>) {
   const { t } = useTranslation('list');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const shown = settings.flatMap((setting) => {
@@ -71,7 +73,9 @@ export function ColumnsMenu<T>({ columns, settings, onChange }: ColumnsMenuProps
         type="checkbox"
         checked={isShown}
         disabled={isShown && settings.length === 1}
-        onChange={() => onChange(isShown ? hideColumn(settings, column.id) : showColumn(settings, column.id))}
+        onChange={() =>
+          onChange((now) => (isShown ? hideColumn(now, column.id) : showColumn(now, column.id)))
+        }
       />
       {column.label}
     </Box>
@@ -115,7 +119,7 @@ export function ColumnsMenu<T>({ columns, settings, onChange }: ColumnsMenuProps
                   'pin',
                   t(isPinned ? 'unpinColumn' : 'pinColumn', { column: column.label }),
                   false,
-                  () => onChange(pinColumn(settings, column.id, !isPinned)),
+                  () => onChange((now) => pinColumn(now, column.id, !isPinned)),
                   isPinned,
                 )}
                 {button(
@@ -123,14 +127,14 @@ export function ColumnsMenu<T>({ columns, settings, onChange }: ColumnsMenuProps
                   'chev-up',
                   t('moveUp', { column: column.label }),
                   before?.isPinned !== isPinned,
-                  () => before && onChange(moveColumn(settings, column.id, before.column.id)),
+                  () => onChange((now) => shiftColumn(now, column.id, -1)),
                 )}
                 {button(
                   'down',
                   'chev-down',
                   t('moveDown', { column: column.label }),
                   after?.isPinned !== isPinned,
-                  () => after && onChange(moveColumn(settings, column.id, after.column.id)),
+                  () => onChange((now) => shiftColumn(now, column.id, 1)),
                 )}
               </Box>
             );
@@ -146,7 +150,7 @@ export function ColumnsMenu<T>({ columns, settings, onChange }: ColumnsMenuProps
           ))}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', paddingBlockStart: 1 }}>
-          <Button size="small" color="inherit" onClick={() => onChange(undefined)}>
+          <Button size="small" color="inherit" onClick={onReset}>
             {t('resetColumns')}
           </Button>
         </Box>

@@ -7,6 +7,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterScope } from './filter-scope.ts';
+import { replaceFilter } from './replace-filter.ts';
 import { useFilterTexts } from './useFilterTexts.ts';
 
 interface FilterChipsProps {
@@ -30,8 +31,6 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
     const operator = facts ? operatorsOf(facts)[0] : undefined;
     if (operator) setAdded({ field, operator, values: [] });
   };
-  const replace = (at: number, next: Filter | undefined) =>
-    scope.onChange(filters.flatMap((filter, index) => (index === at ? (next ? [next] : []) : [filter])));
 
   return (
     <>
@@ -43,7 +42,7 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
             scope={scope}
             filter={filter}
             text={text}
-            onChange={(next) => replace(at, next)}
+            onChange={(next) => scope.onChange((now) => replaceFilter(now, filter, next))}
           />
         ) : null;
       })}
@@ -56,7 +55,7 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
           isNew
           onChange={(next) => {
             setAdded(undefined);
-            if (next) scope.onChange([...filters, next]);
+            if (next) scope.onChange((now) => [...now, next]);
           }}
         />
       ) : null}

@@ -23,7 +23,7 @@ interface PhoneBarProps<T> {
   onClear: () => void;
   columns: readonly Column<T>[];
   sort: readonly Sort[];
-  onSort: (sort: Sort[]) => void;
+  onSort: (change: (sort: readonly Sort[]) => Sort[]) => void;
 }
 
 interface SheetProps {

@@ -10,7 +10,7 @@ import { addSort } from '../list-url.ts';
 interface SortSheetProps<T> {
   columns: readonly Column<T>[];
   sort: readonly Sort[];
-  onSort: (sort: Sort[]) => void;
+  onSort: (change: (sort: readonly Sort[]) => Sort[]) => void;
 }
 
 /** The fields a list sorts by: tapping adds one, turns it around, then takes it out. */
@@ -29,7 +29,7 @@ export function SortSheet<T>({ columns, sort, onSort }: SortSheetProps<T>) {
                 fullWidth
                 color={present ? 'primary' : 'inherit'}
                 aria-pressed={present !== undefined}
-                onClick={() => onSort(addSort(sort, id))}
+                onClick={() => onSort((now) => addSort(now, id))}
                 sx={{ justifyContent: 'space-between', minHeight: 44 }}
               >
                 {label}

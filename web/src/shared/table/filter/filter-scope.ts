@@ -14,5 +14,5 @@ export interface FilterScope {
   texts: readonly FilterText[];
   /** The parameters of the present view without one of its filters, for counting what a change would find. */
   parametersWithout: (filter: Filter) => Parameters;
-  onChange: (filters: Filter[]) => void;
+  onChange: (change: (filters: readonly Filter[]) => Filter[]) => void;
 }

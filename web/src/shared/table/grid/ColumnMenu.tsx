@@ -4,7 +4,14 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '#contract/shared/list-query.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
-import { hideColumn, moveColumn, pinColumn, resizeColumn, type ColumnSetting } from '../column-layout.ts';
+import {
+  hideColumn,
+  pinColumn,
+  shiftColumn,
+  widenColumn,
+  type ColumnChange,
+  type ColumnSetting,
+} from '../column-layout.ts';
 import type { GridColumn } from './grid-layout.ts';
 
 /** How much wider or narrower one step of the keyboard or the menu makes a column. */
@@ -18,7 +25,7 @@ interface ColumnMenuProps<T> {
   onClose: () => void;
   onSort: (sort: Sort) => void;
   onAddSort: (field: string) => void;
-  onChange: (settings: ColumnSetting[]) => void;
+  onChange: (change: ColumnChange) => void;
 }
 
 interface Entry {
@@ -54,46 +61,46 @@ export function ColumnMenu<T>(props: ColumnMenuProps<T>) {
         { key: 'add', icon: 'plus', label: t('sortAlso'), run: () => props.onAddSort(column.id) },
       ]
     : [];
-  const change = (settings: ColumnSetting[]) => props.onChange(settings);
+  const { onChange } = props;
   const place: Entry[] = [
     {
       key: 'pin',
       icon: 'pin',
       label: t(isPinned ? 'unpin' : 'pin'),
-      run: () => change(pinColumn(props.settings, column.id, !isPinned)),
+      run: () => onChange((now) => pinColumn(now, column.id, !isPinned)),
     },
     {
       key: 'before',
       icon: 'chev-left',
       label: t('moveBefore'),
       isOff: before?.isPinned !== isPinned,
-      run: () => before && change(moveColumn(props.settings, column.id, before.column.id)),
+      run: () => onChange((now) => shiftColumn(now, column.id, -1)),
     },
     {
       key: 'after',
       icon: 'chev-right',
       label: t('moveAfter'),
       isOff: after?.isPinned !== isPinned,
-      run: () => after && change(moveColumn(props.settings, column.id, after.column.id)),
+      run: () => onChange((now) => shiftColumn(now, column.id, 1)),
     },
     {
       key: 'wider',
       icon: 'plus',
       label: t('wider'),
-      run: () => change(resizeColumn(props.settings, column.id, width + widthStep)),
+      run: () => onChange((now) => widenColumn(now, column.id, widthStep, width)),
     },
     {
       key: 'narrower',
       icon: 'swap',
       label: t('narrower'),
-      run: () => change(resizeColumn(props.settings, column.id, width - widthStep)),
+      run: () => onChange((now) => widenColumn(now, column.id, -widthStep, width)),
     },
     {
       key: 'hide',
       icon: 'eye-off',
       label: t('hide'),
       isOff: props.settings.length === 1,
-      run: () => change(hideColumn(props.settings, column.id)),
+      run: () => onChange((now) => hideColumn(now, column.id)),
     },
   ];
   const draw = ({ key, icon, label, run, isOff }: Entry) => (

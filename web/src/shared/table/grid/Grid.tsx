@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Page, Total } from '#contract/shared/page.ts';
-import { moveColumn, resizeColumn, type ColumnSetting } from '../column-layout.ts';
+import { moveColumn, resizeColumn, type ColumnChange, type ColumnSetting } from '../column-layout.ts';
 import { useListLink } from '../list-link.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
 import { addSort } from '../list-url.ts';
@@ -37,6 +37,7 @@ export interface GridProps<T extends Listed> {
   first: Page<T>;
   columns: readonly GridColumn<T>[];
   settings: readonly ColumnSetting[];
+  onColumns: (change: ColumnChange) => void;
   density: Density;
   control: ListControl;
   selection: SelectionControl<T>;
@@ -49,7 +50,7 @@ export interface GridProps<T extends Listed> {
 
 /** A windowed grid over a list of any length: a few dozen rows in the document, a scrollbar over all of them. */
 export function Grid<T extends Listed>(props: GridProps<T>) {
-  const { columns, control, selection, settings, display } = props;
+  const { columns, control, onColumns, selection, display } = props;
   const { t } = useTranslation('list');
   const navigate = useNavigate();
   const link = useListLink();
@@ -76,8 +77,8 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   const select = useGridSelection(rows, selection, props.announce);
   const handlers = useGridHandlers({
     columns,
-    settings,
     control,
+    onColumns,
     rows: count,
     rowsPerView: scroller.rowsPerView,
     active: focus.active,
@@ -96,7 +97,6 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
     () => ({ select: (name) => t('selectRow', { name }), actions: (name) => t('rowActions', { name }) }),
     [t],
   );
-  const changeColumns = (next: ColumnSetting[]) => control.update({ columns: next }, 'replace');
   const { first, end } = frame.window;
   const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at);
   const activeRow = focus.active.row;
@@ -124,9 +124,9 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
         onKeyDown={handlers.onKeyDown}
         onPointerDown={(event) => {
           if (!(event.target as HTMLElement).matches('.lg-resize')) return;
-          startResize(event, columns, (id, width) => changeColumns(resizeColumn(settings, id, width)));
+          startResize(event, columns, (id, width) => onColumns((now) => resizeColumn(now, id, width)));
         }}
-        {...dragColumns((id, toId) => changeColumns(moveColumn(settings, id, toId)))}
+        {...dragColumns((id, toId) => onColumns((now) => moveColumn(now, id, toId)))}
       >
         <GridHeader
           columns={columns}
@@ -166,11 +166,11 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
           anchor={columnMenu?.anchor ?? null}
           at={columnMenu?.at ?? -1}
           columns={columns}
-          settings={settings}
+          settings={props.settings}
           onClose={() => setColumnMenu(undefined)}
-          onSort={(sort) => control.update({ sort: [sort] })}
-          onAddSort={(field) => control.update({ sort: addSort(control.sort, field) })}
-          onChange={changeColumns}
+          onSort={(sort) => control.updateSort(() => [sort])}
+          onAddSort={(field) => control.updateSort((now) => addSort(now, field))}
+          onChange={onColumns}
         />
       </div>
       {rows.hasFailed ? <RowsFailed onRetry={rows.retry} /> : null}

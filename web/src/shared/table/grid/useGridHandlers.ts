@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { resizeColumn, type ColumnSetting } from '../column-layout.ts';
+import { widenColumn, type ColumnChange } from '../column-layout.ts';
 import type { Listed } from '../list-source.ts';
 import { addSort, sortBy } from '../list-url.ts';
 import type { ListControl } from '../useListState.ts';
@@ -12,8 +12,8 @@ import type { GridSelection } from './useGridSelection.ts';
 
 interface HandlerInput<T extends Listed> {
   columns: readonly GridColumn<T>[];
-  settings: readonly ColumnSetting[];
   control: ListControl;
+  onColumns: (change: ColumnChange) => void;
   rows: number;
   rowsPerView: number;
   active: CellPlace;
@@ -34,7 +34,7 @@ export function useGridHandlers<T extends Listed>(input: HandlerInput<T>) {
   const sortColumn = (at: number, isAdding: boolean) => {
     const column = columns[at - 1]?.column;
     if (!column?.isSortable) return;
-    control.update({ sort: isAdding ? addSort(control.sort, column.id) : sortBy(control.sort, column.id) });
+    control.updateSort((now) => (isAdding ? addSort(now, column.id) : sortBy(now, column.id)));
   };
   const cellElement = (root: Element, { row, column }: CellPlace) =>
     root.querySelector<HTMLElement>(`[data-row="${row}"] > [data-col="${column}"]`);
@@ -69,8 +69,8 @@ export function useGridHandlers<T extends Listed>(input: HandlerInput<T>) {
       if (event.key === 'ArrowDown' && cell) input.openColumnMenu(at, cell);
       else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
         const grows = (event.key === 'ArrowRight') !== isRtl;
-        const width = shown.width + (grows ? widthStep : -widthStep);
-        control.update({ columns: resizeColumn(input.settings, shown.column.id, width) }, 'replace');
+        const step = grows ? widthStep : -widthStep;
+        input.onColumns((now) => widenColumn(now, shown.column.id, step, shown.width));
       } else return false;
       return true;
     }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ListView } from '#contract/shared/list-query.ts';
+import type { Filter, ListView } from '#contract/shared/list-query.ts';
 import type { FilterText } from '../filter/useFilterTexts.ts';
 import { totalQuery } from '../list-queries.ts';
 import type { Listed, ListSource } from '../list-source.ts';
@@ -15,7 +15,7 @@ interface FilteredEmptyProps<T extends Listed> {
   source: ListSource<T>;
   view: ListView;
   texts: readonly FilterText[];
-  onDrop: (at: number) => void;
+  onDrop: (filter: Filter) => void;
   onClear: () => void;
 }
 
@@ -30,7 +30,10 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
     ),
   });
   const helpful = totals
-    .map(({ data }, at) => ({ at, total: data?.value ?? 0 }))
+    .flatMap(({ data }, at) => {
+      const filter = tried[at];
+      return filter ? [{ filter, at, total: data?.value ?? 0 }] : [];
+    })
     .filter(({ total }) => total > 0)
     .sort((one, other) => other.total - one.total);
   const count = view.filters.length;
@@ -51,7 +54,7 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
       }
     >
       {helpful.length > 0
-        ? helpful.map(({ at, total }) => {
+        ? helpful.map(({ filter, at, total }) => {
             const text = texts[at];
             const label = text ? [text.field, text.operator, text.value].filter(Boolean).join(' ') : '';
             const [before, dropped, after] = t('withoutFilter', { count: total, filter: label }).split(
@@ -65,7 +68,7 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
                   type="button"
                   variant="body2"
                   sx={{ fontWeight: 500, verticalAlign: 'baseline' }}
-                  onClick={() => props.onDrop(at)}
+                  onClick={() => props.onDrop(filter)}
                 >
                   {dropped}
                 </Link>

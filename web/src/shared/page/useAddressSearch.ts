@@ -1,0 +1,55 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+
+/** How a change of the address stays in the history; `replace` leaves no step for Back. */
+export type HistoryStep = 'push' | 'replace';
+
+/** What the search of the address becomes; `undefined` leaves it as it is. */
+type SearchChange = (newest: URLSearchParams) => URLSearchParams | undefined;
+
+/**
+ * The search of the address, and a way to change it. The router draws an address some time after it was asked for; a
+ * change is therefore built on the newest search that was asked for here, not on the one that is drawn, so that two quick
+ * changes both arrive. Once the address is drawn that was asked for last, or one that came by other means, nothing is
+ * pending any more.
+ */
+export function useAddressSearch() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigationType = useNavigationType();
+  const { search } = location;
+  // Where a page was opened from is kept in the state of its address.
+  const state: unknown = location.state;
+  // Asked for and not drawn yet, the oldest first.
+  const pending = useRef<string[]>([]);
+
+  useLayoutEffect(() => {
+    const at = navigationType === NavigationType.Pop ? -1 : pending.current.lastIndexOf(location.search);
+    pending.current = at === -1 ? [] : pending.current.slice(at + 1);
+  }, [location, navigationType]);
+
+  const changeSearch = useCallback(
+    (change: SearchChange, step: HistoryStep = 'push') => {
+      const next = change(new URLSearchParams(pending.current.at(-1) ?? search));
+      if (!next) return;
+      const asked = next.size === 0 ? '' : `?${next.toString()}`;
+      pending.current.push(asked);
+      void navigate({ search: asked }, { replace: step === 'replace', state });
+    },
+    [navigate, search, state],
+  );
+  return { search, changeSearch };
+}
+
+/** Sets some parameters of a search, or takes them out where they are `undefined`. */
+export function withParameters(
+  search: URLSearchParams,
+  values: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
