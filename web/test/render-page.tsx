@@ -6,9 +6,12 @@ import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
 
+function createClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false } } });
+}
+
 /** Puts a component into the theme and the cache that every page has. */
-export function withProviders(children: ReactNode): ReactNode {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+export function withProviders(children: ReactNode, client = createClient()): ReactNode {
   return (
     <ThemeProvider theme={createSectionTheme(getPreset(undefined).section.main, 'ltr')}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -16,11 +19,12 @@ export function withProviders(children: ReactNode): ReactNode {
   );
 }
 
-/** Opens a page at an address, with routes around it; gives the router to look at and to navigate with. */
+/** Opens a page at an address, with routes around it; gives the router to look at and to navigate with, and the cache. */
 export function renderPage(routes: RouteObject[], address: InitialEntry) {
   const router = createMemoryRouter([...routes, { path: '*', element: <p>elsewhere</p> }], {
     initialEntries: [address],
   });
-  const view = render(withProviders(<RouterProvider router={router} />));
-  return { router, ...view };
+  const client = createClient();
+  const view = render(withProviders(<RouterProvider router={router} />, client));
+  return { router, client, ...view };
 }

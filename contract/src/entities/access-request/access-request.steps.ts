@@ -35,6 +35,7 @@ export const accessRequestSteps = {
     fields: { reason: neededReason },
   },
 } as const satisfies Steps<AccessRequestStatus>;
+export type AccessRequestStep = keyof typeof accessRequestSteps;
 
 export const accessRequestStates = stateMachineOf({
   entity: 'access-request',

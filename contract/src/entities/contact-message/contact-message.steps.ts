@@ -26,6 +26,7 @@ export const contactMessageSteps = {
     fields: { reason: optionalReason },
   },
 } as const satisfies Steps<ContactMessageStatus>;
+export type ContactMessageStep = keyof typeof contactMessageSteps;
 
 export const contactMessageStates = stateMachineOf({
   entity: 'contact-message',

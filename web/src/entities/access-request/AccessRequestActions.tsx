@@ -3,67 +3,79 @@ import { accessRequestActions } from '#contract/entities/access-request/access-r
 import {
   accessRequest,
   type AccessRequestRecord,
+  type ApprovedRequest,
 } from '#contract/entities/access-request/access-request.schema.ts';
-import { accessRequestSteps as declared } from '#contract/entities/access-request/access-request.steps.ts';
+import {
+  accessRequestStates,
+  accessRequestSteps,
+  type AccessRequestStep,
+} from '#contract/entities/access-request/access-request.steps.ts';
+import { offeredSteps } from '#contract/shared/steps.ts';
 import { keepLink } from '#web/areas/users/one-time-link.ts';
 import { RolesField } from '#web/areas/users/RolesField.tsx';
-import { StepButtons, type AskedStep } from '#web/features/records/StepButtons.tsx';
-import { call } from '#web/shared/client/client.ts';
-import { FormField } from '#web/shared/form/FormField.tsx';
+import { StepButtons } from '#web/features/records/StepButtons.tsx';
+import { StepFormDialog, type StepLook } from '#web/features/records/StepFormDialog.tsx';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
+import { useSteps } from '#web/features/records/useSteps.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { splitName } from './split-name.ts';
 
-const { approve: approveCall, decline: declineCall } = accessRequestActions;
+const declared = { machine: accessRequestStates, steps: accessRequestSteps };
+
+const look: StepLook = (name) => {
+  if (name === 'roles') return { control: <RolesField isDisabled={false} /> };
+  return name === 'firstName' || name === 'lastName' ? { span: 3 } : undefined;
+};
+
+interface AccessRequestStepDialogProps extends StepHandlers {
+  step: AccessRequestStep;
+  record: AccessRequestRecord;
+}
+
+function AccessRequestStepDialog({ step, record, ...handlers }: AccessRequestStepDialogProps) {
+  const { t } = useTranslation('accessRequest');
+  const labels = useLabels();
+  const { name, email } = record;
+  return (
+    <StepFormDialog
+      {...handlers}
+      entity={accessRequest}
+      step={accessRequestSteps[step]}
+      title={t(`ask.${step}`, { name })}
+      text={t(`ask.${step}Text`, { email: isolateLtr(email) })}
+      confirm={t(`do.${step}`)}
+      start={{ ...splitName(name), roles: ['user'] }}
+      labels={{
+        firstName: labels.field('user', 'firstName'),
+        lastName: labels.field('user', 'lastName'),
+        roles: labels.field('user', 'roles'),
+        reason: t(step === 'approve' ? 'ask.note' : 'ask.reason'),
+      }}
+      look={look}
+    />
+  );
+}
 
 /** An administrator decides once: access with roles, or none with the reason. */
 export function AccessRequestActions({ record }: { record: AccessRequestRecord }) {
   const { t } = useTranslation('accessRequest');
-  const labels = useLabels();
-  const { id, version, name, email } = record;
-  const target = { params: { id }, version };
-  const approve: AskedStep = {
-    name: 'approve',
-    icon: declared.approve.icon,
-    isMain: true,
-    text: t('do.approve'),
-    title: t('ask.approve', { name }),
-    explanation: t('ask.approveText', { email: isolateLtr(email) }),
-    fields: declared.approve.fields,
-    start: { ...splitName(name), roles: ['user'], reason: '' },
-    labelOf: (path) => (path === 'reason' ? t('ask.note') : labels.field('user', path)),
-    schema: approveCall.body,
-    form: (
-      <>
-        <FormField name="firstName" span={3} />
-        <FormField name="lastName" span={3} />
-        <RolesField isDisabled={false} />
-        <FormField name="reason" span={6} />
-      </>
-    ),
-    onSend: async (sent, idempotencyKey) => {
-      const body = approveCall.body.parse(sent);
-      const { link, ...changed } = await call(approveCall, { ...target, body, idempotencyKey });
-      if (changed.userId !== null) keepLink({ userId: changed.userId, name, link });
-      return changed;
-    },
-    done: t('done.approve', { name }),
-  };
-  const decline: AskedStep = {
-    name: 'decline',
-    icon: declared.decline.icon,
-    isMain: false,
-    text: t('do.decline'),
-    title: t('ask.decline', { name }),
-    explanation: t('ask.declineText'),
-    fields: declared.decline.fields,
-    start: { reason: '' },
-    labelOf: () => t('ask.reason'),
-    schema: declineCall.body,
-    form: <FormField name="reason" span={6} />,
-    onSend: (body, idempotencyKey) =>
-      call(declineCall, { ...target, body: declineCall.body.parse(body), idempotencyKey }),
-    done: t('done.decline', { name }),
-  };
-  return <StepButtons entity={accessRequest} steps={[approve, decline]} />;
+  const { name } = record;
+  const steps = useSteps(accessRequest, ({ roles }) => offeredSteps(declared, record.status, roles));
+  return (
+    <StepButtons<AccessRequestRecord, AccessRequestStep, AccessRequestRecord & Partial<ApprovedRequest>>
+      entity={accessRequest}
+      record={record}
+      declared={accessRequestSteps}
+      calls={accessRequestActions}
+      offered={steps}
+      main="approve"
+      textOf={(step) => t(`do.${step}`)}
+      doneText={(step) => t(`done.${step}`, { name })}
+      onTaken={(_, { userId, link = null }) => {
+        if (userId !== null) keepLink({ userId, name, link });
+      }}
+      renderDialog={(step, handlers) => <AccessRequestStepDialog step={step} record={record} {...handlers} />}
+    />
+  );
 }

@@ -19,7 +19,6 @@ import { AccessRequestActions } from './AccessRequestActions.tsx';
 function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestRecord>) {
   const { t } = useTranslation('accessRequest');
   const texts = useEntityTexts(accessRequest);
-  const isOpen = record.status === 'new' && view.asOf === undefined;
   return (
     <RecordFrame
       entity={accessRequest}
@@ -38,7 +37,7 @@ function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestR
             code={record.email}
             chips={<StatusChip entity="accessRequest" status={record.status} size="large" />}
             title={record.name}
-            actions={isOpen ? <AccessRequestActions record={record} /> : null}
+            actions={view.asOf === undefined ? <AccessRequestActions record={record} /> : null}
           />
         </>
       }

@@ -5,7 +5,7 @@ import {
   certificateSteps,
   type CertificateAction,
 } from '#contract/entities/certificate/certificate.steps.ts';
-import type { StepHandlers } from '#web/features/records/StepActions.tsx';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 

@@ -4,55 +4,68 @@ import {
   contactMessage,
   type ContactMessageRecord,
 } from '#contract/entities/contact-message/contact-message.schema.ts';
-import { contactMessageSteps as declared } from '#contract/entities/contact-message/contact-message.steps.ts';
-import { StepButtons, type AskedStep } from '#web/features/records/StepButtons.tsx';
-import { call } from '#web/shared/client/client.ts';
-import { FormField } from '#web/shared/form/FormField.tsx';
+import {
+  contactMessageStates,
+  contactMessageSteps,
+  type ContactMessageStep,
+} from '#contract/entities/contact-message/contact-message.steps.ts';
+import { offeredSteps } from '#contract/shared/steps.ts';
+import { StepButtons } from '#web/features/records/StepButtons.tsx';
+import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
+import { useSteps } from '#web/features/records/useSteps.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useServerInfo } from '#web/shared/session/useServerInfo.ts';
 
-const { answer: answerCall, close: closeCall } = contactMessageActions;
+const declared = { machine: contactMessageStates, steps: contactMessageSteps };
+
+interface ContactMessageStepDialogProps extends StepHandlers {
+  step: ContactMessageStep;
+  record: ContactMessageRecord;
+  isMailed: boolean;
+}
+
+function ContactMessageStepDialog({ step, record, isMailed, ...handlers }: ContactMessageStepDialogProps) {
+  const { t } = useTranslation('contactMessage');
+  const { name, answer } = record;
+  const email = isolateLtr(record.email);
+  return (
+    <StepFormDialog
+      {...handlers}
+      entity={contactMessage}
+      step={contactMessageSteps[step]}
+      title={t(`ask.${step}`, { name })}
+      text={step === 'close' ? t('ask.closeText') : t(isMailed ? 'ask.byMail' : 'ask.byHand', { email })}
+      confirm={t(`do.${step}`)}
+      start={{ answer: answer ?? '' }}
+      labels={{ reason: t('ask.reason') }}
+    />
+  );
+}
 
 /** What an administrator does with a message: answers it, once or again, and closes it. */
 export function ContactMessageActions({ record }: { record: ContactMessageRecord }) {
   const { t } = useTranslation('contactMessage');
   const isMailed = useServerInfo()?.sendsMail ?? false;
-  const { id, version, name, status } = record;
-  const target = { params: { id }, version };
-  const email = isolateLtr(record.email);
-  const isNew = status === 'new';
-  const answer: AskedStep = {
-    name: 'answer',
-    icon: declared.answer.icon,
-    isMain: isNew,
-    text: t(isNew ? 'do.answer' : 'do.answerAgain'),
-    confirm: t('do.answer'),
-    title: t('ask.answer', { name }),
-    explanation: t(isMailed ? 'ask.byMail' : 'ask.byHand', { email }),
-    fields: declared.answer.fields,
-    start: { answer: record.answer ?? '' },
-    labelOf: () => t('page.answer'),
-    schema: answerCall.body,
-    form: <FormField name="answer" span={6} />,
-    onSend: (body, idempotencyKey) =>
-      call(answerCall, { ...target, body: answerCall.body.parse(body), idempotencyKey }),
-    done: t(isMailed ? 'done.answerMailed' : 'done.answer', { email }),
-  };
-  const close: AskedStep = {
-    name: 'close',
-    icon: declared.close.icon,
-    isMain: false,
-    text: t('do.close'),
-    title: t('ask.close'),
-    explanation: t('ask.closeText'),
-    fields: declared.close.fields,
-    start: { reason: '' },
-    labelOf: () => t('ask.reason'),
-    schema: closeCall.body,
-    form: <FormField name="reason" span={6} />,
-    onSend: (body, idempotencyKey) =>
-      call(closeCall, { ...target, body: closeCall.body.parse(body), idempotencyKey }),
-    done: t('done.close'),
-  };
-  return <StepButtons entity={contactMessage} steps={[answer, close]} />;
+  const isNew = record.status === 'new';
+  const steps = useSteps(contactMessage, ({ roles }) => offeredSteps(declared, record.status, roles));
+  return (
+    <StepButtons
+      entity={contactMessage}
+      record={record}
+      declared={contactMessageSteps}
+      calls={contactMessageActions}
+      offered={steps}
+      main={isNew ? 'answer' : undefined}
+      textOf={(step) => t(step === 'answer' && !isNew ? 'do.answerAgain' : `do.${step}`)}
+      doneText={(step) =>
+        t(step === 'answer' && isMailed ? 'done.answerMailed' : `done.${step}`, {
+          email: isolateLtr(record.email),
+        })
+      }
+      renderDialog={(step, handlers) => (
+        <ContactMessageStepDialog step={step} record={record} isMailed={isMailed} {...handlers} />
+      )}
+    />
+  );
 }

@@ -19,7 +19,6 @@ import { ContactMessageActions } from './ContactMessageActions.tsx';
 function ContactMessageView({ record, history, view }: ShownRecord<ContactMessageRecord>) {
   const { t } = useTranslation('contactMessage');
   const texts = useEntityTexts(contactMessage);
-  const isOpen = record.status !== 'closed' && view.asOf === undefined;
   return (
     <RecordFrame
       entity={contactMessage}
@@ -36,7 +35,7 @@ function ContactMessageView({ record, history, view }: ShownRecord<ContactMessag
           chips={<StatusChip entity="contactMessage" status={record.status} size="large" />}
           title={record.topic}
           subtitle={<bdi>{record.name}</bdi>}
-          actions={isOpen ? <ContactMessageActions record={record} /> : null}
+          actions={view.asOf === undefined ? <ContactMessageActions record={record} /> : null}
         />
       }
       main={

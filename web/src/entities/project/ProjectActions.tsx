@@ -5,8 +5,9 @@ import { project, type ProjectRecord } from '#contract/entities/project/project.
 import { openProjectStatuses, type ProjectStatus } from '#contract/entities/project/project.states.ts';
 import { projectStates, projectSteps, type ProjectAction } from '#contract/entities/project/project.steps.ts';
 import { offeredSteps } from '#contract/shared/steps.ts';
-import { StepActions, type StepHandlers } from '#web/features/records/StepActions.tsx';
+import { StepActions } from '#web/features/records/StepActions.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { useSteps } from '#web/features/records/useSteps.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';

@@ -63,4 +63,53 @@ describe('UserActions', () => {
     expect(dialog.getByText('EQ-000001')).toBeTruthy();
     expect(dialog.getByRole('switch')).toBeTruthy();
   });
+
+  it('say at each step why nobody takes it with their own account', async () => {
+    const own = aPerson(['admin']);
+    startServer({
+      'POST /auth/login': () => answer({ token: aToken(), user: own }),
+      [`GET /api/users/${own.uid}/holdings`]: () => answer({ total: 0, kinds: [] }),
+    });
+    await signIn({ email: 'dana', password: 'secret' });
+    const mine = { ...record, id: own.uid, directorySubject: 'dana' };
+    renderPage(
+      [{ path: '/admin/user/:id', element: <UserActions record={mine} /> }],
+      `/admin/user/${own.uid}`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    const entries = await screen.findAllByRole('menuitem');
+    const why = 'You cannot change your own roles, or suspend or close your own account.';
+    expect(entries.map(({ textContent }) => textContent.split(why)[0])).toEqual([
+      'Suspend',
+      'Close the account',
+      'Part from the directory',
+      'Link for a new password',
+    ]);
+    for (const entry of entries) {
+      expect(entry.getAttribute('aria-disabled')).toBe('true');
+      expect(entry.textContent).toContain(why);
+    }
+  });
+
+  it('send the reason of parting an account from the directory, in the version that is shown', async () => {
+    const calls = startServer({
+      'POST /auth/login': () => answer({ token: aToken(), user: aPerson(['admin']) }),
+      [`GET /api/users/${id}/holdings`]: () => answer({ total: 0, kinds: [] }),
+      [`POST /api/users/${id}/actions/release-directory`]: () => answer({ ...record, version: 5 }),
+    });
+    await signIn({ email: 'dana', password: 'secret' });
+    const connected = { ...record, directorySubject: 'l.ortega' };
+    renderPage(
+      [{ path: '/admin/user/:id', element: <UserActions record={connected} /> }],
+      `/admin/user/${id}`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Part from the directory' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'Made anew');
+    await userEvent.click(dialog.getByRole('button', { name: 'Part from the directory' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = calls.find(({ path }) => path.endsWith('/release-directory'));
+    expect([sent?.body, sent?.headers.get('If-Match')]).toEqual([{ reason: 'Made anew' }, '"4"']);
+  });
 });

@@ -1,73 +1,113 @@
-import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useLocation } from 'react-router';
-import { userApi } from '#contract/entities/user/user.api.ts';
+import { userActions, userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
-import { userSteps } from '#contract/entities/user/user.steps.ts';
+import {
+  ownAccountRefusal,
+  userStates,
+  userSteps,
+  type UserStep,
+} from '#contract/entities/user/user.steps.ts';
+import type { Holdings } from '#contract/areas/users/holdings.schema.ts';
+import { optionalReason } from '#contract/shared/step-fields.ts';
+import { offeredSteps, type OfferedStep } from '#contract/shared/steps.ts';
+import { keepLink } from '#web/areas/users/one-time-link.ts';
 import { holdingsMeta } from '#web/areas/users/HoldingsPanel.tsx';
-import { StepDialog } from '#web/features/records/StepDialog.tsx';
+import { StepActions } from '#web/features/records/StepActions.tsx';
+import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
+import { useSteps, type Viewer } from '#web/features/records/useSteps.ts';
 import { call } from '#web/shared/client/client.ts';
-import { FormField } from '#web/shared/form/FormField.tsx';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { useSession } from '#web/shared/session/useSession.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { keepLink } from '#web/areas/users/one-time-link.ts';
+import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
+import { useSession } from '#web/shared/session/useSession.ts';
 import { nameOfUser } from './user.queries.ts';
-import { accountSteps, isOpenTo, sendStep, stepIcons, type AccountStep } from './user-steps.ts';
 
 const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'), 'CloseDialog');
+
+const declared = { machine: userStates, steps: userSteps };
+
+/** The steps of an account's life, and parting it from the directory, which leads to no other state. */
+const asked = {
+  ...userSteps,
+  releaseDirectory: { icon: 'sso', fields: { reason: optionalReason } },
+} as const;
+const calls = { ...userActions, releaseDirectory: userApi.releaseDirectory };
+type AskedStep = UserStep | 'releaseDirectory';
+
+/** The link that can be made for an account; who signs in through the directory alone has no password here. */
+function linkMakerOf({ auth, status }: UserRecord): 'inviteAgain' | 'resetLink' | undefined {
+  if (auth === 'sso') return undefined;
+  if (status === 'invited') return 'inviteAgain';
+  return status === 'active' ? 'resetLink' : undefined;
+}
+
+/** What the state of an account offers; nobody does it to their own. */
+function offeredTo(viewer: Viewer, record: UserRecord): OfferedStep<AskedStep>[] {
+  const refusal = ownAccountRefusal(record, viewer);
+  return [
+    ...offeredSteps(declared, record.status, viewer.roles, () => refusal),
+    ...(record.directorySubject === null ? [] : [{ step: 'releaseDirectory' as const, refusal }]),
+  ];
+}
+
+interface UserStepDialogProps extends StepHandlers {
+  step: Exclude<AskedStep, 'close'>;
+  record: UserRecord;
+}
+
+function UserStepDialog({ step, record, ...handlers }: UserStepDialogProps) {
+  const { t } = useTranslation('user');
+  const { t: form } = useTranslation('form');
+  return (
+    <StepFormDialog
+      {...handlers}
+      entity={user}
+      step={asked[step]}
+      title={t(`ask.${step}`, { name: nameOfUser(record) })}
+      text={t(`ask.${step}Text`)}
+      confirm={t(`do.${step}`)}
+      labels={{ reason: form('changeReason') }}
+    />
+  );
+}
 
 /** What an administrator can do with an account; nobody shuts themselves out. */
 export function UserActions({ record }: { record: UserRecord }) {
   const { t } = useTranslation('user');
-  const { t: form } = useTranslation('form');
-  const { t: recordText } = useTranslation('record');
-  const { state } = useLocation();
-  const isOwn = useSession().user?.uid === record.id;
-  const { run, putRecord } = useCommand(user);
+  const { run } = useCommand(user);
+  const problems = useProblemText();
   const refusalText = useRefusalText(user);
-  const [step, setStep] = useState<AccountStep>();
+  const viewer = { id: useSession().user?.uid ?? '' };
   const name = nameOfUser(record);
-  const held = useQuery({
+  const [held, setHeld] = useState<Holdings>();
+  const { refetch } = useQuery({
     queryKey: [user.name, 'holdings', record.id],
     queryFn: ({ signal }) => call(userApi.holdings, { params: { id: record.id }, signal }),
     meta: holdingsMeta,
   });
 
   /** What is in hand is asked anew: the account may have been given something since the page was opened. */
-  async function chooseClose() {
-    const { error } = await held.refetch();
+  async function isHeldKnown(step: AskedStep): Promise<boolean> {
+    if (step !== 'close') return true;
+    const { data, error } = await refetch();
+    setHeld(data);
     if (error) showToast(refusalText(error), { variant: 'error' });
-    else setStep('close');
+    return !error;
   }
 
-  function finish(taken: AccountStep, changed: UserRecord) {
-    putRecord(changed);
-    setStep(undefined);
-    showToast(t(`done.${taken}`, { name }), { variant: 'success' });
-  }
-
-  const actions = accountSteps
-    .filter((one) => isOpenTo(one, record))
-    .map((one): MoreAction => ({
-      name: one,
-      text: t(`do.${one}`),
-      icon: stepIcons[one],
-      reason: isOwn ? t('page.ownAccount') : undefined,
-      onChoose: () => (one === 'close' ? void chooseClose() : setStep(one)),
-    }));
-  const maker = record.status === 'invited' ? ('inviteAgain' as const) : ('resetLink' as const);
-  const makeLink: MoreAction = {
+  const ownAccount = ownAccountRefusal(record, viewer);
+  const maker = linkMakerOf(record);
+  const makeLink: MoreAction | undefined = maker && {
     name: maker,
     text: t(`do.${maker}`),
     icon: 'mail',
-    reason: isOwn ? t('page.ownAccount') : undefined,
+    reason: ownAccount && problems.refusalText(ownAccount, user),
     onChoose: () =>
       run(
         async (idempotencyKey) => {
@@ -79,51 +119,24 @@ export function UserActions({ record }: { record: UserRecord }) {
         () => t('done.link', { name }),
       ),
   };
-  const hasPassword = record.auth !== 'sso';
-  const hasLinks = hasPassword && (record.status === 'invited' || record.status === 'active');
-  const offered = hasLinks ? [makeLink, ...actions] : actions;
   return (
-    <>
-      {record.status === 'closed' ? null : (
-        <Button
-          variant="outlined"
-          component={RouterLink}
-          to={`${user.page}/${record.id}/edit`}
-          state={state as unknown}
-          startIcon={<Icon name="edit" size={16} />}
-        >
-          {recordText('edit')}
-        </Button>
-      )}
-      {offered.length > 0 ? <MoreActions actions={offered} /> : null}
-      {step === 'close' && held.data ? (
-        <Suspense fallback={null}>
-          <CloseDialog
-            record={record}
-            held={held.data}
-            onClose={() => setStep(undefined)}
-            onDone={(changed) => finish('close', changed)}
-          />
-        </Suspense>
-      ) : null}
-      {step && step !== 'close' ? (
-        <StepDialog
-          entity={user}
-          title={t(`ask.${step}`, { name })}
-          text={t(`ask.${step}Text`)}
-          icon={stepIcons[step]}
-          confirm={t(`do.${step}`)}
-          fields={userSteps.suspend.fields}
-          start={{ reason: '' }}
-          labelOf={() => form('changeReason')}
-          onClose={() => setStep(undefined)}
-          onSend={async ({ reason }, key) => {
-            finish(step, await sendStep(step, record, typeof reason === 'string' ? reason : undefined, key));
-          }}
-        >
-          <FormField name="reason" span={6} />
-        </StepDialog>
-      ) : null}
-    </>
+    <StepActions
+      entity={user}
+      record={record}
+      number={name}
+      isEditable={record.status !== 'closed'}
+      more={makeLink ? [makeLink] : []}
+      declared={asked}
+      calls={calls}
+      offered={useSteps(user, (seen) => offeredTo(seen, record))}
+      main={undefined}
+      textOf={(step) => t(`do.${step}`)}
+      doneText={(step) => t(`done.${step}`, { name })}
+      onChoose={isHeldKnown}
+      renderDialog={(step, handlers) => {
+        if (step !== 'close') return <UserStepDialog step={step} record={record} {...handlers} />;
+        return held ? <CloseDialog record={record} held={held} {...handlers} /> : null;
+      }}
+    />
   );
 }

@@ -18,12 +18,13 @@ import { useRecordCache } from './record.queries.ts';
 /** What the actions of every record need to know. */
 export interface RecordActionsProps<R extends { id: string; version: number }> {
   entity: Entity;
-  api: { delete: Endpoint<typeof idParams, z.ZodUndefined, typeof deleteBody, z.ZodType<R>> };
+  /** Left out where nothing is ever deleted. */
+  api?: { delete: Endpoint<typeof idParams, z.ZodUndefined, typeof deleteBody, z.ZodType<R>> } | undefined;
   record: R;
   /** What the record is called in a sentence. */
   number: string;
   /** What deleting means beside leaving the lists. */
-  consequence: string;
+  consequence?: string;
   /** Its state lets it be edited; so it is unless said otherwise. */
   isEditable?: boolean;
   /** Its state lets it be deleted; so it is unless said otherwise. */
@@ -36,7 +37,8 @@ export interface RecordActionsProps<R extends { id: string; version: number }> {
 
 /** What this person can do with a record; what the role forbids says so. */
 export function RecordActions<R extends { id: string; version: number }>(props: RecordActionsProps<R>) {
-  const { entity, record, number, isEditable = true, isDeletable = true } = props;
+  const { entity, api, record, number, isEditable = true } = props;
+  const isDeletable = api !== undefined && (props.isDeletable ?? true);
   const { t } = useTranslation('record');
   const { t: bin } = useTranslation('bin');
   const can = useCan();
@@ -47,8 +49,9 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
   const canDelete = can(`${entity.name}.delete` as Permission);
 
   async function remove(reason: string) {
+    if (!api) return;
     const target = { params: { id: record.id }, version: record.version };
-    putRecord(await call(props.api.delete, { ...target, body: { reason } }));
+    putRecord(await call(api.delete, { ...target, body: { reason } }));
     showToast(bin('deleted', { number }), { variant: 'success' });
     void navigate(readListLink(state)?.from ?? entity.page);
   }
@@ -83,14 +86,16 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
             : []),
         ]}
       />
-      <DeleteDialog
-        entity={entity}
-        number={number}
-        consequence={props.consequence}
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onDelete={remove}
-      />
+      {api ? (
+        <DeleteDialog
+          entity={entity}
+          number={number}
+          consequence={props.consequence ?? ''}
+          isOpen={isDeleting}
+          onClose={() => setIsDeleting(false)}
+          onDelete={remove}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,20 +1,9 @@
 import Button from '@mui/material/Button';
-import { Suspense, useState, type ReactNode } from 'react';
-import type { z } from 'zod';
-import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
 import type { StepIcon } from '#contract/shared/steps.ts';
-import { call } from '#web/shared/client/client.ts';
-import type { FormInput } from '#web/shared/form/form-values.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
-import { showToast } from '#web/shared/messages/messages.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { useRecordCache } from './record.queries.ts';
 import { RecordActions, type RecordActionsProps } from './RecordActions.tsx';
-
-interface Versioned {
-  id: string;
-  version: number;
-}
+import { useStepDialog, type StepTaking } from './useStepDialog.tsx';
 
 /** A step that the state of a record offers; with a reason it cannot be taken now. */
 export interface ShownStep<Step extends string> {
@@ -24,25 +13,16 @@ export interface ShownStep<Step extends string> {
   describedBy?: string | undefined;
 }
 
-/** How the dialog of a step ends: it is closed, or what it asked for is sent. */
-export interface StepHandlers {
-  onClose: () => void;
-  onSend: (body: FormInput, idempotencyKey: string) => Promise<void>;
-}
+/** The steps as the contract declares them. */
+export type StepDeclarations<Step extends string> = Readonly<Record<Step, { icon: StepIcon }>>;
 
-interface StepActionsProps<R extends Versioned, Step extends string> extends RecordActionsProps<R> {
-  /** The steps as the contract declares them, and their calls. */
-  declared: Readonly<Record<Step, { icon: StepIcon }>>;
-  calls: Readonly<Record<Step, Endpoint<typeof idParams, z.ZodUndefined, z.ZodType, z.ZodType<R>>>>;
+interface StepActionsProps<R extends { id: string; version: number }, Step extends string>
+  extends RecordActionsProps<R>, Omit<StepTaking<R, Step>, 'entity' | 'record'> {
+  declared: StepDeclarations<Step>;
   offered: readonly ShownStep<Step>[];
   /** What most often comes next; it is the main button, all others are behind "more". */
   main: Step | undefined;
   textOf: (step: Step) => string;
-  /** What is told when a step was taken. */
-  doneText: (step: Step, after: R) => string;
-  onTaken?: (step: Step, after: R) => void;
-  /** The dialog in which a step is taken. */
-  renderDialog: (step: Step, handlers: StepHandlers) => ReactNode;
 }
 
 interface MainButtonProps {
@@ -78,7 +58,7 @@ function MainButton({ text, icon, offered, onChoose }: MainButtonProps) {
 }
 
 /** What this person can do with a record whose steps the contract declares; what is not possible says why. */
-export function StepActions<R extends Versioned, Step extends string>({
+export function StepActions<R extends { id: string; version: number }, Step extends string>({
   declared,
   calls,
   offered,
@@ -86,14 +66,22 @@ export function StepActions<R extends Versioned, Step extends string>({
   textOf,
   doneText,
   onTaken,
+  onChoose,
   renderDialog,
   children,
   more = [],
   ...actions
 }: StepActionsProps<R, Step>) {
   const { entity, record } = actions;
-  const { putRecord } = useRecordCache(entity.name);
-  const [chosen, setChosen] = useState<Step>();
+  const { choose, dialog } = useStepDialog({
+    entity,
+    record,
+    calls,
+    doneText,
+    onTaken,
+    onChoose,
+    renderDialog,
+  });
   const first = offered.find(
     ({ step, reason, describedBy }) => step === main && (reason === undefined || describedBy !== undefined),
   );
@@ -104,18 +92,8 @@ export function StepActions<R extends Versioned, Step extends string>({
       text: textOf(step),
       icon: declared[step].icon,
       reason,
-      onChoose: () => setChosen(step),
+      onChoose: () => choose(step),
     }));
-  const close = () => setChosen(undefined);
-
-  async function take(step: Step, body: FormInput, idempotencyKey: string) {
-    const { id, version } = record;
-    const after = await call(calls[step], { params: { id }, version, body, idempotencyKey });
-    putRecord(after);
-    showToast(doneText(step, after), { variant: 'success' });
-    onTaken?.(step, after);
-    close();
-  }
 
   return (
     <RecordActions {...actions} more={[...others, ...more]}>
@@ -124,15 +102,11 @@ export function StepActions<R extends Versioned, Step extends string>({
           text={textOf(first.step)}
           icon={declared[first.step].icon}
           offered={first}
-          onChoose={() => setChosen(first.step)}
+          onChoose={() => choose(first.step)}
         />
       ) : null}
       {children}
-      {chosen === undefined ? null : (
-        <Suspense fallback={null}>
-          {renderDialog(chosen, { onClose: close, onSend: (body, key) => take(chosen, body, key) })}
-        </Suspense>
-      )}
+      {dialog}
     </RecordActions>
   );
 }

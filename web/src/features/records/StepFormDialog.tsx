@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
@@ -7,8 +7,8 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope, type ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { toFormValues, toInput, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import type { StepHandlers } from './StepActions.tsx';
 import { StepDialog } from './StepDialog.tsx';
+import type { StepHandlers } from './useStepDialog.tsx';
 
 /** How a field of a step is shown where that is not as usual. */
 export interface StepFieldLook {
@@ -17,6 +17,8 @@ export interface StepFieldLook {
   /** It must be filled in here, though the contract lets it be left out. */
   isRequired?: boolean | undefined;
   optionLabel?: ((value: string) => string) | undefined;
+  /** What it is filled in with instead of the usual control of its kind. */
+  control?: ReactNode;
 }
 
 /** How a field is shown with what is filled in so far; null where it is not asked, and then not sent. */
@@ -25,7 +27,7 @@ export type StepLook = (name: string, input: FormInput) => StepFieldLook | null 
 interface StepFormDialogProps extends StepHandlers {
   entity: Entity;
   /** The step as the contract declares it. */
-  step: CalledStep;
+  step: Pick<CalledStep, 'icon' | 'fields'>;
   title: string;
   text: string;
   confirm: string;
@@ -51,7 +53,8 @@ function StepFields({ look }: { look: StepLook }) {
   return shape.names.map((name) => {
     const own = look(name, input);
     if (own === null) return null;
-    const { isRequired = false, span = 6, ...rest } = own ?? {};
+    const { isRequired = false, span = 6, control, ...rest } = own ?? {};
+    if (control !== undefined) return <Fragment key={name}>{control}</Fragment>;
     const facts = shape.fields[name];
     return (
       <FormField

@@ -2534,7 +2534,6 @@ export interface TextKeys {
     'page.access': never;
     'page.hasNotRole': 'role';
     'page.hasRole': 'role';
-    'page.ownAccount': never;
     'role.admin': never;
     'role.staff': never;
     'role.user': never;

@@ -5,7 +5,7 @@ import {
   entitlementSteps,
   type EntitlementAction,
 } from '#contract/entities/entitlement/entitlement.steps.ts';
-import type { StepHandlers } from '#web/features/records/StepActions.tsx';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';

@@ -4,7 +4,7 @@ import {
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { orderSteps, type OrderStep } from '#contract/entities/purchase-order/purchase-order.steps.ts';
-import type { StepHandlers } from '#web/features/records/StepActions.tsx';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatDollars } from '#web/shared/format/number.ts';

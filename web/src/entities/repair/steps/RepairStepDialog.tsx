@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { repairSteps, type RepairAction } from '#contract/entities/repair/repair.steps.ts';
-import type { StepHandlers } from '#web/features/records/StepActions.tsx';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { StepFormDialog, type StepLook } from '#web/features/records/StepFormDialog.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';

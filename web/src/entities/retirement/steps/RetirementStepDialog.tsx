@@ -5,7 +5,7 @@ import {
   type RetirementRecord,
 } from '#contract/entities/retirement/retirement.schema.ts';
 import { caseSteps, type CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
-import type { StepHandlers } from '#web/features/records/StepActions.tsx';
+import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
