@@ -83,15 +83,12 @@ export async function replaceLines(db: Queryable, orderId: string, lines: readon
   await db.run(sql`
     delete from purchase_order_line_funding f using purchase_order_line l
     where l.id = f.line_id and l.order_id = ${orderId}`);
+  // A trigger adds the amount of each share, for every release that writes here.
   await db.run(sql`
     insert into purchase_order_line_funding (line_id, position, funding_source_id, percent)
     select l.id, f.position, (f.share ->> 'fundingSourceId')::uuid, (f.share ->> 'percent')::numeric
     from ${rowsOf(lines)} join purchase_order_line l on l.order_id = ${orderId} and l.position = w.position,
       jsonb_array_elements(w.funding) with ordinality as f (share, position)`);
-  await db.run(sql`
-    update purchase_order_line_funding f set amount = s.amount
-    from purchase_order_line l, order_line_funding(l.id) s
-    where l.order_id = ${orderId} and f.line_id = l.id and s.place = f.position`);
 }
 
 const reference = (id: string, label: string, note: string) =>
