@@ -13,12 +13,14 @@ import type { Endpoint, HistoryEvent } from '#contract/shared/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { asApplication } from '#server/shared/db/app-account.ts';
 import { verifyHistory } from '#server/history-check.ts';
+import { nameReferences } from '#server/features/history/named-references.ts';
 import { createDb, type Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { bufferSource } from '#server/shared/files/byte-source.ts';
 import { inspectFile } from '#server/shared/files/inspect.ts';
 import { changesOfCreation } from '#server/shared/history/changes.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { entitiesOf, findUnlabeled } from '../../test/history-labels.ts';
 import { demoAccounts } from './accounts.ts';
 import { loadDemo } from './load.ts';
 
@@ -72,6 +74,10 @@ describe('loadDemo', () => {
     const verdict = await verifyHistory(db);
     expect(verdict.broken).toBeUndefined();
     expect(verdict.events).toBeGreaterThan(verdict.records);
+  });
+
+  it('has a label for everything that its histories show', async () => {
+    expect(await findUnlabeled(db, entitiesOf({ app }))).toEqual([]);
   });
 
   it('goes forward in time: no event of a record is older than the one before it', async () => {
@@ -236,7 +242,8 @@ describe('loadDemo', () => {
             ([field]) => !counted.includes(field),
           ),
         );
-        expect(history.items[0]?.changes, `${path}/${record.id}`).toEqual(expected);
+        const [named] = await nameReferences(db, [{ changes: expected }]);
+        expect(history.items[0]?.changes, `${path}/${record.id}`).toEqual(named?.changes);
       }
     }
   });

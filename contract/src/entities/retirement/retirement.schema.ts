@@ -81,7 +81,13 @@ export const retirement = defineEntity({
     'closedAt',
   ],
   defaultSort: '-number',
-  labels: { lines: 'Lines', ...titlesOf(retirementLineFields) },
+  labels: {
+    lines: 'Lines',
+    ...titlesOf(retirementLineFields),
+    waiver: 'Sanitization waived',
+    reversal: 'Reversal asked for',
+    reversedBy: 'Reversed by',
+  },
   derived: ['itemCount', 'fairMarketValue', 'bookValue', 'proceeds', 'amountDue'],
 });
 

@@ -215,6 +215,8 @@ describe('funding lines', () => {
     expect(renamed.fundingLines).toEqual(lines);
     await equipment.change(renamed, { fundingLines: [] });
     const [event] = (await equipment.history(item.id)).body.items;
-    expect(event?.changes).toEqual({ fundingLines: { from: lines, to: [] } });
+    const named = { id: source.id, label: source.code, note: source.name };
+    const told = [{ fundingSourceId: named, percent: '10.000', amount: null }];
+    expect(event?.changes).toEqual({ fundingLines: { from: told, to: [] } });
   });
 });

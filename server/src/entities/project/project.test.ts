@@ -135,11 +135,12 @@ describe('PATCH /projects/:id', () => {
 
   it('tells a change of the funding in the history', async () => {
     const project = await aProject(api);
-    const { id: fundingSourceId } = await aFundingSource(api);
-    const fundingLines = [{ fundingSourceId, percent: '100.000', cap: null }];
+    const { id, code, name } = await aFundingSource(api);
+    const fundingLines = [{ fundingSourceId: id, percent: '100.000', cap: null }];
     expect((await projects.change(project, { fundingLines })).body).toMatchObject({ fundingLines });
     const { body: history } = await projects.history(project.id);
-    expect(history.items[0]?.changes).toEqual({ fundingLines: { from: [], to: fundingLines } });
+    const told = [{ fundingSourceId: { id, label: code, note: name }, percent: '100.000', cap: null }];
+    expect(history.items[0]?.changes).toEqual({ fundingLines: { from: [], to: told } });
   });
 
   it('keeps a running project whole', async () => {

@@ -3,6 +3,7 @@ import type { AmendmentDifference } from '#contract/entities/purchase-order/amen
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { entitiesOf, findUnlabeled } from '../../../test/history-labels.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { anActiveProject } from '../../../test/factories.ts';
 import {
@@ -23,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+  expect(await findUnlabeled(api.db, entitiesOf(api))).toEqual([]);
   await api.stop();
 });
 const orders = callsTo<PurchaseOrderRecord>(() => api, '/api/purchase-orders');

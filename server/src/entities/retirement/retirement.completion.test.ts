@@ -6,6 +6,7 @@ import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { retellItem } from '../../../test/bulk.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { entitiesOf, findUnlabeled } from '../../../test/history-labels.ts';
 import { brokenRules, callsTo, codeOf, statusesOf } from '../../../test/calls.ts';
 import { aFundingSource, anAllocation, aPerson, anEquipment, actOn } from '../../../test/factories.ts';
 import { anEntitlement, anInstallation } from '../../../test/licences.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect((await verifyHistory(api.ownerDb)).broken).toBeUndefined();
+  expect(await findUnlabeled(api.db, entitiesOf(api))).toEqual([]);
   await api.stop();
 });
 const items = callsTo<EquipmentRecord>(() => api, '/api/equipment');

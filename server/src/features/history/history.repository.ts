@@ -3,6 +3,7 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownedRowsKey } from '#server/shared/history/owned-rows.ts';
+import { nameReferences } from './named-references.ts';
 
 const eventColumns = raw(`seq::text, at, actor, actor_id as "actorId",
   (select u.email from user_account u where u.id = e.actor_id) as "actorEmail", source, action, version,
@@ -35,7 +36,10 @@ export async function findHistory(
     order by version desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map(({ isIntact: _isIntact, total: _total, ...event }) => event),
+    items: await nameReferences(
+      db,
+      shown.map(({ isIntact: _isIntact, total: _total, ...event }) => event),
+    ),
     next: rows.length > limit ? String(shown.at(-1)?.version) : null,
     total: rows[0]?.total ?? 0,
     isChainIntact: rows.every((row) => row.isIntact),

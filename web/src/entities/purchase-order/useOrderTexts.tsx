@@ -12,6 +12,12 @@ import { useLineTexts, type LineFieldName } from './useLineTexts.ts';
 const linePath = /^(?:lines|proposedLines)\.(\d+)(?:\.(\w*))?$/;
 const proposedPath = /^proposed(?:\.|(?=[A-Z]))/;
 
+/** An amendment's figure is called and shown like the order's own. */
+function plainPath(path: string): string {
+  const plain = path.replace(proposedPath, '');
+  return plain.charAt(0).toLowerCase() + plain.slice(1);
+}
+
 /** A few lines by name; the rest as a number, because a history is no place for two hundred of them. */
 const shownLines = 6;
 
@@ -46,16 +52,13 @@ export function useOrderTexts(): EntityTexts {
           ? t('line.at', { line, field: lineTexts.labelOf(field as LineFieldName) })
           : t('amend.line', { line });
       }
-      const plain = path.replace(proposedPath, '');
-      return texts.labelOf(plain === 'Total' ? 'total' : plain);
+      return texts.labelOf(plainPath(path));
     },
     showValue: (path, value): ReactNode => {
       const [, index, field] = linePath.exec(path) ?? [];
       if (field) return <LineValue field={field as LineFieldName} value={value} />;
-      if (path !== 'lines' && index === undefined) {
-        const plain = path.replace(proposedPath, '');
-        return texts.showValue(plain === 'Total' ? 'total' : plain, value);
-      }
+      const plain = plainPath(path);
+      if (plain !== 'lines' && index === undefined) return texts.showValue(plain, value);
       const lines = Array.isArray(value) ? (value as Partial<OrderLine>[]) : [];
       return lines.length === 0 ? <EmptyText /> : <LinesText lines={lines} />;
     },

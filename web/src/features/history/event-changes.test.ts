@@ -30,4 +30,14 @@ describe('changes of an event', () => {
       { path: 'lines.1.', from: [dock], to: null },
     ]);
   });
+
+  it('hide no value of a part: prices, models and projects too', () => {
+    const before = { id: 'a', unitPrice: '10.00', modelId: { id: 'm', label: 'Latitude' }, quantity: 1 };
+    const after = { ...before, unitPrice: '12.00', modelId: { id: 'n', label: 'OptiPlex' } };
+    const changes = { lines: { from: [before], to: [after] } };
+    expect(linesOf({ changes }, equipmentFields)).toEqual([
+      { path: 'lines.0.unitPrice', from: '10.00', to: '12.00' },
+      { path: 'lines.0.modelId', from: before.modelId, to: after.modelId },
+    ]);
+  });
 });

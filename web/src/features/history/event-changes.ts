@@ -14,16 +14,17 @@ function entriesOf(value: unknown): Record<string, unknown> {
     : {};
 }
 
-function splitGroup(path: string, from: unknown, to: unknown): ChangeLine[] {
+function splitEntries(path: string, from: unknown, to: unknown): ChangeLine[] {
   const before = entriesOf(from);
   const after = entriesOf(to);
-  return (
-    [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      // Keys are in small letters; what is not names a record for the program, not for a reader.
-      .filter((key) => !/[A-Z]/.test(key))
-      .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-      .map((key) => ({ path: `${path}.${key}`, from: before[key], to: after[key] }))
-  );
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => ({ path: `${path}.${key}`, from: before[key], to: after[key] }));
+}
+
+/** Values by key: keys are in small letters; what is not names a record for the program, not for a reader. */
+function splitGroup(path: string, from: unknown, to: unknown): ChangeLine[] {
+  return splitEntries(path, from, to).filter((line) => !/[A-Z]/.test(line.path.slice(path.length)));
 }
 
 type Part = Record<string, unknown> & { id: string };
@@ -38,7 +39,7 @@ function splitParts(path: string, from: readonly Part[], to: readonly Part[]): C
   const changed = to.flatMap((part, at): ChangeLine[] => {
     const old = from.find(({ id }) => id === part.id);
     const place = `${path}.${at}`;
-    return old ? splitGroup(place, old, part) : [{ path: place, from: null, to: [part] }];
+    return old ? splitEntries(place, old, part) : [{ path: place, from: null, to: [part] }];
   });
   const gone = from.flatMap((part, at): ChangeLine[] =>
     to.some(({ id }) => id === part.id) ? [] : [{ path: `${path}.${at}.`, from: [part], to: null }],

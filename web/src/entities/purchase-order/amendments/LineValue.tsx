@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type {
-  LineFundedBy,
-  LineFunding,
-  LineKind,
-} from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import type { LineFundedBy, LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { references } from '#web/features/references/references.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
@@ -17,22 +14,38 @@ import type { ReferenceSource } from '#web/shared/table/filter/reference-source.
 import { productSource } from '../form/products.ts';
 import { useLineTexts, type LineFieldName } from '../useLineTexts.ts';
 
-/** The texts of a record that a line pointed at before; the present lines may no longer know it. */
-function ReferenceLabel({ source, id }: { source: ReferenceSource; id: string }) {
+/** A history names what its lines pointed at; a draft has the id alone. */
+type Pointer = string | ReferenceValue;
+
+interface ReferenceLabelProps {
+  source: ReferenceSource;
+  to: Pointer;
+}
+
+/** The label of a record that a line pointed at before; the present lines may no longer know it. */
+function ReferenceLabel({ source, to }: ReferenceLabelProps) {
+  const isNamed = typeof to === 'object';
+  const id = isNamed ? to.id : to;
   const { data } = useQuery({
     queryKey: [source.kind ?? 'pick', 'one', source.key, id],
     queryFn: ({ signal }) => source.get(id, signal),
     staleTime: Infinity,
+    enabled: !isNamed,
   });
-  return <bdi>{data?.label ?? '…'}</bdi>;
+  return <bdi>{isNamed ? to.label : (data?.label ?? '…')}</bdi>;
 }
 
-function FundingValue({ shares }: { shares: readonly LineFunding[] }) {
-  return shares.map(({ fundingSourceId, percent }, at) => (
-    <span key={fundingSourceId}>
+interface FundingShare {
+  fundingSourceId: Pointer;
+  percent: string;
+}
+
+function FundingValue({ shares }: { shares: readonly FundingShare[] }) {
+  return shares.map(({ fundingSourceId: source, percent }, at) => (
+    <span key={typeof source === 'object' ? source.id : source}>
       {at > 0 ? ', ' : ''}
       <Code>
-        <ReferenceLabel source={references['funding-source'].source} id={fundingSourceId} />
+        <ReferenceLabel source={references['funding-source'].source} to={source} />
       </Code>{' '}
       <Percent value={percent} />
     </span>
@@ -52,14 +65,14 @@ export function LineValue({ field, value }: { field: LineFieldName; value: unkno
   const labels = useLabels();
   if (!hasValue(value)) return <EmptyText />;
   const pointer = pointers[field];
-  if (pointer) return <ReferenceLabel source={pointer} id={value as string} />;
+  if (pointer) return <ReferenceLabel source={pointer} to={value as Pointer} />;
   switch (field) {
     case 'kind':
       return kindOf(value as LineKind);
     case 'fundedBy':
       return fundedByOf(value as LineFundedBy);
     case 'funding':
-      return <FundingValue shares={value as LineFunding[]} />;
+      return <FundingValue shares={value as FundingShare[]} />;
     case 'metric':
       return labels.value('entitlement', 'metric', value as string);
     case 'quantity':
