@@ -71,9 +71,9 @@ export async function startProduct(
       product.headers = { authorization: `Bearer ${product.token}` };
     },
     async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
   await product.signIn();

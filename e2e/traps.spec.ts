@@ -149,8 +149,8 @@ test.describe('settings', () => {
     await openExample(page);
     await page.getByRole('button', { name: 'Show Navigation' }).click();
     await expect(page.getByRole('link', { name: 'Category List' })).toBeVisible();
-    const gone = { style: 'layout9', config: {} };
-    await server.put('/api/users/me', { headers, data: { data: { settings: { layout: gone } } } });
+    const removedLayout = { style: 'layout9', config: {} };
+    await server.put('/api/users/me', { headers, data: { data: { settings: { layout: removedLayout } } } });
     await openExample(page);
     await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
   });

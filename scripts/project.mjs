@@ -76,13 +76,13 @@ export async function runScript(main) {
 }
 
 // A signal that ends npm itself does not always reach what npm started; a new parent tells that npm is gone.
-function watchNpm(onGone) {
+function watchNpm(onExit) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(timer);
-    onGone();
+    onExit();
   }, 250);
   timer.unref();
 }

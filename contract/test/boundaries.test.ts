@@ -28,7 +28,7 @@ import { perLanguage } from '#contract/shared/languages.ts';
 const accepts = ({ schema }: { schema: z.ZodType }, value: unknown) => schema.safeParse(value).success;
 
 /** Text that fits the pattern of every code. */
-const letters = (length: number) => 'A'.repeat(length);
+const characters = (length: number) => 'A'.repeat(length);
 
 describe('the lengths that the domain allows', () => {
   const { name, code, description, tagPrefix } = categoryFields;
@@ -72,14 +72,14 @@ describe('the lengths that the domain allows', () => {
   ];
 
   it.each(lengths)('%s', (_, field, min, max) => {
-    expect([accepts(field, letters(min)), accepts(field, letters(max))]).toEqual([true, true]);
-    expect(accepts(field, letters(max + 1))).toBe(false);
-    if (min > 0) expect(accepts(field, letters(min - 1))).toBe(false);
+    expect([accepts(field, characters(min)), accepts(field, characters(max))]).toEqual([true, true]);
+    expect(accepts(field, characters(max + 1))).toBe(false);
+    if (min > 0) expect(accepts(field, characters(min - 1))).toBe(false);
   });
 
   it('codes that may be left out begin at their own length', () => {
     const { fain, assistanceListing } = fundingSourceFields;
-    expect([2, 3, 30, 31].map((length) => accepts(fain, letters(length)))).toEqual([
+    expect([2, 3, 30, 31].map((length) => accepts(fain, characters(length)))).toEqual([
       false,
       true,
       true,
@@ -92,7 +92,7 @@ describe('the lengths that the domain allows', () => {
       false,
     ]);
     const { orderNumber } = purchaseOrderFields;
-    expect([2, 3].map((length) => accepts(orderNumber, letters(length)))).toEqual([false, true]);
+    expect([2, 3].map((length) => accepts(orderNumber, characters(length)))).toEqual([false, true]);
   });
 
   it('addresses of an account have at most 254 characters', () => {
@@ -168,7 +168,7 @@ describe('the lists that the domain allows', () => {
 
   it('keys of 40, labels of 60, patterns of 200 characters and 100 choices of a field', () => {
     const fits = (values: object) => customField.safeParse({ ...custom, key: 'a', ...values }).success;
-    const label = (length: number) => ({ ...perLanguage(() => 'A'), en: letters(length) });
+    const label = (length: number) => ({ ...perLanguage(() => 'A'), en: characters(length) });
     const choices = (count: number) => Array.from({ length: count }, (_, at) => `Choice ${at}`);
     expect([0, 1, 40, 41].map((length) => fits({ key: 'a'.repeat(length) }))).toEqual([
       false,

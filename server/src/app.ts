@@ -47,7 +47,7 @@ import { seatHoldings } from './entities/seat/seat.holdings.ts';
 import { seatRelease } from './entities/seat/seat.release.ts';
 import { serveSeats } from './entities/seat/seat.routes.ts';
 import { serveSoftware } from './entities/software/software.routes.ts';
-import { answerResetRequests } from './entities/user/user.reset-letters.ts';
+import { answerResetRequests } from './entities/user/user.reset-mail.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
 import { recogniseActors } from './features/auth/auth.hooks.ts';
@@ -68,7 +68,7 @@ import { sealKeysOf } from './shared/history/seal-keys.ts';
 import { createKeyVault, type KeyVault } from './shared/secrets/key-vault.ts';
 import { serveWebFiles } from './shared/http/web-files.ts';
 import type { Mail, MailTransport } from './shared/mail/mail.ts';
-import { createMail, sendLetters } from './shared/mail/outbox.ts';
+import { createMail, sendQueuedMail } from './shared/mail/outbox.ts';
 
 export interface AppOptions {
   config: Pick<
@@ -152,11 +152,11 @@ function methodFinder(served: ReadonlyMap<string, Endpoint>): (path: string) => 
   };
 }
 
-/** What goes out by e-mail: links for forgotten passwords are written, and every letter is sent. */
+/** What goes out by e-mail: links for forgotten passwords are written, and every message is sent. */
 function mailJobsOf({ db, mailTransport, config }: AppOptions, mail: Mail, tools: MailTools): Job[] {
   const { publicUrl } = config;
   if (!mailTransport) return [];
-  const send: Job = { every: 2_000, run: () => sendLetters(db, tools.vault, mailTransport, tools.log) };
+  const send: Job = { every: 2_000, run: () => sendQueuedMail(db, tools.vault, mailTransport, tools.log) };
   if (publicUrl === undefined) return [send];
   return [{ every: 2_000, run: () => answerResetRequests(db, mail, publicUrl, tools.clock()) }, send];
 }

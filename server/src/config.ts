@@ -132,7 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ['SMTP_URL', 'MAIL_FROM'],
     ['MAIL_FROM', 'SMTP_URL'],
     ['DATABASE_OWNER_URL', 'DATABASE_URL'],
-    // The links in letters begin with it.
+    // The links in messages begin with it.
     ['SMTP_URL', 'PUBLIC_URL'],
   ] as const) {
     if (given[name] && !given[other]) refusals.push(`${other}: must be set together with ${name}.`);

@@ -55,7 +55,7 @@ const bodies: Record<string, () => Body> = {
   },
 };
 
-const endings: [string, (account: UserRecord) => Promise<{ status: number }>][] = [
+const revocations: [string, (account: UserRecord) => Promise<{ status: number }>][] = [
   ['the account is suspended', (account) => users.act(account, 'suspend')],
   ['the account is closed', (account) => users.act(account, 'close')],
   ['every session is ended', (account) => users.act(account, 'end-sessions')],
@@ -92,7 +92,7 @@ async function sendLate(
 }
 
 describe.each(Object.entries(bodies))('the body of %s that arrives late', (_, makeBody) => {
-  it.each(endings)('is refused when %s meanwhile, and nothing is written', async (_ending, end) => {
+  it.each(revocations)('is refused when %s meanwhile, and nothing is written', async (_ending, end) => {
     const { account, token } = await anAccount();
     const before = await countWritten();
     const answer = await sendLate(token, makeBody(), async () => {

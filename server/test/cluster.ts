@@ -7,7 +7,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/shared/db/embedded/embedded-postgres.ts';
-import { createDatabase } from '#server/shared/db/embedded/letters.ts';
+import { createDatabase } from '#server/shared/db/embedded/character-type.ts';
 import { clearLeftovers } from '#server/shared/db/embedded/leftovers.ts';
 import { isClaimed } from '#server/shared/db/embedded/owner.ts';
 import { openAppAccount } from '#server/shared/db/app-account.ts';

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const nameInCode = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const nameInCode = (name: string) =>
+  name.replace(/-(\w)/g, (_, character: string) => character.toUpperCase());
 
 async function exportsOf(name: EntityName, role: 'schema' | 'api'): Promise<Record<string, unknown>> {
   return (await import(

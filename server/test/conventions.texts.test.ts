@@ -23,7 +23,7 @@ function textsOf(namespace: string): [string, Texts][] {
 
 async function entityOf(name: string): Promise<Entity> {
   const file = path.join(projectRoot, `contract/src/entities/${name}/${name}.schema.ts`);
-  const inCode = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const inCode = name.replace(/-(\w)/g, (_, character: string) => character.toUpperCase());
   return ((await import(file)) as Record<string, Entity>)[inCode] as Entity;
 }
 

@@ -169,7 +169,7 @@ describe('26 the life of an assignment', () => {
         for (const [name, roles] of callers) {
           const held = await anAssignmentThatIs(state);
           const path = `/api/assignments/${held.id}`;
-          const step = `${path}/actions/${action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+          const step = `${path}/actions/${action.replace(/[A-Z]/g, (character) => `-${character.toLowerCase()}`)}`;
           const isOnPaper = action === 'confirmOnPaper';
           const body = isOnPaper ? await aPaperOf(held) : {};
           // Only the user stands behind the person who holds the item.

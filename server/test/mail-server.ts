@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it arrived. */
+/** A message as it arrived. */
 export interface Arrived {
   to: string[];
   headers: string;
@@ -15,7 +15,7 @@ export interface MailServer {
   /** The address for the configuration. */
   url: string;
   arrived: Arrived[];
-  /** What it answers instead of taking the next letters: an SMTP code, or 0 for nothing. */
+  /** What it answers instead of taking the next messages: an SMTP code, or 0 for nothing. */
   refuseWith(code: number): void;
   stop(): Promise<void>;
 }

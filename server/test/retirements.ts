@@ -86,7 +86,7 @@ export async function aDataItem(depot: Depot): Promise<string> {
 
 /** The last part of an action's address. */
 export function pathOf(action: string): string {
-  return action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return action.replace(/[A-Z]/g, (character) => `-${character.toLowerCase()}`);
 }
 
 /** Sends a step of a case; answers whatever the server does. */

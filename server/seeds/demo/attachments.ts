@@ -38,8 +38,8 @@ function drawLabel(tag: string): Buffer {
     { x: 40, y: 64, width: 150, height: 8, color: [60, 64, 70] },
   ];
   let x = 40;
-  for (const letter of tag) {
-    const bar = 2 + ((letter.codePointAt(0) ?? 0) % 4) * 2;
+  for (const character of tag) {
+    const bar = 2 + ((character.codePointAt(0) ?? 0) % 4) * 2;
     patches.push({ x, y: 84, width: bar, height: 64, color: [20, 22, 26] });
     x += bar + 4;
     patches.push({ x, y: 84, width: 3, height: 64, color: [20, 22, 26] });

@@ -9,7 +9,7 @@ import { attachParts } from './equipment-parts.ts';
 import { makeEquipment } from './equipment.ts';
 import { makeFurtherAccounts, type FurtherAccounts } from './further-accounts.ts';
 import { makeFundingSources } from './funding-sources.ts';
-import { makeAccessRequests, makeContactMessages } from './letters.ts';
+import { makeAccessRequests, makeContactMessages } from './requests.ts';
 import { makeLocations } from './locations.ts';
 import { makeManufacturers } from './manufacturers.ts';
 import { makeModels } from './models.ts';

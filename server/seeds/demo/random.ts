@@ -48,7 +48,7 @@ export function createRandom(seed: number): Random {
 /** Fills a pattern: `#` a digit, `@` a letter, `*` either, anything else as it is; letters that look like digits are left out. */
 export function fillPattern(random: Random, pattern: string): string {
   const digits = '0123456789';
-  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const kinds: Record<string, string> = { '#': digits, '@': letters, '*': digits.slice(2) + letters };
+  const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+  const kinds: Record<string, string> = { '#': digits, '@': characters, '*': digits.slice(2) + characters };
   return pattern.replace(/[#@*]/g, (kind) => random.pick([...(kinds[kind] ?? kind)]));
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
-import { knowsAllLetters } from '#server/shared/db/embedded/letters.ts';
+import { knowsAllCharacters } from '#server/shared/db/embedded/character-type.ts';
 import { asApplication, isOwnerAccount, openAppAccount } from '#server/shared/db/app-account.ts';
 import { migrate } from '#server/shared/db/migrate.ts';
 import type { Connection } from '#server/shared/db/pool.ts';
@@ -51,7 +51,7 @@ export async function migrateDatabase(
   try {
     await migrate(owner, log);
     if (isEmbedded) await openAppAccount(owner);
-    await checkLetters(owner, log);
+    await checkCharacterType(owner, log);
   } catch (error) {
     throw new StartRefusal(
       `Database: it could not be brought to this release (${describe(error)}).${adviceFor(error)}`,
@@ -70,8 +70,8 @@ export async function migrateDatabase(
   );
 }
 
-async function checkLetters(owner: Connection, log: (line: string) => void): Promise<void> {
-  if (await knowsAllLetters(owner)) return;
+async function checkCharacterType(owner: Connection, log: (line: string) => void): Promise<void> {
+  if (await knowsAllCharacters(owner)) return;
   log(
     'words with Arabic or Turkish letters are found by their beginnings only, because LC_CTYPE of this database ' +
       'does not know these letters: see "Letters of every language" in docs/operations.md',

@@ -91,7 +91,7 @@ async function callOfItem(world: World, model: Model, command: ItemCommand): Pro
     case 'restoreItem':
       return { method: 'POST', path: `${path}/actions/restore`, version, body: {} };
     default: {
-      const step = command.kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const step = command.kind.replace(/[A-Z]/g, (character) => `-${character.toLowerCase()}`);
       return { method: 'POST', path: `${path}/actions/${step}`, version, body: itemBody(world, command) };
     }
   }

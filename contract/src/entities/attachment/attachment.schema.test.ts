@@ -43,10 +43,10 @@ describe('file types', () => {
 
   it('share no ending', () => {
     expect(fileTypes.map((type) => type.name)).toEqual([...fileTypeNames]);
-    const endings = fileTypes.flatMap((type) => type.extensions);
-    expect(new Set(endings).size).toBe(endings.length);
+    const extensions = fileTypes.flatMap((type) => type.extensions);
+    expect(new Set(extensions).size).toBe(extensions.length);
     for (const refused of ['svg', 'html', 'htm', 'exe', 'js', 'zip', 'xlsm', 'docm', 'gif']) {
-      expect(endings).not.toContain(refused);
+      expect(extensions).not.toContain(refused);
     }
   });
 });

@@ -12,12 +12,12 @@
  */
 export type PatternNode =
   | { kind: 'empty' }
-  | { kind: 'letter'; fits: LetterTest }
+  | { kind: 'character'; fits: CharacterTest }
   | { kind: 'place'; place: PatternPlace }
   | { kind: 'all'; nodes: PatternNode[] }
   | { kind: 'any'; nodes: PatternNode[] }
   | { kind: 'repeat'; node: PatternNode; min: number; max: number };
-export type LetterTest = (code: number) => boolean;
+export type CharacterTest = (code: number) => boolean;
 export type PatternPlace = 'start' | 'end' | 'boundary' | 'noBoundary';
 
 /** A pattern outside the grammar: where it stops being readable. */
@@ -28,11 +28,11 @@ export class PatternSyntaxError extends Error {
   }
 }
 
-const isDigit: LetterTest = (code) => code >= 0x30 && code <= 0x39;
-export const isWordLetter: LetterTest = (code) =>
+const isDigit: CharacterTest = (code) => code >= 0x30 && code <= 0x39;
+export const isWordCharacter: CharacterTest = (code) =>
   isDigit(code) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || (code >= 0x61 && code <= 0x7a);
 /** Asks once for each letter of a text, however many repeats of a part ask about it. */
-const remember = (fits: LetterTest): LetterTest => {
+const remember = (fits: CharacterTest): CharacterTest => {
   let last = -1;
   let was = false;
   return (code) => {
@@ -40,71 +40,73 @@ const remember = (fits: LetterTest): LetterTest => {
     return was;
   };
 };
-const ofLetter = (rule: RegExp): LetterTest => remember((code) => rule.test(String.fromCodePoint(code)));
-const isSpace = ofLetter(/^\s$/u);
-const isLineEnd: LetterTest = (code) => [0x0a, 0x0d, 0x2028, 0x2029].includes(code);
+const ofCharacter = (rule: RegExp): CharacterTest =>
+  remember((code) => rule.test(String.fromCodePoint(code)));
+const isSpace = ofCharacter(/^\s$/u);
+const isLineEnd: CharacterTest = (code) => [0x0a, 0x0d, 0x2028, 0x2029].includes(code);
 const not =
-  (fits: LetterTest): LetterTest =>
+  (fits: CharacterTest): CharacterTest =>
   (code) =>
     !fits(code);
 const only =
-  (letter: number): LetterTest =>
+  (character: number): CharacterTest =>
   (code) =>
-    code === letter;
+    code === character;
 
-const shorthands: Record<string, LetterTest> = {
+const shorthands: Record<string, CharacterTest> = {
   d: isDigit,
   D: not(isDigit),
-  w: isWordLetter,
-  W: not(isWordLetter),
+  w: isWordCharacter,
+  W: not(isWordCharacter),
   s: isSpace,
   S: not(isSpace),
 };
-const properties: Record<string, LetterTest> = {
-  L: ofLetter(/^\p{L}$/u),
-  Lu: ofLetter(/^\p{Lu}$/u),
-  Ll: ofLetter(/^\p{Ll}$/u),
-  M: ofLetter(/^\p{M}$/u),
-  N: ofLetter(/^\p{N}$/u),
-  Nd: ofLetter(/^\p{Nd}$/u),
-  P: ofLetter(/^\p{P}$/u),
-  S: ofLetter(/^\p{S}$/u),
-  Z: ofLetter(/^\p{Z}$/u),
+const properties: Record<string, CharacterTest> = {
+  L: ofCharacter(/^\p{L}$/u),
+  Lu: ofCharacter(/^\p{Lu}$/u),
+  Ll: ofCharacter(/^\p{Ll}$/u),
+  M: ofCharacter(/^\p{M}$/u),
+  N: ofCharacter(/^\p{N}$/u),
+  Nd: ofCharacter(/^\p{Nd}$/u),
+  P: ofCharacter(/^\p{P}$/u),
+  S: ofCharacter(/^\p{S}$/u),
+  Z: ofCharacter(/^\p{Z}$/u),
 };
 const controls: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
 const signs = '^$\\.*+?()[]{}|/';
 
 /** Either one letter, or a test for many. */
-type Escaped = { letter: number } | { fits: LetterTest };
-const testOf = (escaped: Escaped): LetterTest => ('fits' in escaped ? escaped.fits : only(escaped.letter));
+type Escaped = { character: number } | { fits: CharacterTest };
+const testOf = (escaped: Escaped): CharacterTest =>
+  'fits' in escaped ? escaped.fits : only(escaped.character);
 
 class PatternReader {
   private at = 0;
-  private readonly letters: string[];
+  private readonly characters: string[];
 
   constructor(pattern: string) {
-    this.letters = [...pattern];
+    this.characters = [...pattern];
   }
 
   read(): PatternNode {
     const node = this.readBranches();
-    if (this.at < this.letters.length) this.refuse();
+    if (this.at < this.characters.length) this.refuse();
     return node;
   }
 
   private refuse(from = this.at): never {
-    throw new PatternSyntaxError(this.letters.slice(from, from + 20).join(''));
+    throw new PatternSyntaxError(this.characters.slice(from, from + 20).join(''));
   }
 
   private take(text: string): boolean {
-    if (this.letters.slice(this.at, this.at + text.length).join('') !== text) return false;
+    if (this.characters.slice(this.at, this.at + text.length).join('') !== text) return false;
     this.at += text.length;
     return true;
   }
 
   /** Takes what the rule finds right here. */
   private takeRule(rule: RegExp): RegExpExecArray | undefined {
-    const match = rule.exec(this.letters.slice(this.at, this.at + 20).join(''));
+    const match = rule.exec(this.characters.slice(this.at, this.at + 20).join(''));
     if (!match) return undefined;
     this.at += match[0].length;
     return match;
@@ -118,7 +120,7 @@ class PatternReader {
 
   private readBranch(): PatternNode {
     const nodes: PatternNode[] = [];
-    while (this.at < this.letters.length && !['|', ')'].includes(this.letters[this.at] ?? '')) {
+    while (this.at < this.characters.length && !['|', ')'].includes(this.characters[this.at] ?? '')) {
       const place = this.readPlace();
       nodes.push(place ? { kind: 'place', place } : this.readRepeat(this.readAtom()));
     }
@@ -140,13 +142,13 @@ class PatternReader {
       if (!this.take(')')) this.refuse(from);
       return node;
     }
-    if (this.take('[')) return { kind: 'letter', fits: this.readClass(from) };
-    if (this.take('.')) return { kind: 'letter', fits: not(isLineEnd) };
-    if (this.take('\\')) return { kind: 'letter', fits: testOf(this.readEscape(from, signs)) };
-    const letter = this.letters[this.at] ?? '';
-    if (signs.includes(letter) && letter !== '/') this.refuse();
+    if (this.take('[')) return { kind: 'character', fits: this.readClass(from) };
+    if (this.take('.')) return { kind: 'character', fits: not(isLineEnd) };
+    if (this.take('\\')) return { kind: 'character', fits: testOf(this.readEscape(from, signs)) };
+    const character = this.characters[this.at] ?? '';
+    if (signs.includes(character) && character !== '/') this.refuse();
     this.at += 1;
-    return { kind: 'letter', fits: only(letter.codePointAt(0) ?? 0) };
+    return { kind: 'character', fits: only(character.codePointAt(0) ?? 0) };
   }
 
   private readRepeat(node: PatternNode): PatternNode {
@@ -170,13 +172,13 @@ class PatternReader {
     const shorthand = this.takeRule(/^[dDwWsS]/)?.[0];
     if (shorthand) return { fits: shorthands[shorthand] ?? this.refuse(from) };
     const control = this.takeRule(/^[tnvfr]/)?.[0];
-    if (control) return { letter: controls[control] ?? 0 };
-    if (this.takeRule(/^0(?!\d)/)) return { letter: 0 };
+    if (control) return { character: controls[control] ?? 0 };
+    if (this.takeRule(/^0(?!\d)/)) return { character: 0 };
     const hex = this.takeRule(/^(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\})/);
     if (hex) {
-      const letter = Number.parseInt(hex[1] ?? hex[2] ?? hex[3] ?? '', 16);
-      if (letter > 0x10ffff || (letter >= 0xd800 && letter <= 0xdfff)) this.refuse(from);
-      return { letter };
+      const character = Number.parseInt(hex[1] ?? hex[2] ?? hex[3] ?? '', 16);
+      if (character > 0x10ffff || (character >= 0xd800 && character <= 0xdfff)) this.refuse(from);
+      return { character };
     }
     const property = this.takeRule(/^([pP])\{(\w+)\}/);
     if (property) {
@@ -184,35 +186,38 @@ class PatternReader {
       const fits = Object.hasOwn(properties, name) ? properties[name] : undefined;
       return { fits: fits ? (property[1] === 'P' ? not(fits) : fits) : this.refuse(from) };
     }
-    const sign = this.letters[this.at];
+    const sign = this.characters[this.at];
     if (sign === undefined || !escapable.includes(sign)) this.refuse(from);
     this.at += 1;
-    return { letter: sign.codePointAt(0) ?? 0 };
+    return { character: sign.codePointAt(0) ?? 0 };
   }
 
-  private readClassLetter(from: number): Escaped {
-    const letter = this.letters[this.at];
-    if (letter === undefined) this.refuse(from);
+  private readClassCharacter(from: number): Escaped {
+    const character = this.characters[this.at];
+    if (character === undefined) this.refuse(from);
     const start = this.at;
     this.at += 1;
-    return letter === '\\' ? this.readEscape(start, `${signs}-`) : { letter: letter.codePointAt(0) ?? 0 };
+    return character === '\\'
+      ? this.readEscape(start, `${signs}-`)
+      : { character: character.codePointAt(0) ?? 0 };
   }
 
-  private readClass(from: number): LetterTest {
+  private readClass(from: number): CharacterTest {
     const isOther = this.take('^');
-    const tests: LetterTest[] = [];
+    const tests: CharacterTest[] = [];
     while (!this.take(']')) {
-      const first = this.readClassLetter(from);
-      const isRange = this.letters[this.at] === '-' && ![']', undefined].includes(this.letters[this.at + 1]);
+      const first = this.readClassCharacter(from);
+      const isRange =
+        this.characters[this.at] === '-' && ![']', undefined].includes(this.characters[this.at + 1]);
       if (!isRange) {
         tests.push(testOf(first));
         continue;
       }
       const dash = this.at;
       this.at += 1;
-      const last = this.readClassLetter(from);
-      if ('fits' in first || 'fits' in last || first.letter > last.letter) this.refuse(dash);
-      tests.push((code) => code >= first.letter && code <= last.letter);
+      const last = this.readClassCharacter(from);
+      if ('fits' in first || 'fits' in last || first.character > last.character) this.refuse(dash);
+      tests.push((code) => code >= first.character && code <= last.character);
     }
     const isListed = remember((code) => tests.some((fits) => fits(code)));
     return isOther ? not(isListed) : isListed;

@@ -55,16 +55,16 @@ const shortText = fc
   .array(fc.constantFrom('a', 'b', 'c', '1', '_', ' ', '-', '.', ']', '\n', '\t', 'É', 'é', '😀', '\ud800'), {
     maxLength: 8,
   })
-  .map((letters) => letters.join(''));
+  .map((characters) => characters.join(''));
 
 /** What JavaScript finds at the letters of a text; V8, searching on its own, also looks for `\B` inside of a surrogate pair. */
 function isFoundByJavaScript(pattern: string, text: string): boolean {
   const search = new RegExp(pattern, 'uy');
   let at = 0;
-  for (const letter of [...text, '']) {
+  for (const character of [...text, '']) {
     search.lastIndex = at;
     if (search.test(text)) return true;
-    at += letter.length;
+    at += character.length;
   }
   return false;
 }
@@ -162,10 +162,10 @@ describe('hostile patterns', () => {
   it.each(hostile)('%s costs no more than states times letters', (pattern) => {
     const read = readPattern(pattern);
     if (!(read instanceof Pattern)) throw new Error(`${pattern} was refused`);
-    for (const letters of [10, 100, 1000, 4000]) {
-      const { isFound, steps } = read.search('a'.repeat(letters));
+    for (const characters of [10, 100, 1000, 4000]) {
+      const { isFound, steps } = read.search('a'.repeat(characters));
       expect(isFound).toBe(false);
-      expect(steps).toBeLessThanOrEqual(501 * (letters + 1));
+      expect(steps).toBeLessThanOrEqual(501 * (characters + 1));
     }
   });
 
@@ -182,11 +182,11 @@ describe('hostile patterns', () => {
       '(ab?){2,9}',
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 40 }), fc.nat(400), (parts, letters) => {
+      fc.property(fc.array(pieces, { maxLength: 40 }), fc.nat(400), (parts, characters) => {
         const read = readPattern(`${parts.join('').slice(0, 190)}!`);
         if (read instanceof Pattern) {
-          const { steps } = read.search('ab'.repeat(letters));
-          expect(steps).toBeLessThanOrEqual(501 * (2 * letters + 1));
+          const { steps } = read.search('ab'.repeat(characters));
+          expect(steps).toBeLessThanOrEqual(501 * (2 * characters + 1));
         }
       }),
       { numRuns: 200 },

@@ -1,9 +1,9 @@
 import type { ErrorParams, FieldErrorKey } from '#contract/shared/errors.ts';
 import {
-  isWordLetter,
+  isWordCharacter,
   parsePattern,
   PatternSyntaxError,
-  type LetterTest,
+  type CharacterTest,
   type PatternNode,
   type PatternPlace,
 } from './pattern-syntax.ts';
@@ -16,7 +16,7 @@ const maxWork = 500_000;
 const longestText = 4000;
 
 type State =
-  | { kind: 'letter'; fits: LetterTest; next: number }
+  | { kind: 'character'; fits: CharacterTest; next: number }
   | { kind: 'place'; place: PatternPlace; next: number }
   | { kind: 'split'; next: number; other: number }
   | { kind: 'found' };
@@ -64,8 +64,8 @@ function statesOf(root: PatternNode): { states: State[]; start: number } {
     switch (node.kind) {
       case 'empty':
         return next;
-      case 'letter':
-        return add({ kind: 'letter', fits: node.fits, next });
+      case 'character':
+        return add({ kind: 'character', fits: node.fits, next });
       case 'place':
         return add({ kind: 'place', place: node.place, next });
       case 'all':
@@ -84,7 +84,7 @@ function statesOf(root: PatternNode): { states: State[]; start: number } {
 function isAt(place: PatternPlace, before: number | undefined, after: number | undefined): boolean {
   if (place === 'start') return before === undefined;
   if (place === 'end') return after === undefined;
-  const isWord = (code: number | undefined) => code !== undefined && isWordLetter(code);
+  const isWord = (code: number | undefined) => code !== undefined && isWordCharacter(code);
   return (isWord(before) !== isWord(after)) === (place === 'boundary');
 }
 
@@ -108,7 +108,7 @@ export class Pattern {
   search(text: string): { isFound: boolean; steps: number } {
     if (text.length > longestText) return { isFound: false, steps: 0 };
     const { states, start } = this;
-    const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+    const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
     const seenAt = new Int32Array(states.length).fill(-1);
     let [waiting, reached]: [number[], number[]] = [[], []];
     let steps = 0;
@@ -122,7 +122,7 @@ export class Pattern {
         if (state === undefined || seenAt[index] === at) continue;
         seenAt[index] = at;
         steps += 1;
-        if (state.kind === 'letter') {
+        if (state.kind === 'character') {
           if (code !== undefined && state.fits(code)) reached.push(state.next);
         } else if (state.kind === 'split') {
           if (seenAt[state.other] !== at) waiting.push(state.other);

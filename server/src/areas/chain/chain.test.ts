@@ -153,8 +153,8 @@ describe('GET /chain', () => {
     const source = `/api/funding-sources/${award.id}`;
     const changed = await send(source, { federalShare: '10.000' }, award.version, api.tokens.admin, 'PATCH');
     expect(changed.status).toBe(200);
-    const { body: gone } = await api.request<{ version: number }>(api.tokens.user, 'GET', sold);
-    expect(codeOf(await send(`${sold}/corrections`, { cost: '1.00', reason }, gone.version))).toBe(
+    const { body: disposed } = await api.request<{ version: number }>(api.tokens.user, 'GET', sold);
+    expect(codeOf(await send(`${sold}/corrections`, { cost: '1.00', reason }, disposed.version))).toBe(
       'item_disposed',
     );
     expect(await due()).toBe(record.amountDue);

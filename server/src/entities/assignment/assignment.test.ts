@@ -93,12 +93,12 @@ describe('POST /equipment/:id/actions/check-out', () => {
 
   it('refuses no holder, two holders, unknown and inactive ones, at the field', async () => {
     const item = await aStockedItem(api);
-    const gone = await aPerson(api, { active: false });
+    const inactive = await aPerson(api, { active: false });
     const refusals: [object, Record<string, string[]>][] = [
       [{}, { personId: ['one_holder'] }],
       [{ personId: person.id, locationId: stockroom.id }, { personId: ['one_holder'] }],
       [{ personId: randomUUID() }, { personId: ['not_found'] }],
-      [{ personId: gone.id }, { personId: ['not_found'] }],
+      [{ personId: inactive.id }, { personId: ['not_found'] }],
       [{ personId: person.id, movedToId: randomUUID() }, { movedToId: ['not_found'] }],
       [{ personId: person.id, startedOn: addDays(today, 1) }, { startedOn: ['date_future'] }],
       [{ personId: person.id, startedOn: '2020-01-01' }, { startedOn: ['date_order'] }],

@@ -108,8 +108,8 @@ describe('GET /categories/tree', () => {
   it('has every living category in the order of the tree with its counts', async () => {
     const [top, middle] = await aBranch(3);
     await anEquipment(api, { categoryId: middle!.id });
-    const gone = await aCategory(api);
-    await categories.remove(gone);
+    const removed = await aCategory(api);
+    await categories.remove(removed);
     const answer = await api.request<{ items: CategoryRecord[]; isComplete: boolean }>(
       api.tokens.user,
       'GET',
@@ -117,7 +117,7 @@ describe('GET /categories/tree', () => {
     );
     const { items, isComplete } = answer.body;
     expect(isComplete).toBe(true);
-    expect(items.find((item) => item.id === gone.id)).toBeUndefined();
+    expect(items.find((item) => item.id === removed.id)).toBeUndefined();
     expect(items.find((item) => item.id === top!.id)).toMatchObject({ childCount: 1, depth: 1 });
     expect(items.find((item) => item.id === middle!.id)).toMatchObject({ equipmentCount: 1, depth: 2 });
     const inOrder = await api.db.many<{ id: string }>(
@@ -202,11 +202,11 @@ describe('POST /categories/:id/actions/restore', () => {
     const taken = await categories.act(binned, 'restore');
     expect(brokenRules(taken)).toEqual({ name: ['not_unique'] });
     expect(sentenceAt(taken, 'name')).toBe(`Name "${child!.name}" is already used by ${other.code}.`);
-    const { body: gone } = await categories.remove(other);
-    const { body: parentGone } = await categories.remove(await fresh(parent!));
-    expect(brokenRules(await categories.act(gone, 'restore'))).toEqual({ parentId: ['not_found'] });
-    await categories.act(parentGone, 'restore');
-    expect((await categories.act(gone, 'restore')).status).toBe(200);
+    const { body: removed } = await categories.remove(other);
+    const { body: deletedParent } = await categories.remove(await fresh(parent!));
+    expect(brokenRules(await categories.act(removed, 'restore'))).toEqual({ parentId: ['not_found'] });
+    await categories.act(deletedParent, 'restore');
+    expect((await categories.act(removed, 'restore')).status).toBe(200);
   });
 
   it('is for administrators', async () => {

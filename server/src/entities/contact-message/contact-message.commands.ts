@@ -11,7 +11,7 @@ import { changeRecord, createRecord } from '#server/shared/command/record.ts';
 import { lockForStep } from '#server/shared/command/step.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { Mail } from '#server/shared/mail/mail.ts';
-import { answerLetter } from './contact-message.letters.ts';
+import { answerMail } from './contact-message.mail.ts';
 import { contactMessageSource, getAuthorLocale } from './contact-message.repository.ts';
 
 const perPerson = { most: 10, seconds: 3600 };
@@ -38,7 +38,7 @@ export async function answerMessage(
   const { before, status } = await lockMessage(context, id, 'answer');
   if (mail.isConfigured) {
     const locale = await getAuthorLocale(context.db, id);
-    await mail.post(context.db, answerLetter(before, answer, locale));
+    await mail.post(context.db, answerMail(before, answer, locale));
   }
   const values = { status, answer, answeredAt: context.now.toISOString() };
   return changeRecord(context, contactMessageSource, before, values, { action: 'answer' });

@@ -29,7 +29,8 @@ function sortRows(rows: readonly SeenRow[], devices: ReadonlyMap<string, Device>
     const device = devices.get(row.equipmentId);
     const path = `rows.${index}.equipmentId`;
     if (!device) refused.push(fieldProblemOf(path, 'Item', 'not_found', { entity: 'Item' }));
-    else if (device.isGone) refused.push(fieldProblemOf(path, 'Item', 'device_gone', { tag: device.tag }));
+    else if (device.isDisposed)
+      refused.push(fieldProblemOf(path, 'Item', 'device_gone', { tag: device.tag }));
     else if (taken.has(device.id)) {
       refused.push(fieldProblemOf(path, 'Item', 'already_installed', { tag: device.tag }));
     } else {

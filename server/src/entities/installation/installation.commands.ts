@@ -34,7 +34,7 @@ async function checkPlace(db: Queryable, wanted: InstallationCreate): Promise<Fi
   }
   if (!found) {
     problems.push(fieldProblemOf('equipmentId', device.title, 'not_found', { entity: device.title }));
-  } else if (found.isGone) {
+  } else if (found.isDisposed) {
     problems.push(fieldProblemOf('equipmentId', device.title, 'device_gone', { tag: found.tag }));
   } else if ((await lockKnown(db, wanted.softwareId, [wanted.equipmentId])).size > 0) {
     problems.push(fieldProblemOf('equipmentId', device.title, 'already_installed', { tag: found.tag }));

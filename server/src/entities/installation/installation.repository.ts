@@ -36,13 +36,13 @@ export async function hasProduct(db: Queryable, id: string): Promise<boolean> {
 export interface Device {
   id: string;
   tag: string;
-  isGone: boolean;
+  isDisposed: boolean;
 }
 
 /** The devices among these ids; nobody gives them away until the transaction ends. */
 export async function lockDevices(db: Queryable, ids: readonly string[]): Promise<Map<string, Device>> {
   const rows = await db.many<Device>(sql`
-    select id, tag, status = 'disposed' as "isGone" from equipment
+    select id, tag, status = 'disposed' as "isDisposed" from equipment
     where id = any(${ids}::uuid[]) and deleted_at is null order by id for share`);
   return new Map(rows.map((row) => [row.id, row]));
 }

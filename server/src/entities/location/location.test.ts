@@ -66,8 +66,8 @@ describe('POST /locations', () => {
   });
 
   it('never gives a code again, even when its record is in the bin', async () => {
-    const gone = await aLocation(api, { name: 'Old depot', code: 'DEPOT-1' });
-    await locations.remove(gone);
+    const removed = await aLocation(api, { name: 'Old depot', code: 'DEPOT-1' });
+    await locations.remove(removed);
     const answer = await locations.create({ ...locationDefaults, name: 'New depot', code: 'DEPOT-1' });
     expect(sentenceAt(answer, 'code')).toBe('Code "DEPOT-1" is already used by Old depot.');
   });

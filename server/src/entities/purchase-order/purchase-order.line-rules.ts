@@ -140,14 +140,14 @@ export async function checkLines(
     const old = before?.lines.find(({ id }) => id === line.id);
     const isRepeated = line.id !== undefined && lines.findIndex(({ id }) => id === line.id) < index;
     const isStranger = line.id !== undefined && !old;
-    const isGone =
+    const isMissing =
       line.projectId !== null &&
       line.projectId !== old?.projectId &&
       !known.projects.get(line.projectId)?.isOpen;
     return [
       ...(isRepeated ? [fieldProblemOf(`lines.${index}`, 'Lines', 'line_repeated')] : []),
       ...(isStranger ? [fieldProblemOf(`lines.${index}.id`, 'Line', 'not_found', { entity: 'Line' })] : []),
-      ...(isGone ? [refuseLine(index, 'projectId', 'not_found', { entity: 'project' })] : []),
+      ...(isMissing ? [refuseLine(index, 'projectId', 'not_found', { entity: 'project' })] : []),
       ...checkSubject(line, index, known, old),
       ...checkProduct(line, index, known, old),
       ...checkSources(line, index, known),

@@ -129,9 +129,9 @@ describe('DELETE /purchase-orders/:id', () => {
   it('takes a draft that was never submitted, from its author or an administrator', async () => {
     const order = await anOrder(office, {}, office.chief);
     expect((await orders.remove(order, 'a mistake', api.tokens.user)).status).toBe(403);
-    const gone = await orders.remove(order);
-    expect(gone.status).toBe(200);
-    expect((await orders.act(gone.body, 'restore')).status).toBe(200);
+    const removed = await orders.remove(order);
+    expect(removed.status).toBe(200);
+    expect((await orders.act(removed.body, 'restore')).status).toBe(200);
     const begun = await moveOrder(
       office,
       await anOrderThatIs(office, 'submitted'),

@@ -25,8 +25,8 @@ export async function lockIfThere(
   try {
     return await life.lock(context, id);
   } catch (error) {
-    const isGone = error instanceof AppError && ['not_found', 'is_deleted'].includes(error.code);
-    if (isGone) return undefined;
+    const isDeleted = error instanceof AppError && ['not_found', 'is_deleted'].includes(error.code);
+    if (isDeleted) return undefined;
     throw error;
   }
 }

@@ -60,14 +60,14 @@ export function checkLateFields(before: RepairRecord, input: RepairUpdate): Fiel
     .map((field) => refuse(field, 'read_only'));
 }
 
-const gone: readonly EquipmentStatus[] = ['missing', 'retirement_pending', 'disposed'];
+const unavailable: readonly EquipmentStatus[] = ['missing', 'retirement_pending', 'disposed'];
 
 /** Whether an item can be repaired at all: it is on hand and has no other open repair. */
 export async function checkItem(db: Queryable, item: EquipmentRecord): Promise<FieldProblem[]> {
   const tag = item.tag ?? '';
   const number = await findOtherOpenNumber(db, item.id);
   if (number) return [refuse('equipmentId', 'open_repair', { tag, number })];
-  return gone.includes(item.status)
+  return unavailable.includes(item.status)
     ? [refuse('equipmentId', 'not_on_hand', { tag, itemState: item.status })]
     : [];
 }

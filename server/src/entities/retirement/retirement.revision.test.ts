@@ -153,11 +153,11 @@ describe('POST /retirements/:id/actions/remove-items', () => {
 
 describe('a missing item', () => {
   it('is only written off, also when it went missing after it was added', async () => {
-    const [gone] = await someItems(depot, 1, { status: 'missing' });
+    const [missing] = await someItems(depot, 1, { status: 'missing' });
     const sale = await aCase(depot, await someItems(depot, 1), auction);
-    const added = await sendStep(depot, sale, 'addItems', api.tokens.user, { equipmentIds: [gone!] });
+    const added = await sendStep(depot, sale, 'addItems', api.tokens.user, { equipmentIds: [missing!] });
     expect(brokenRules(added)).toEqual({ 'equipmentIds.0': ['missing_write_off'] });
-    const lost = await aCase(depot, [gone!], { method: 'write_off', reason: 'lost' });
+    const lost = await aCase(depot, [missing!], { method: 'write_off', reason: 'lost' });
     expect((await takeStep(depot, lost, 'submit', api.tokens.user)).status).toBe('submitted');
 
     const [later] = (await linesOf(depot, sale.id)).map(({ equipmentId }) => equipmentId);

@@ -31,7 +31,7 @@ async function lockChosen(db: Queryable, { personId, equipmentId }: SeatCreate) 
   if (personId && !person) problems.push(missing('personId'));
   const device = equipmentId ? await lockDevice(db, equipmentId) : undefined;
   if (equipmentId && !device) problems.push(missing('equipmentId'));
-  if (device?.isGone) problems.push(refuse('equipmentId', 'device_gone', { tag: device.label }));
+  if (device?.isDisposed) problems.push(refuse('equipmentId', 'device_gone', { tag: device.label }));
   return { holder: person ?? device, problems };
 }
 

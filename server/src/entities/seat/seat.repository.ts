@@ -32,20 +32,20 @@ export const seatSource: ListSource<SeatRecord> = {
 /** Who or what would get a seat. */
 export interface Holder {
   label: string;
-  isGone: boolean;
+  isDisposed: boolean;
 }
 
 /** A person who can be given a seat; they neither leave nor get a device until the transaction ends. */
 export async function lockPerson(db: Queryable, id: string): Promise<Holder | undefined> {
   return db.maybe(sql`
-    select display_name as label, false as "isGone" from person
+    select display_name as label, false as "isDisposed" from person
     where id = ${id} and active and deleted_at is null for update`);
 }
 
 /** A device; nobody gives it away until the transaction ends. */
 export async function lockDevice(db: Queryable, id: string): Promise<Holder | undefined> {
   return db.maybe(sql`
-    select tag as label, status = 'disposed' as "isGone" from equipment
+    select tag as label, status = 'disposed' as "isDisposed" from equipment
     where id = ${id} and deleted_at is null for share`);
 }
 

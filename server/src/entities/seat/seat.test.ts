@@ -67,8 +67,8 @@ describe('POST /seats', () => {
     expect(sentenceAt(again, 'personId')).toBe(
       `${seat.person?.label} already has a seat of ${terms.number}.`,
     );
-    const gone = await aPerson(api, { active: false });
-    const left = await seats.create({ entitlementId: terms.id, personId: gone.id });
+    const inactive = await aPerson(api, { active: false });
+    const left = await seats.create({ entitlementId: terms.id, personId: inactive.id });
     expect(brokenRules(left)).toEqual({ personId: ['not_found'] });
     const startedOn = await dayFromToday(api, 1);
     const early = await seats.create({

@@ -10,7 +10,7 @@ import type { OneTimeLink } from '#contract/features/auth/password.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { getLocale } from '#server/features/auth/auth.repository.ts';
-import { inviteLetter } from '#server/features/auth/letters.ts';
+import { inviteMail } from '#server/features/auth/mails.ts';
 import { canMailLinks, createLink, type LinkOptions } from '#server/features/auth/links.ts';
 import { endResetRequest } from '#server/features/auth/reset-requests.ts';
 import { changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
@@ -46,7 +46,7 @@ async function makeInvitation(
   const made = { userId, purpose: 'invite', now, createdBy: actor.id } as const;
   const link = await createLink(db, made, options.publicUrl);
   if (!canMailLinks(options)) return link;
-  await options.mail.post(db, inviteLetter(email, await getLocale(db, userId), link), link.expiresAt);
+  await options.mail.post(db, inviteMail(email, await getLocale(db, userId), link), link.expiresAt);
   return { ...link, isMailed: true };
 }
 

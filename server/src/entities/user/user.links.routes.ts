@@ -40,7 +40,7 @@ export function servePasswordLinks(serving: Serving, options: LinkOptions): void
     const email = body.email.normalize('NFC').toLowerCase();
     // Whoever asks too often is told the same; nothing happens then.
     const wait = await takeAllowance(db, `forgot ${email}`, perAccount, now);
-    // A job writes the letter where there is e-mail: the answer takes as long with an account as without one.
+    // A job writes the message where there is e-mail: the answer takes as long with an account as without one.
     await noteResetRequest(db, wait > 0 ? '' : email, now);
     return { delivery };
   });

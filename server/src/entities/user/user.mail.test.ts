@@ -3,14 +3,14 @@ import type { ContactMessageRecord } from '#contract/entities/contact-message/co
 import type { LinkedUser } from '#contract/entities/user/user.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
-import { createMail, sendLetters } from '#server/shared/mail/outbox.ts';
+import { createMail, sendQueuedMail } from '#server/shared/mail/outbox.ts';
 import { createSmtp } from '#server/shared/mail/smtp.ts';
 import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo } from '../../../test/calls.ts';
 import { nextNumber } from '../../../test/factories.ts';
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts';
-import { answerResetRequests } from './user.reset-letters.ts';
+import { answerResetRequests } from './user.reset-mail.ts';
 
 const publicUrl = 'https://inventory.example.gov';
 const vault = createKeyVault(['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL']);
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const deliver = async () => {
   await answerResetRequests(api.db, mail, publicUrl, api.clock.now());
-  return sendLetters(api.db, vault, transport, quiet);
+  return sendQueuedMail(api.db, vault, transport, quiet);
 };
 const forgot = (email: string) =>
   api.request(
@@ -74,15 +74,15 @@ describe('POST /auth/forgot-password where email is configured', () => {
     );
     expect(await deliver()).toBe(1);
     expect(server.arrived).toHaveLength(1);
-    const [letter] = server.arrived;
-    expect(letter).toMatchObject({
+    const [message] = server.arrived;
+    expect(message).toMatchObject({
       to: ['staff@test.example'],
       subject: 'Inventory System Web için yeni parola',
       html: expect.stringContaining('<html lang="tr" dir="ltr">'),
     });
-    expect(`${letter?.headers}${letter?.text}${letter?.html}`).not.toContain('evil');
-    const url = linkIn(letter?.text ?? '');
-    expect(letter?.html).toContain(`href="${url}"`);
+    expect(`${message?.headers}${message?.text}${message?.html}`).not.toContain('evil');
+    const url = linkIn(message?.text ?? '');
+    expect(message?.html).toContain(`href="${url}"`);
     expect((await setPassword(url, 'a quiet road in May')).status).toBe(200);
     expect((await setPassword(url, 'another road in June')).status).toBe(410);
   });
@@ -93,9 +93,9 @@ describe('letters in the outbox', () => {
     await forgot('user@test.example');
     await answerResetRequests(api.db, mail, publicUrl, api.clock.now());
     expect((await boxes()).every(({ row }) => !row.includes('token'))).toBe(true);
-    await sendLetters(api.db, vault, transport, quiet);
+    await sendQueuedMail(api.db, vault, transport, quiet);
     expect(await state()).toEqual({ attempts: 1, isSent: true, isGivenUp: false, isEmpty: true });
-    expect(await sendLetters(api.db, vault, transport, quiet)).toBe(0);
+    expect(await sendQueuedMail(api.db, vault, transport, quiet)).toBe(0);
   });
 
   it('are tried again when the server refuses for now, and given up when it refuses for good', async () => {
@@ -103,12 +103,12 @@ describe('letters in the outbox', () => {
       mail.post(api.db, { to: 'a@test.example', locale: 'en', subject: 'S', text: 'One\n\nTwo <b>' });
     await post();
     server.refuseWith(451);
-    expect(await sendLetters(api.db, vault, transport, quiet)).toBe(0);
+    expect(await sendQueuedMail(api.db, vault, transport, quiet)).toBe(0);
     expect(await state()).toEqual({ attempts: 1, isSent: false, isGivenUp: false, isEmpty: false });
     server.refuseWith(0);
-    expect(await sendLetters(api.db, vault, transport, quiet)).toBe(0);
+    expect(await sendQueuedMail(api.db, vault, transport, quiet)).toBe(0);
     await later();
-    expect(await sendLetters(api.db, vault, transport, quiet)).toBe(1);
+    expect(await sendQueuedMail(api.db, vault, transport, quiet)).toBe(1);
     expect(server.arrived[0]).toMatchObject({
       text: 'One\n\nTwo <b>',
       html: expect.stringContaining('&lt;b&gt;'),
@@ -116,22 +116,22 @@ describe('letters in the outbox', () => {
     await api.ownerDb.run(sql`delete from mail_outbox`);
     await post();
     server.refuseWith(550);
-    await sendLetters(api.db, vault, transport, quiet);
+    await sendQueuedMail(api.db, vault, transport, quiet);
     expect(await state()).toEqual({ attempts: 1, isSent: false, isGivenUp: true, isEmpty: true });
   });
 
   it('go out again, with the same id, when the sender died before it could note them', async () => {
     await mail.post(api.db, { to: 'a@test.example', locale: 'ar', subject: 'مرحبًا', text: 'سطر' });
     const dying: MailTransport = {
-      send: async (id, letter) => {
-        await transport.send(id, letter);
+      send: async (id, message) => {
+        await transport.send(id, message);
         throw new Error('killed');
       },
       close: () => undefined,
     };
-    expect(await sendLetters(api.db, vault, dying, quiet)).toBe(0);
+    expect(await sendQueuedMail(api.db, vault, dying, quiet)).toBe(0);
     await later();
-    expect(await sendLetters(api.db, vault, transport, quiet)).toBe(1);
+    expect(await sendQueuedMail(api.db, vault, transport, quiet)).toBe(1);
     const ids = server.arrived.map(({ headers }) => /^Message-ID: (\S+)/im.exec(headers)?.[1]);
     expect(ids[0]).toBeDefined();
     expect(ids[0]).toBe(ids[1]);

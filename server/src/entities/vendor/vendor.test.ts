@@ -75,11 +75,11 @@ describe('POST /vendors', () => {
 
 describe('POST /vendors/:id/actions/restore', () => {
   it('refuses a name that somebody else took meanwhile, and names them', async () => {
-    const gone = await aVendor(api, { name: 'Returning Vendor' });
-    const deleted = (await vendors.remove(gone)).body;
+    const removed = await aVendor(api, { name: 'Returning Vendor' });
+    const deleted = (await vendors.remove(removed)).body;
     await aVendor(api, { name: 'returning vendor' });
     const answer = await vendors.act(deleted, 'restore');
     expect(sentenceAt(answer, 'name')).toBe('Name "Returning Vendor" is already used by returning vendor.');
-    expect((await vendors.get(gone.id)).body).toMatchObject({ version: 2 });
+    expect((await vendors.get(removed.id)).body).toMatchObject({ version: 2 });
   });
 });

@@ -10,7 +10,7 @@ export interface LinkOptions {
   mail: Mail;
 }
 
-/** Whether a link can be mailed: a letter with a relative address would lead nowhere. */
+/** Whether a link can be mailed: a message with a relative address would lead nowhere. */
 export function canMailLinks(options: LinkOptions): options is LinkOptions & { publicUrl: string } {
   return options.mail.isConfigured && options.publicUrl !== undefined;
 }

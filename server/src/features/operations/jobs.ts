@@ -9,7 +9,7 @@ import { sealHistory } from '#server/features/history/seal.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { SealKey } from '#server/shared/history/seal-keys.ts';
-import { forgetLetters } from '#server/shared/mail/outbox.ts';
+import { purgeOutbox } from '#server/shared/mail/outbox.ts';
 
 /** Work that is done again and again. */
 export interface Job {
@@ -59,7 +59,7 @@ const ownJobs: readonly Job[] = [
   { every: 3_600_000, run: forgetDevices },
   { every: 3_600_000, run: forgetLinks },
   { every: 3_600_000, run: forgetAllowances },
-  { every: 3_600_000, run: forgetLetters },
+  { every: 3_600_000, run: purgeOutbox },
   { every: 3_600_000, run: forgetUsedTokens },
 ];
 

@@ -67,5 +67,5 @@ export function and(pieces: readonly Sql[]): Sql {
 
 /** The column that holds a field: `acquiredOn` is `acquired_on`. */
 export function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 }

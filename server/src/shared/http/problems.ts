@@ -4,7 +4,7 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { FileRefusal } from '#server/shared/files/file-refusal.ts';
 import { AppError, refuseFields } from './app-error.ts';
 import { constraintFields } from './constraints.ts';
-import { hasSenderGone } from './sender.ts';
+import { hasClientDisconnected } from './client-connection.ts';
 
 interface DatabaseError {
   code: string;
@@ -139,7 +139,8 @@ export function answerFrameworkError(
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Nobody hears the answer, and what was cancelled for that is no fault.
-    if (hasSenderGone(reply) && isCancelled(error)) return sendProblem(reply, new AppError('unavailable'));
+    if (hasClientDisconnected(reply) && isCancelled(error))
+      return sendProblem(reply, new AppError('unavailable'));
     const answer = toAppError(error);
     if (answer.code === 'busy' || answer.code === 'list_too_slow')
       request.log.warn({ code: answer.code, actor: request.actorId }, 'request held back');

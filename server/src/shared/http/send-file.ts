@@ -33,7 +33,7 @@ function disposition({ name, isShown }: SentFile): string {
   const plain = name.replace(/[^\x20-\x7E]|["%\\]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
   );
   return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

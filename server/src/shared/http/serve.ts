@@ -17,7 +17,7 @@ import { AppError } from './app-error.ts';
 import { checkChanged } from './changed.ts';
 import type { Context } from './context.ts';
 import { isOutOfTime } from './problems.ts';
-import { signalOf } from './sender.ts';
+import { signalOf } from './client-connection.ts';
 
 /** What serving needs beside the endpoint and its handler. */
 export interface Serving {

@@ -20,7 +20,7 @@ const retrySeconds = 10;
 export interface ExportTurns {
   limits: ExportLimits;
   /** Runs an export on a connection lent to it. Whatever happens, the connection and the turn are given back. */
-  run<T>(userId: string, gone: AbortSignal, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  run<T>(userId: string, disconnected: AbortSignal, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
 }
 
 function untilAborted(signal: AbortSignal): Promise<undefined> {
@@ -53,29 +53,29 @@ export function createExportTurns(db: Db, limits: ExportLimits): ExportTurns {
   };
   const refuse = () => new AppError('exports_running', { n: perPerson, seconds: retrySeconds });
 
-  const lend = async (gone: AbortSignal): Promise<pg.PoolClient> => {
+  const lend = async (disconnected: AbortSignal): Promise<pg.PoolClient> => {
     const connecting = db.connect();
     const client = await Promise.race([
       connecting,
-      untilAborted(AbortSignal.any([gone, AbortSignal.timeout(wait)])),
+      untilAborted(AbortSignal.any([disconnected, AbortSignal.timeout(wait)])),
     ]);
-    if (client && !gone.aborted) return client;
+    if (client && !disconnected.aborted) return client;
     connecting.then(
       (late) => late.release(),
       () => undefined,
     );
-    throw gone.aborted
+    throw disconnected.aborted
       ? new AppError('bad_request')
       : new AppError('exports_busy', { seconds: retrySeconds });
   };
 
   return {
     limits,
-    async run(userId, gone, work) {
+    async run(userId, disconnected, work) {
       if ((counts.get(userId) ?? 0) >= perPerson) throw refuse();
       count(userId, 1);
       try {
-        const client = await lend(gone);
+        const client = await lend(disconnected);
         let isBroken = true;
         try {
           const hasTurn = await takeLock(client, userId, perPerson);

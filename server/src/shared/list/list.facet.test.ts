@@ -19,8 +19,8 @@ beforeAll(async () => {
     { status: 'in_use', cost: '50', location_id: places[1]!.id },
     { status: 'missing', cost: '500' },
   ]);
-  const gone = await anEquipment(api, { categoryId: shared.category_id, locationId: shared.location_id });
-  await equipment.remove(gone);
+  const removed = await anEquipment(api, { categoryId: shared.category_id, locationId: shared.location_id });
+  await equipment.remove(removed);
 });
 afterAll(() => api.stop());
 

@@ -71,7 +71,8 @@ async function idsInOrder(sort: string, where = 'true'): Promise<string[]> {
   const parts = sort.split(',');
   const terms = parts.flatMap((part) => {
     const field = part.replace('-', '');
-    const columns = labels[field] ?? `e.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    const columns =
+      labels[field] ?? `e.${field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)}`;
     const direction = part.startsWith('-') ? 'desc nulls first' : 'asc nulls last';
     return columns.split(/, (?=e\.)/).map((column) => raw(`${column} ${direction}`));
   });

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 
-/** One letter to one person, in their language. */
-export interface Letter {
+/** One message to one person, in their language. */
+export interface MailMessage {
   to: string;
   locale: Language;
   subject: string;
@@ -10,16 +10,16 @@ export interface Letter {
   text: string;
 }
 
-/** Carries letters to a mail server; throws when it refuses. */
+/** Carries messages to a mail server; throws when it refuses. */
 export interface MailTransport {
-  /** The id makes the letter known to whoever gets it twice. */
-  send(id: string, letter: Letter): Promise<void>;
+  /** The id makes the message known to whoever gets it twice. */
+  send(id: string, message: MailMessage): Promise<void>;
   close(): void;
 }
 
-/** The way out for e-mail; whoever writes a letter asks first whether it can be sent. */
+/** The way out for e-mail; whoever writes a message asks first whether it can be sent. */
 export interface Mail {
   isConfigured: boolean;
-  /** Keeps a letter in the transaction of what it tells of; it goes out once that is certain. */
-  post(db: Queryable, letter: Letter, expiresAt?: string): Promise<void>;
+  /** Keeps a message in the transaction of what it tells of; it goes out once that is certain. */
+  post(db: Queryable, message: MailMessage, expiresAt?: string): Promise<void>;
 }

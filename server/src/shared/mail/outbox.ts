@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
-import type { Letter, Mail, MailTransport } from './mail.ts';
+import type { MailMessage, Mail, MailTransport } from './mail.ts';
 
-/** How long after a failed attempt the next one waits; after the last the letter is given up. */
+/** How long after a failed attempt the next one waits; after the last the message is given up. */
 const waits = ['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '12 hours'];
-/** A sender that does not come back within this time is taken for dead: the letter is sent again. */
+/** A sender that does not come back within this time is taken for dead: the message is sent again. */
 const lease = '5 minutes';
-/** So long it is known that a letter was sent. */
+/** So long it is known that a message was sent. */
 const keptDays = 90;
 
 interface Waiting {
@@ -20,23 +20,23 @@ interface Waiting {
 
 const ownerOf = (id: string) => `letter ${id}`;
 
-/** The box that letters wait in; without a mail server nothing is put into it. */
+/** The box that messages wait in; without a mail server nothing is put into it. */
 export function createMail(vault: KeyVault, isConfigured: boolean): Mail {
   return {
     isConfigured,
-    post: async (db, letter, expiresAt) => {
+    post: async (db, message, expiresAt) => {
       if (!isConfigured) throw new Error('no mail server is configured');
       const id = randomUUID();
-      const sealed = vault.seal(ownerOf(id), JSON.stringify(letter));
+      const sealed = vault.seal(ownerOf(id), JSON.stringify(message));
       await db.run(sql`
         insert into mail_outbox (id, recipient, sealed, expires_at)
-        values (${id}, ${letter.to}, ${sealed}, ${expiresAt ?? null}::timestamptz)`);
+        values (${id}, ${message.to}, ${sealed}, ${expiresAt ?? null}::timestamptz)`);
     },
   };
 }
 
-/** Takes the letter that waits longest, so that nobody else sends it meanwhile. */
-async function claimLetter(db: Queryable): Promise<Waiting | undefined> {
+/** Takes the message that waits longest, so that nobody else sends it meanwhile. */
+async function claimMessage(db: Queryable): Promise<Waiting | undefined> {
   return db.maybe<Waiting>(sql`
     update mail_outbox set attempts = attempts + 1, next_at = now() + ${lease}::interval
     where id = (select id from mail_outbox where sealed is not null and next_at <= now()
@@ -62,7 +62,7 @@ async function keepFailure(db: Queryable, { id, attempts }: Waiting, error: unkn
   return true;
 }
 
-async function sendLetter(
+async function sendMessage(
   db: Db,
   vault: KeyVault,
   transport: MailTransport,
@@ -74,20 +74,20 @@ async function sendLetter(
     await giveUp(db, id, 'it was sealed with another secret');
     return;
   }
-  await transport.send(id, JSON.parse(opened) as Letter);
+  await transport.send(id, JSON.parse(opened) as MailMessage);
   await db.run(sql`update mail_outbox set sealed = null, failure = null, sent_at = now() where id = ${id}`);
 }
 
-/** Where it is told that a letter could not be sent. */
+/** Where it is told that a message could not be sent. */
 interface Log {
   error(facts: object, message: string): void;
 }
 
 /**
- * Sends what waits, one letter after the other, and answers how many went out. A program that dies between the mail
- * server's yes and the note of it sends that letter again, with the same id.
+ * Sends what waits, one message after the other, and answers how many went out. A program that dies between the mail
+ * server's yes and the note of it sends that message again, with the same id.
  */
-export async function sendLetters(
+export async function sendQueuedMail(
   db: Db,
   vault: KeyVault,
   transport: MailTransport,
@@ -97,22 +97,22 @@ export async function sendLetters(
     update mail_outbox set sealed = null, failed_at = now(), failure = 'it was too late to send it'
     where sealed is not null and expires_at <= now()`);
   for (let sent = 0; ;) {
-    const waiting = await claimLetter(db);
+    const waiting = await claimMessage(db);
     if (!waiting) return sent;
     try {
-      await sendLetter(db, vault, transport, waiting);
+      await sendMessage(db, vault, transport, waiting);
       sent += 1;
     } catch (error) {
       const isTriedAgain = await keepFailure(db, waiting, error);
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       // Without the message: mail servers quote the address in it.
-      log.error({ letter: waiting.id, code, responseCode, isTriedAgain }, 'a letter could not be sent');
+      log.error({ mailId: waiting.id, code, responseCode, isTriedAgain }, 'a message could not be sent');
     }
   }
 }
 
-/** Forgets that old letters were sent. */
-export async function forgetLetters(db: Queryable): Promise<number> {
+/** Forgets that old messages were sent. */
+export async function purgeOutbox(db: Queryable): Promise<number> {
   return db.run(sql`
     delete from mail_outbox where sealed is null and created_at < now() - make_interval(days => ${keptDays})`);
 }

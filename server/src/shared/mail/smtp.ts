@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import { toHtml } from './letter-html.ts';
+import { toHtml } from './mail-html.ts';
 import type { MailTransport } from './mail.ts';
 
-/** The mail server and whom its letters are from. */
+/** The mail server and whom its messages are from. */
 export interface SmtpConfig {
   url: string;
   from: string;
@@ -22,15 +22,15 @@ export function createSmtp({ url, from }: SmtpConfig): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    send: async (id, letter) => {
+    send: async (id, message) => {
       await server.sendMail({
         from,
-        to: { name: '', address: letter.to },
-        subject: letter.subject.replace(/\s+/g, ' '),
-        text: letter.text,
-        html: toHtml(letter),
+        to: { name: '', address: message.to },
+        subject: message.subject.replace(/\s+/g, ' '),
+        text: message.text,
+        html: toHtml(message),
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.locale },
       });
     },
     close: () => server.close(),

@@ -11,7 +11,7 @@ import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
-import { Letter } from '#web/shared/record/Letter.tsx';
+import { WrittenText } from '#web/shared/record/WrittenText.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessRequestActions } from './AccessRequestActions.tsx';
@@ -44,11 +44,11 @@ function AccessRequestView({ record, history, view }: ShownRecord<AccessRequestR
       main={
         <>
           <Panel title={t('page.asked')}>
-            <Letter text={record.reason} />
+            <WrittenText text={record.reason} />
           </Panel>
           {record.decision === null ? null : (
             <Panel title={texts.labelOf('decision')}>
-              <Letter text={record.decision} />
+              <WrittenText text={record.decision} />
             </Panel>
           )}
         </>

@@ -11,7 +11,7 @@ import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
-import { Letter } from '#web/shared/record/Letter.tsx';
+import { WrittenText } from '#web/shared/record/WrittenText.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { ContactMessageActions } from './ContactMessageActions.tsx';
@@ -41,13 +41,13 @@ function ContactMessageView({ record, history, view }: ShownRecord<ContactMessag
       main={
         <>
           <Panel title={t('page.message')}>
-            <Letter text={record.message} />
+            <WrittenText text={record.message} />
           </Panel>
           <Panel title={t('page.answer')}>
             {record.answer === null ? (
               <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('page.noAnswer')}</Box>
             ) : (
-              <Letter text={record.answer} />
+              <WrittenText text={record.answer} />
             )}
           </Panel>
         </>

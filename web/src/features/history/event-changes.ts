@@ -41,10 +41,10 @@ function splitParts(path: string, from: readonly Part[], to: readonly Part[]): C
     const place = `${path}.${at}`;
     return old ? splitEntries(place, old, part) : [{ path: place, from: null, to: [part] }];
   });
-  const gone = from.flatMap((part, at): ChangeLine[] =>
+  const removed = from.flatMap((part, at): ChangeLine[] =>
     to.some(({ id }) => id === part.id) ? [] : [{ path: `${path}.${at}.`, from: [part], to: null }],
   );
-  return [...changed, ...gone];
+  return [...changed, ...removed];
 }
 
 function splitChange(path: string, from: unknown, to: unknown, isGroup: boolean): ChangeLine[] {

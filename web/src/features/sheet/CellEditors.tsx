@@ -16,7 +16,7 @@ export interface EditorProps<Row extends SheetRow> {
   typed: string | undefined;
   onText: (text: string, after: AfterEdit) => void;
   onWrite: (apply: (row: Row) => Row, after: AfterEdit) => void;
-  onCancel: (isGone?: boolean) => void;
+  onCancel: (isLeaving?: boolean) => void;
 }
 
 // The editor takes the focus from the cell that it stands in; nothing else moves.

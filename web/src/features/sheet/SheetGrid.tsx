@@ -81,13 +81,13 @@ export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
         sheet.write(row, apply);
         goAfter(after, { row, column });
       },
-      onCancel: (isGone) => sheet.stopEditing(isGone),
+      onCancel: (isLeaving) => sheet.stopEditing(isLeaving),
     };
   });
   const [handlers] = useState<RowHandlers<Row>>(() => ({
     onText: (...args) => live.current?.onText(...args),
     onWrite: (...args) => live.current?.onWrite(...args),
-    onCancel: (isGone) => live.current?.onCancel(isGone),
+    onCancel: (isLeaving) => live.current?.onCancel(isLeaving),
   }));
 
   const problemsOfRow = useMemo(() => {

@@ -11,7 +11,7 @@ export const numberWidth = 44;
 export interface RowHandlers<Row extends SheetRow> {
   onText: (index: number, column: number, text: string, after: AfterEdit) => void;
   onWrite: (index: number, column: number, apply: (row: Row) => Row, after: AfterEdit) => void;
-  onCancel: (isGone?: boolean) => void;
+  onCancel: (isLeaving?: boolean) => void;
 }
 
 interface SheetRowViewProps<Row extends SheetRow> {

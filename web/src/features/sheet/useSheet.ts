@@ -93,8 +93,8 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
       else if (isWritable(column, row)) setEditing({ typed });
     },
     /** Ends the editing; the cell gets the focus back unless somebody has gone elsewhere. */
-    stopEditing: (isGone = false) => {
-      if (!isGone) setFocusCalls((count) => count + 1);
+    stopEditing: (isLeaving = false) => {
+      if (!isLeaving) setFocusCalls((count) => count + 1);
       setEditing(undefined);
     },
     write,

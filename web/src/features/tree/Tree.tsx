@@ -32,10 +32,10 @@ export function Tree({ entity, label, rows, onOpen, onClose }: TreeProps) {
     row?.focus({ preventScroll: true });
     row?.scrollIntoView?.({ block: 'nearest' });
   };
-  const findByLetter = (letter: string) => {
+  const findByFirstCharacter = (character: string) => {
     const order = [...rows.keys()].map((offset) => (stop + 1 + offset) % rows.length);
     const starts = (at: number) =>
-      rows[at]?.node.name.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase());
+      rows[at]?.node.name.toLocaleLowerCase().startsWith(character.toLocaleLowerCase());
     return order.find((at) => starts(at));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -44,7 +44,7 @@ export function Tree({ entity, label, rows, onOpen, onClose }: TreeProps) {
     if (event.key === 'Enter' && row) void navigate(`${entity.page}/${row.node.id}`, { state: link });
     else {
       const move = moveInTree(rows, stop, event.key, isRtl);
-      const jump = !move && /^\p{L}$/u.test(event.key) ? findByLetter(event.key) : undefined;
+      const jump = !move && /^\p{L}$/u.test(event.key) ? findByFirstCharacter(event.key) : undefined;
       if (move && 'focus' in move) focusRow(event.currentTarget, move.focus);
       else if (move && 'open' in move) onOpen(move.open);
       else if (move) onClose(move.close);

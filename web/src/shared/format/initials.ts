@@ -1,9 +1,9 @@
 /** Up to two first letters of a name: those of its first and its last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const characters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   // By characters, not by halves of them.
-  return letters
+  return characters
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { findNativeDir, prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster-files.ts';
-import { createDatabase, repairLetters } from './letters.ts';
+import { createDatabase, repairCharacterType } from './character-type.ts';
 import { clearLeftovers, readPostmasterNote } from './leftovers.ts';
 import { claimPlace, isClaimed } from './owner.ts';
 import { choosePlace, defaultFallbackRoots, findPlace } from './places.ts';
@@ -92,7 +92,7 @@ async function ensureDatabase(
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [connection.database]);
     if (found.rowCount === 0) await createDatabase(client, connection.database);
-    else await repairLetters(client, connection.database, log);
+    else await repairCharacterType(client, connection.database, log);
   } finally {
     await client.end();
   }

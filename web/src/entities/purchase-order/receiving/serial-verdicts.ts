@@ -34,7 +34,7 @@ const lookAlikes: Record<string, string> = { O: '0', I: '1' };
 function countLookAlikes(serials: readonly string[]) {
   const forms = [...new Set(serials.map(formOf))].filter((form) => form !== '');
   const counts = Object.keys(lookAlikes).map(
-    (letter) => [letter, forms.filter((form) => form.includes(letter)).length] as const,
+    (character) => [character, forms.filter((form) => form.includes(character)).length] as const,
   );
   return { total: forms.length, counts };
 }
@@ -49,10 +49,10 @@ function suggestFrom(
 ): string | undefined {
   if (total < 3) return undefined;
   const form = formOf(serial);
-  const strange = counts.filter(([letter, count]) => count === 1 && form.includes(letter));
+  const strange = counts.filter(([character, count]) => count === 1 && form.includes(character));
   if (strange.length === 0) return undefined;
   return strange.reduce(
-    (text, [letter]) => text.replaceAll(letter, lookAlikes[letter] ?? ''),
+    (text, [character]) => text.replaceAll(character, lookAlikes[character] ?? ''),
     serial.toUpperCase(),
   );
 }
@@ -76,7 +76,7 @@ export function judgeSerials(
   );
   return new Map(
     lists.map(({ lineId, position, serials }) => {
-      const letters = countLookAlikes(serials);
+      const lookAlikeCounts = countLookAlikes(serials);
       const verdicts = serials.map((serial, at): SerialVerdict => {
         const form = formOf(serial);
         if (form === '') return { state: 'empty' };
@@ -90,7 +90,7 @@ export function judgeSerials(
         if (!checked.has(`${lineId}:${at}:${form}`)) return { state: 'checking' };
         const item = taken.get(`${lineId}:${at}`);
         if (item) return { state: 'taken', item };
-        const suggestion = suggestFrom(serial, letters);
+        const suggestion = suggestFrom(serial, lookAlikeCounts);
         return suggestion === undefined ? { state: 'ready' } : { state: 'check', suggestion };
       });
       return [lineId, verdicts];

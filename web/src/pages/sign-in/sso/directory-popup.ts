@@ -11,7 +11,7 @@ export interface Directory {
 export type PopupEnd = 'blocked' | 'declined' | 'canceled' | 'timedOut' | 'failed';
 
 const longestWait = 10 * 60_000;
-const endings: Record<string, PopupEnd> = {
+const endByErrorCode: Record<string, PopupEnd> = {
   popup_window_error: 'blocked',
   empty_window_error: 'blocked',
   access_denied: 'declined',
@@ -73,5 +73,5 @@ export async function askDirectory(directory: Directory, onOpened: (popup: Windo
 
 /** What an error of the popup means. */
 export function readPopupEnd(error: unknown): PopupEnd {
-  return error instanceof AuthError ? (endings[error.errorCode] ?? 'failed') : 'failed';
+  return error instanceof AuthError ? (endByErrorCode[error.errorCode] ?? 'failed') : 'failed';
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { knowsAllLetters } from './letters.ts';
+import { knowsAllCharacters } from './character-type.ts';
 
 let directory: string;
 let running: EmbeddedPostgres | undefined;
@@ -47,7 +47,7 @@ async function makeOld(connection: EmbeddedPostgres['connection'], ...after: str
   const postgres = { ...connection, database: 'postgres' };
   await ask(postgres, `update pg_database set datctype = 'C' where datname = 'inventory'`);
   await ask(connection, 'reindex table searched');
-  expect(await knowsAllLetters(connection)).toBe(false);
+  expect(await knowsAllCharacters(connection)).toBe(false);
   if (after.length > 0) await ask(postgres, ...after);
 }
 
@@ -67,7 +67,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('the letters of the embedded database', () => {
   it('are those of every language', async () => {
-    expect(await knowsAllLetters(running!.connection)).toBe(true);
+    expect(await knowsAllCharacters(running!.connection)).toBe(true);
     expect(await find(running!.connection)).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('the letters of the embedded database', () => {
     await stop();
     const repaired = await start();
     expect(logged).toContain('the search is rebuilt');
-    expect(await knowsAllLetters(repaired)).toBe(true);
+    expect(await knowsAllCharacters(repaired)).toBe(true);
     expect(await find(repaired)).toHaveLength(1);
     await stop();
     await start();

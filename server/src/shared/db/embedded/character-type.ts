@@ -6,19 +6,19 @@ import type { Connection } from '#server/shared/db/pool.ts';
  * the search hold. With C it is the 26 of English alone, and a word in Arabic reads the whole table. Order, case and
  * comparison come from PostgreSQL itself, so another LC_CTYPE changes nothing else that is stored.
  */
-const wantedLetters = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8'];
+const wantedCharacterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8'];
 
 const rebuildNote = 'Its search indexes are to be rebuilt at the next start.';
 
 /** The best that this machine has. */
-async function findLetters(client: Client): Promise<string> {
-  for (const letters of wantedLetters) {
+async function findCharacterType(client: Client): Promise<string> {
+  for (const ctype of wantedCharacterTypes) {
     try {
       await client.query('begin');
       await client.query(
-        `create collation pg_temp.tried (provider = libc, lc_collate = 'C', lc_ctype = '${letters}')`,
+        `create collation pg_temp.tried (provider = libc, lc_collate = 'C', lc_ctype = '${ctype}')`,
       );
-      return letters;
+      return ctype;
     } catch {
       // This machine does not have it.
     } finally {
@@ -30,9 +30,9 @@ async function findLetters(client: Client): Promise<string> {
 
 /** Makes an empty database whose search knows the letters of every language. */
 export async function createDatabase(client: Client, name: string): Promise<void> {
-  const letters = await findLetters(client);
+  const ctype = await findCharacterType(client);
   await client.query(
-    `create database ${name} template template0 locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype '${letters}'`,
+    `create database ${name} template template0 locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype '${ctype}'`,
   );
 }
 
@@ -41,20 +41,20 @@ export async function createDatabase(client: Client, name: string): Promise<void
  * search indexes. The note on the database is written together with the change and removed together with the rebuild:
  * a start that is cut short goes on with the next one.
  */
-export async function repairLetters(
+export async function repairCharacterType(
   client: Client,
   name: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const letters = await findLetters(client);
-  const { rows } = await client.query<{ letters: string; note: string | null }>(
-    `select datctype as letters, shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
+  const ctype = await findCharacterType(client);
+  const { rows } = await client.query<{ ctype: string; note: string | null }>(
+    `select datctype as ctype, shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
     [name],
   );
-  const isOther = rows[0]?.letters !== letters;
+  const isOther = rows[0]?.ctype !== ctype;
   if (isOther) {
     await client.query('begin');
-    await client.query('update pg_database set datctype = $1 where datname = $2', [letters, name]);
+    await client.query('update pg_database set datctype = $1 where datname = $2', [ctype, name]);
     await client.query(`comment on database ${name} is '${rebuildNote}'`);
     await client.query('commit');
   }
@@ -83,7 +83,7 @@ async function rebuildSearch(connection: Connection & { database: string }): Pro
 }
 
 /** Whether the trigram indexes of a database know the letters of our three languages. */
-export async function knowsAllLetters(connection: Connection): Promise<boolean> {
+export async function knowsAllCharacters(connection: Connection): Promise<boolean> {
   const client = new Client(connection);
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import type { ContactMessageRecord } from '#contract/entities/contact-message/contact-message.schema.ts';
 import type { Language } from '#contract/shared/languages.ts';
-import type { Letter } from '#server/shared/mail/mail.ts';
+import type { MailMessage } from '#server/shared/mail/mail.ts';
 import { mailText } from '#server/shared/mail/mail-texts.ts';
 
 const quoted = (text: string) =>
@@ -10,11 +10,11 @@ const quoted = (text: string) =>
     .join('\n');
 
 /** The answer to a message, with what was asked below it. */
-export function answerLetter(
+export function answerMail(
   { email, topic, message }: ContactMessageRecord,
   answer: string,
   locale: Language,
-): Letter {
+): MailMessage {
   const text = [answer, mailText(locale, 'contactAnswer.quote'), quoted(message)].join('\n\n');
   return { to: email, locale, subject: `Re: ${topic}`, text };
 }

@@ -1,5 +1,5 @@
 import { directionOf } from '#contract/shared/languages.ts';
-import type { Letter } from './mail.ts';
+import type { MailMessage } from './mail.ts';
 
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
@@ -10,8 +10,8 @@ function paragraphOf(text: string): string {
   return `<p>${isLink ? `<a href="${lines}" dir="ltr">${lines}</a>` : lines}</p>`;
 }
 
-/** The same letter for mail programs that show HTML: its paragraphs, in its language and direction. */
-export function toHtml({ locale, subject, text }: Letter): string {
+/** The same message for mail programs that show HTML: its paragraphs, in its language and direction. */
+export function toHtml({ locale, subject, text }: MailMessage): string {
   const direction = directionOf(locale);
   const body = text.split(/\n{2,}/).map(paragraphOf);
   return [

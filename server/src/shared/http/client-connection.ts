@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Whether the sender of a request went before its answer. */
-export function hasSenderGone(reply: FastifyReply): boolean {
+export function hasClientDisconnected(reply: FastifyReply): boolean {
   return reply.raw.destroyed && !reply.raw.writableFinished;
 }
 
@@ -9,7 +9,7 @@ export function hasSenderGone(reply: FastifyReply): boolean {
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const check = () => {
-    if (hasSenderGone(reply)) controller.abort();
+    if (hasClientDisconnected(reply)) controller.abort();
   };
   check();
   reply.raw.once('close', check);
