@@ -118,6 +118,20 @@ describe('the sign-in form', () => {
     expect(readSession().status).not.toBe('authenticated');
   });
 
+  it('R-8.1 takes the refusal of an attempt away when the next one succeeds', async () => {
+    const person = userEvent.setup();
+    const answers = [() => refuse(401, 'login_failed'), () => answer({ token: aToken(), user: aPerson() })];
+    show({ 'POST /auth/login': () => answers.shift()?.() ?? answer({}) });
+    await person.type(email(), 'd@dot.example');
+    await person.type(password(), 'wrong{Enter}');
+    const refusal = 'The email or the password is not right.';
+    // The pointer over a message keeps it for as long as it stays there.
+    await person.hover(await screen.findByText(refusal));
+    await person.click(button());
+    await vi.waitFor(() => expect(readSession().status).toBe('authenticated'), { timeout: 300_000 });
+    expect(screen.queryByText(refusal)).toBeNull();
+  });
+
   it("R-8.1 says 'Unable to login' when the server said nothing", async () => {
     const person = userEvent.setup();
     show({ 'POST /auth/login': () => Promise.reject(new TypeError('Failed to fetch')) });

@@ -64,6 +64,11 @@ export function showToast(text: string, options: MessageOptions = {}): void {
   publish({ ...shown, toasts: toasts.slice(-maxToasts) });
 }
 
+/** Closes the message at the top, whose cause is over; toasts stay. */
+export function clearMessage(): void {
+  if (shown.message) publish({ ...shown, message: undefined });
+}
+
 export function closeMessage(id: number): void {
   publish({
     message: shown.message?.id === id ? undefined : shown.message,

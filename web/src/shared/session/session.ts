@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import { call, isRequestError, RequestError } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
-import { showMessage } from '#web/shared/messages/messages.ts';
+import { clearMessage, showMessage } from '#web/shared/messages/messages.ts';
 import { authCalls } from './auth-calls.ts';
 import { forgetProvider, rememberProvider, type Provider } from './provider.ts';
 import { onSessionEvent } from './session-events.ts';
@@ -84,6 +84,8 @@ export function updateSessionUser(answer: Partial<SessionUser>): void {
 }
 
 function beginSession(user: Partial<SessionUser>): void {
+  // What the guest was told, such as a wrong password, is over.
+  if (session.status !== 'authenticated') clearMessage();
   watchExpiry();
   updateSessionUser(user);
 }
