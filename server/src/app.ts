@@ -21,10 +21,8 @@ import { serveEntitlements } from './entities/entitlement/entitlement.routes.ts'
 import { serveContactMessages } from './entities/contact-message/contact-message.routes.ts';
 import { equipmentIntake } from './entities/equipment/equipment.intake.ts';
 import { equipmentLife } from './entities/equipment/equipment.life.ts';
-import { equipmentRetiring } from './entities/equipment/equipment.retiring.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
 import { serveFundingSources } from './entities/funding-source/funding-source.routes.ts';
-import { installedSoftware } from './entities/installation/installation.disposal.ts';
 import { serveInstallations } from './entities/installation/installation.routes.ts';
 import { serveLocations } from './entities/location/location.routes.ts';
 import { serveManufacturers } from './entities/manufacturer/manufacturer.routes.ts';
@@ -32,19 +30,16 @@ import { serveModels } from './entities/model/model.routes.ts';
 import { servePeople } from './entities/person/person.routes.ts';
 import { serveProjects } from './entities/project/project.routes.ts';
 import { orderHoldings } from './entities/purchase-order/purchase-order.holdings.ts';
-import { projectSpending } from './entities/purchase-order/purchase-order.figures.ts';
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
 import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
-import { openRepair } from './entities/repair/repair.cancellation.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
 import { admitPerson } from './entities/user/user.directory.ts';
 import { serveAccountParts } from './entities/user/user.account.routes.ts';
 import { inviteUser } from './entities/user/user.invitations.ts';
 import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.routes.ts';
 import { seatHoldings } from './entities/seat/seat.holdings.ts';
-import { seatRelease } from './entities/seat/seat.release.ts';
 import { serveSeats } from './entities/seat/seat.routes.ts';
 import { serveSoftware } from './entities/software/software.routes.ts';
 import { answerResetRequests } from './entities/user/user.reset-mail.ts';
@@ -216,30 +211,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveCategories(serving);
   serveEquipment(serving);
-  serveAssignments(serving, equipmentLife, openRepair);
+  serveAssignments(serving, equipmentLife);
   serveRepairs(serving, { life: equipmentLife, custody: custodyOf(equipmentLife) });
   serveSoftware(serving);
-  serveEntitlements(serving, { seats: seatRelease, vault });
+  serveEntitlements(serving, vault);
   serveSeats(serving, vault);
   serveInstallations(serving);
   serveLocations(serving);
   serveVendors(serving);
   serveManufacturers(serving);
   serveModels(serving);
-  servePeople(serving, seatRelease);
+  servePeople(serving);
   serveFundingSources(serving);
-  serveProjects(serving, projectSpending);
+  serveProjects(serving);
   serveAllocations(serving, equipmentLife);
   const holdings = [custodyHoldings, seatHoldings, orderHoldings, retirementHoldings];
   serveUsers(serving, { links, holdings, isSsoSetUp: config.sso !== undefined });
   servePurchaseOrders(serving, { intake: equipmentIntake, licenses: entitlementIntake });
-  serveRetirements(serving, {
-    retiring: equipmentRetiring,
-    custody: custodyOf(equipmentLife),
-    repairs: openRepair,
-    seats: seatRelease,
-    software: installedSoftware,
-  });
+  serveRetirements(serving);
   serveCertificates(serving);
   serveOwnAccount(serving);
   serveAccountParts(serving);

@@ -120,11 +120,11 @@ describe('imports go down only', () => {
     expect(importsThat((from, to) => from.startsWith('server/src/') && to.startsWith('web/'))).toEqual([]);
   });
 
-  it('shared knows no feature and no entity', () => {
+  it('shared knows no feature, no area and no entity', () => {
     const isUp = (from: string, to: string) =>
       placeOf(from).room === 'shared' &&
       isOurs(to) &&
-      (placeOf(to).room === 'entities' ||
+      (['areas', 'entities'].includes(placeOf(to).room) ||
         (placeOf(to).room === 'features' && placeOf(to).floor === placeOf(from).floor));
     expect(importsThat((from, to) => !isTest(from) && isUp(from, to))).toEqual([]);
   });
@@ -153,12 +153,24 @@ describe('imports go down only', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('features know no entity of their floor', () => {
+  it('features work for any entity: of areas and entities they know files and accounts alone', () => {
+    const known = /^contract\/src\/(entities\/(attachment|user)|areas\/users)\//;
     const isUp = (from: string, to: string) =>
       placeOf(from).room === 'features' &&
-      placeOf(to).room === 'entities' &&
-      placeOf(to).floor === placeOf(from).floor;
+      isOurs(to) &&
+      ['areas', 'entities'].includes(placeOf(to).room) &&
+      !known.test(to);
     expect(importsThat((from, to) => !isTest(from) && isUp(from, to))).toEqual([]);
+  });
+
+  it('areas know no entity of their floor, and no other area there', () => {
+    const isAcross = (from: string, to: string) =>
+      placeOf(from).room === 'areas' &&
+      placeOf(to).floor === placeOf(from).floor &&
+      (placeOf(to).room === 'entities' ||
+        (placeOf(to).room === 'areas' && placeOf(to).folder !== placeOf(from).folder));
+    const isContract = (file: string) => placeOf(file).floor === 'contract';
+    expect(importsThat((from, to) => !isTest(from) && !isContract(from) && isAcross(from, to))).toEqual([]);
   });
 
   it('entities do not know each other', () => {

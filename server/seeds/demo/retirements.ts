@@ -2,12 +2,7 @@ import { certificateCreate } from '#contract/entities/certificate/certificate.sc
 import type { RetirementLineInput } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { addDays } from '#contract/shared/day.ts';
-import { custodyOf } from '#server/entities/assignment/assignment.custody.ts';
 import { createCertificate, verifyCertificate } from '#server/entities/certificate/certificate.commands.ts';
-import { equipmentLife } from '#server/entities/equipment/equipment.life.ts';
-import { equipmentRetiring } from '#server/entities/equipment/equipment.retiring.ts';
-import { installedSoftware } from '#server/entities/installation/installation.disposal.ts';
-import { openRepair } from '#server/entities/repair/repair.cancellation.ts';
 import { createRetirement } from '#server/entities/retirement/retirement.commands.ts';
 import { completeRetirement } from '#server/entities/retirement/retirement.completion.ts';
 import { addItems, setLines } from '#server/entities/retirement/retirement.line-commands.ts';
@@ -20,21 +15,12 @@ import {
   startRetirement,
   submitRetirement,
 } from '#server/entities/retirement/retirement.steps.ts';
-import { seatRelease } from '#server/entities/seat/seat.release.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { officeTime, workday } from './days.ts';
 import { findDemoActors, type DemoActors } from './demo-actors.ts';
 import { keepPaper, takeItems, type RetirableItem } from './retirement-items.ts';
 import { retirementStories, type RetirementStory } from './retirement-stories.ts';
-
-const ports = {
-  retiring: equipmentRetiring,
-  custody: custodyOf(equipmentLife),
-  repairs: openRepair,
-  seats: seatRelease,
-  software: installedSoftware,
-};
 
 /** What a story needs while it is told. */
 interface StoryRun {
@@ -121,7 +107,7 @@ async function workOn(run: StoryRun, record: RetirementRecord): Promise<Retireme
 async function end(run: StoryRun, record: RetirementRecord): Promise<void> {
   const { story, items, on, dayOf } = run;
   const input = { disposedOn: dayOf(14), lines: [] };
-  const done = await completeRetirement(on(14, 'admin', record.version), ports, record.id, input);
+  const done = await completeRetirement(on(14, 'admin', record.version), record.id, input);
   if (!story.isReversalAsked) return;
   await askReversal(on(15, 'admin', done.version), done.id, {
     equipmentId: items.at(-1)?.id ?? '',
@@ -142,7 +128,7 @@ async function playStory(run: StoryRun): Promise<void> {
   if (status === 'draft') return;
   if (status === 'cancelled') {
     const why = { reason: 'The insurance takes them over.' };
-    await cancelRetirement(on(1, 'user', record.version), ports.retiring, id, why);
+    await cancelRetirement(on(1, 'user', record.version), id, why);
     return;
   }
   record = await submitRetirement(on(1, 'user', record.version), id, {});
@@ -153,7 +139,7 @@ async function playStory(run: StoryRun): Promise<void> {
     return;
   }
   const agreed = { comment: 'Agreed, nothing of it is needed.' };
-  record = await approveRetirement(on(3, 'admin', record.version), ports.retiring, id, agreed);
+  record = await approveRetirement(on(3, 'admin', record.version), id, agreed);
   if (status === 'approved') return;
   record = await startRetirement(on(6, 'user', record.version), id, {});
   record = await workOn(run, record);

@@ -20,6 +20,4 @@ export interface Custody {
   ) => Promise<EquipmentRecord>;
   /** Closes the open assignment of an item that has come back, if it has one. */
   end: (context: CommandContext, item: EquipmentRecord) => Promise<void>;
-  /** Closes the open assignments of items that are disposed of, in one step. */
-  endDisposed: (context: CommandContext, equipmentIds: readonly string[], onDate: string) => Promise<void>;
 }

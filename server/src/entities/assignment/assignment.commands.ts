@@ -3,7 +3,7 @@ import type { CheckInManyInput, CheckOutInput } from '#contract/entities/equipme
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
-import type { OpenRepair } from '#server/areas/equipment/open-repair.port.ts';
+import { cancelOpenRepairs } from '#server/areas/equipment/open-repairs.ts';
 import { changeRecord, createRecord } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
@@ -114,12 +114,11 @@ export async function takeItemBack(
 export async function reportMissing(
   context: CommandContext,
   life: EquipmentLife,
-  repairs: OpenRepair,
   id: string,
   reason: string,
 ): Promise<EquipmentRecord> {
   const before = await life.lockForStep(context, id, 'reportMissing');
   const after = await life.step(context, before, { action: 'reportMissing', reason });
-  await repairs.cancel(context, after, reason);
+  await cancelOpenRepairs(context, [after.id], reason);
   return after;
 }

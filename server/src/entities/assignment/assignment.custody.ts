@@ -1,7 +1,6 @@
 import type { Custody } from '#server/areas/custody/custody.port.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { endAssignment, giveItem, takeItemBack } from './assignment.commands.ts';
-import { endDisposedAssignments } from '#server/areas/custody/disposed-assignments.ts';
 import { getCustodyFacts } from './assignment.repository.ts';
 
 /** Custody for the entities that give items away beside their own work: repairs lend loaners. */
@@ -19,6 +18,5 @@ export function custodyOf(life: EquipmentLife): Custody {
       const { today } = await getCustodyFacts(context.db, item.id);
       await endAssignment(context, item, { end: 'returned', endedOn: today });
     },
-    endDisposed: endDisposedAssignments,
   };
 }

@@ -1,7 +1,6 @@
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { custodyActions, custodyApi } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
-import type { OpenRepair } from '#server/areas/equipment/open-repair.port.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
@@ -10,7 +9,7 @@ import { answerAssignment, confirmOnPaper, signAssignments } from './assignment.
 import { giveItem, reportMissing, takeItemBack } from './assignment.commands.ts';
 import { assignmentSource } from './assignment.repository.ts';
 
-export function serveAssignments(serving: Serving, life: EquipmentLife, repairs: OpenRepair): void {
+export function serveAssignments(serving: Serving, life: EquipmentLife): void {
   const api = assignmentApi;
   serveReading(serving, api, assignmentSource);
   serveSteps(serving, custodyActions, {
@@ -18,7 +17,7 @@ export function serveAssignments(serving: Serving, life: EquipmentLife, repairs:
     loan: (context, id, input) => giveItem(context, life, id, 'loan', input),
     transfer: (context, id, input) => giveItem(context, life, id, 'transfer', input),
     checkIn: (context, id, input) => takeItemBack(context, life, id, 'checkIn', input),
-    reportMissing: (context, id, { reason }) => reportMissing(context, life, repairs, id, reason),
+    reportMissing: (context, id, { reason }) => reportMissing(context, life, id, reason),
     find: (context, id, input) => takeItemBack(context, life, id, 'find', input),
   });
   serve(serving, custodyApi.checkOutMany, (context) => checkOutMany(context, life, context.body));

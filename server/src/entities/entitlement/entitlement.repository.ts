@@ -108,7 +108,3 @@ export async function findReversedReceipt(db: Queryable, id: string): Promise<st
     join purchase_order_receipt r on r.id = l.receipt_id where e.id = ${id} and r.reversed_at is not null`);
   return row?.number;
 }
-
-export async function getToday(db: Queryable): Promise<string> {
-  return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
-}

@@ -2,7 +2,6 @@ import { entitlementActions, entitlementApi } from '#contract/entities/entitleme
 import { revealKey, setKey } from '#server/areas/software/license-keys.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
-import type { SeatRelease } from '#server/areas/software/seat-release.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
@@ -16,10 +15,7 @@ import {
 import { entitlementSource } from './entitlement.repository.ts';
 import { activateEntitlement, renewEntitlement, terminateEntitlement } from './entitlement.steps.ts';
 
-export function serveEntitlements(
-  serving: Serving,
-  { seats, vault }: { seats: SeatRelease; vault: KeyVault },
-): void {
+export function serveEntitlements(serving: Serving, vault: KeyVault): void {
   const api = entitlementApi;
   serveReading(serving, api, entitlementSource);
   serveWriting(serving, api, {
@@ -31,8 +27,8 @@ export function serveEntitlements(
   serve(serving, api.calendar, ({ db, query }) => getCalendar(db, query ?? {}));
   serveSteps(serving, entitlementActions, {
     activate: activateEntitlement,
-    renew: (context, id, input) => renewEntitlement(context, seats, id, input),
-    terminate: (context, id, input) => terminateEntitlement(context, seats, id, input),
+    renew: renewEntitlement,
+    terminate: terminateEntitlement,
   });
   serve(serving, api.setKey, async (context) => {
     const before = await lockRecord(context, entitlementSource, context.params.id);

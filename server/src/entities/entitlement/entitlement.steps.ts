@@ -10,13 +10,14 @@ import {
   type entitlementSteps,
 } from '#contract/entities/entitlement/entitlement.steps.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import type { SeatRelease } from '#server/areas/software/seat-release.ts';
+import { moveSeats, releaseSeats } from '#server/areas/software/seat-release.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { checkRefusal, lockForStep } from '#server/shared/command/step.ts';
+import { getToday } from '#server/shared/db/today.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { insertEntitlement } from './entitlement.commands.ts';
-import { entitlementSource, getToday } from './entitlement.repository.ts';
+import { entitlementSource } from './entitlement.repository.ts';
 import { checkEntitlementRecord } from './entitlement.rules.ts';
 
 type Input<K extends EntitlementAction> = StepInput<typeof entitlementSteps, K>;
@@ -86,7 +87,6 @@ function termsOf(before: EntitlementRecord): EntitlementCreate {
 /** Makes the next term and moves every open seat to it; both know each other. */
 export async function renewEntitlement(
   context: CommandContext,
-  seats: SeatRelease,
   id: string,
   { reason, startsOn, ...sent }: Input<'renew'>,
 ): Promise<EntitlementRecord> {
@@ -96,7 +96,7 @@ export async function renewEntitlement(
   const problems = await checkEntitlementRecord(db, { ...wanted, assigned: before.assigned });
   if (problems.length > 0) throw refuseFields(problems);
   const next = await insertEntitlement(context, wanted, { phase: 'active', previousTermId: id });
-  await seats.moveSeats(context, before, next);
+  await moveSeats(context, before, next);
   const values = { phase: 'renewed', nextTermId: next.id };
   return changeRecord(context, entitlementSource, before, values, { action: 'renew', reason });
 }
@@ -104,13 +104,12 @@ export async function renewEntitlement(
 /** Ends an entitlement for good; nobody keeps a seat of it. */
 export async function terminateEntitlement(
   context: CommandContext,
-  seats: SeatRelease,
   id: string,
   { reason }: Input<'terminate'>,
 ): Promise<EntitlementRecord> {
   const before = await lockEntitlement(context, id, 'terminate');
   const terminatedOn = await getToday(context.db);
-  await seats.releaseSeats(context, {
+  await releaseSeats(context, {
     entitlementIds: [id],
     end: 'terminated',
     onDate: terminatedOn,

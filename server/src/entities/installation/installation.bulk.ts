@@ -8,11 +8,11 @@ import { sql } from '#server/shared/db/sql.ts';
 import { changesOfCreation } from '#server/shared/history/changes.ts';
 import type { Changes } from '#server/shared/history/event.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
+import { getToday } from '#server/shared/db/today.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import {
-  getToday,
   hasProduct,
   installationSource,
   lockDevices,

@@ -15,15 +15,10 @@ import {
   restoreRecord,
 } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+import { getToday } from '#server/shared/db/today.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import {
-  getToday,
-  hasProduct,
-  installationSource,
-  lockDevices,
-  lockKnown,
-} from './installation.repository.ts';
+import { hasProduct, installationSource, lockDevices, lockKnown } from './installation.repository.ts';
 
 async function checkPlace(db: Queryable, wanted: InstallationCreate): Promise<FieldProblem[]> {
   const { equipmentId: device, softwareId: product } = installationFields;

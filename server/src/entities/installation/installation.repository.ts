@@ -68,7 +68,3 @@ export async function lockKnown(
     order by id for update`);
   return new Map(rows.map((row) => [row.equipmentId, row]));
 }
-
-export async function getToday(db: Queryable): Promise<string> {
-  return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
-}

@@ -8,7 +8,7 @@ import {
 import { checkPerson } from '#contract/entities/person/person.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { SeatRelease } from '#server/areas/software/seat-release.ts';
+import { releaseSeats } from '#server/areas/software/seat-release.ts';
 import {
   createChecked,
   deleteUnused,
@@ -69,7 +69,6 @@ async function checkHandedBack({ db }: CommandContext, id: string): Promise<void
 /** Whoever leaves gives their seats back in the same step. */
 export async function updatePerson(
   context: CommandContext,
-  seats: SeatRelease,
   id: string,
   input: PersonUpdate,
 ): Promise<PersonRecord> {
@@ -83,7 +82,7 @@ export async function updatePerson(
     checkPersonRecord,
   );
   if (input.active === false) {
-    await seats.releaseSeats(context, { personIds: [id], end: 'person_left', reason: input.changeReason });
+    await releaseSeats(context, { personIds: [id], end: 'person_left', reason: input.changeReason });
   }
   return after;
 }

@@ -5,7 +5,7 @@ import type {
 } from '#contract/entities/project/project.schema.ts';
 import { openProjectStatuses } from '#contract/entities/project/project.states.ts';
 import { projectStates, type ProjectAction } from '#contract/entities/project/project.steps.ts';
-import type { ProjectSpending } from '#server/areas/projects/project-spending.ts';
+import { countOpenOrders } from '#server/areas/projects/project-spending.ts';
 import {
   binRecord,
   changeRecord,
@@ -58,7 +58,6 @@ export async function updateProject(
 /** Takes a step; a project begins only whole, and ends only when nothing is open any more. */
 export async function moveProject(
   context: CommandContext,
-  spending: ProjectSpending,
   id: string,
   action: ProjectAction,
   { reason }: { reason?: string | undefined },
@@ -67,7 +66,7 @@ export async function moveProject(
   if (status === 'active') await refuseWrong(context, { ...before, status }, before);
   if (status === 'closed' || status === 'cancelled') {
     await refuseOpenBusiness(context.db, before);
-    const n = await spending.countOpenOrders(context.db, id);
+    const n = await countOpenOrders(context.db, id);
     if (n > 0) throw new AppError('project_orders_open', { n, project: before.number });
   }
   return changeRecord(context, projectSource, before, { status }, { action, reason });

@@ -1,6 +1,6 @@
 import { projectActions, projectApi } from '#contract/entities/project/project.api.ts';
 import type { ProjectAction } from '#contract/entities/project/project.steps.ts';
-import type { ProjectSpending } from '#server/areas/projects/project-spending.ts';
+import { findProjectFigures } from '#server/areas/projects/project-spending.ts';
 import { serveReading, serveWriting } from '#server/features/records/records.routes.ts';
 import { serveSteps, type StepCommands } from '#server/features/records/steps.routes.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -14,7 +14,7 @@ import {
 } from './project.commands.ts';
 import { findItemFigures, projectSource } from './project.repository.ts';
 
-export function serveProjects(serving: Serving, spending: ProjectSpending): void {
+export function serveProjects(serving: Serving): void {
   const api = projectApi;
   serveReading(serving, api, projectSource);
   serveWriting(serving, api, {
@@ -25,7 +25,7 @@ export function serveProjects(serving: Serving, spending: ProjectSpending): void
   });
   serve(serving, api.figures, async ({ db, params }) => {
     const figures = await findItemFigures(db, params.id);
-    const [money] = await spending.find(db, [params.id]);
+    const [money] = await findProjectFigures(db, [params.id]);
     if (!figures || !money) throw new AppError('not_found');
     const { committed, spent, remaining } = money;
     return { ...figures, committed, spent, remaining };
@@ -33,7 +33,7 @@ export function serveProjects(serving: Serving, spending: ProjectSpending): void
   const move =
     (action: ProjectAction): StepCommands<typeof projectActions>[ProjectAction] =>
     (context, id, input) =>
-      moveProject(context, spending, id, action, input);
+      moveProject(context, id, action, input);
   serveSteps(serving, projectActions, {
     activate: move('activate'),
     hold: move('hold'),

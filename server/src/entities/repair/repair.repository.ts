@@ -1,7 +1,6 @@
 import { repair, type RepairPart, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { readRows } from '#server/shared/list/page.ts';
 import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 const lifetimeCost = raw(`(select coalesce(sum(o.total_cost), 0) from repair o
@@ -55,16 +54,6 @@ export async function findItemId(db: Queryable, id: string): Promise<string | un
     sql`select equipment_id as "equipmentId" from repair where id = ${id}`,
   );
   return row?.equipmentId;
-}
-
-/** The open repair of an item, if it has one, locked. */
-export async function lockOpenRepair(db: Queryable, equipmentId: string): Promise<RepairRecord | undefined> {
-  const open = await db.maybe<{ id: string }>(
-    sql`select id from repair where equipment_id = ${equipmentId} and ${isOpen} for update`,
-  );
-  if (!open) return undefined;
-  const [record] = await readRows(db, repairSource, [open.id]);
-  return record;
 }
 
 /** The number of an item's open repair other than this one. */

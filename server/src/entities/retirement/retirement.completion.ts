@@ -6,14 +6,19 @@ import type { RetirementRecord } from '#contract/entities/retirement/retirement.
 import type { caseSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
+import { endDisposedAssignments } from '#server/areas/custody/disposed-assignments.ts';
+import {
+  disposeItems,
+  lockForRetiring,
+  type Disposition,
+} from '#server/areas/equipment/equipment-retiring.ts';
+import { cancelOpenRepairs } from '#server/areas/equipment/open-repairs.ts';
 import { closeAllocations } from '#server/areas/projects/allocations.ts';
-import type { Custody } from '#server/areas/custody/custody.port.ts';
-import type { Installed } from '#server/areas/software/installed.ts';
-import type { OpenRepair } from '#server/areas/equipment/open-repair.port.ts';
-import type { Disposition, EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
-import type { SeatRelease } from '#server/areas/software/seat-release.ts';
+import { endDisposedInstallations } from '#server/areas/software/disposed-installations.ts';
+import { releaseSeats } from '#server/areas/software/seat-release.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { getToday } from '#server/shared/db/today.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { lockCase } from './retirement.authorization.ts';
@@ -23,15 +28,6 @@ import { findItems, itemReason } from './retirement.items.ts';
 import { checkMissing } from './retirement.missing.ts';
 
 type CompleteInput = StepInput<typeof caseSteps, 'complete'>;
-
-/** What retirement needs of others: to end items, and everything that stands on them. */
-export interface RetirementPorts {
-  retiring: EquipmentRetiring;
-  custody: Custody;
-  repairs: OpenRepair;
-  seats: SeatRelease;
-  software: Installed;
-}
 
 async function findUndated(db: Queryable, id: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
@@ -91,32 +87,26 @@ async function findDispositions(db: Queryable, id: string): Promise<Disposition[
     from retirement_line where retirement_id = ${id}`);
 }
 
-async function endItems(
-  context: CommandContext,
-  { retiring, custody, repairs, seats, software }: RetirementPorts,
-  before: RetirementRecord,
-  reason: string,
-): Promise<void> {
+async function endItems(context: CommandContext, before: RetirementRecord, reason: string): Promise<void> {
   const { db } = context;
   const { id, number, title, method } = before;
   const equipmentIds = (await findItems(db, id)).map(({ equipmentId }) => equipmentId);
-  const items = await retiring.lock(context, equipmentIds, 'dispose');
+  const items = await lockForRetiring(context, equipmentIds, 'dispose');
   await checkNothingLacks(db, before);
   await freezeFigures(db, id);
-  const { today } = await db.one<{ today: string }>(sql`select agency_today() as today`);
-  await custody.endDisposed(context, equipmentIds, today);
-  await repairs.cancelMany(context, equipmentIds, reason);
-  await seats.releaseSeats(context, { equipmentIds, end: 'equipment_disposed', onDate: today, reason });
-  await software.endDisposed(context, equipmentIds, reason);
+  const today = await getToday(db);
+  await endDisposedAssignments(context, equipmentIds, today);
+  await cancelOpenRepairs(context, equipmentIds, reason);
+  await releaseSeats(context, { equipmentIds, end: 'equipment_disposed', onDate: today, reason });
+  await endDisposedInstallations(context, equipmentIds, reason);
   await closeAllocations(context, { equipmentIds, onDate: today, reason });
   const dispositions = await findDispositions(db, id);
-  await retiring.dispose(context, items, { retirement: { id, number, title }, method, dispositions, reason });
+  await disposeItems(context, items, { retirement: { id, number, title }, method, dispositions, reason });
 }
 
 /** Ends a case with all its items in one transaction; the number of statements does not grow with the items. */
 export async function completeRetirement(
   context: CommandContext,
-  ports: RetirementPorts,
   id: string,
   input: CompleteInput,
 ): Promise<RetirementRecord> {
@@ -129,7 +119,7 @@ export async function completeRetirement(
     values: { status, closedAt: context.now.toISOString() },
     work: async () => {
       if (lines.length > 0) await writeLines(context, before, lines);
-      await endItems(context, ports, before, itemReason(before, input.reason));
+      await endItems(context, before, itemReason(before, input.reason));
     },
   });
 }

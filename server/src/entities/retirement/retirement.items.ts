@@ -1,6 +1,6 @@
 import type { EquipmentStatus } from '#contract/entities/equipment/equipment.states.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import type { EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
+import { lockForRetiring, moveRetiring } from '#server/areas/equipment/equipment-retiring.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -24,15 +24,14 @@ export async function findItems(
 /** Gives items of an approved case back to where they were before. */
 export async function returnItems(
   context: CommandContext,
-  retiring: EquipmentRetiring,
   before: RetirementRecord,
   { equipmentIds, reason }: { equipmentIds: readonly string[]; reason: string | undefined },
 ): Promise<void> {
   const lines = await findItems(context.db, before.id);
-  const items = await retiring.lock(context, equipmentIds, 'cancelRetirement');
+  const items = await lockForRetiring(context, equipmentIds, 'cancelRetirement');
   const back = items.map((item) => {
     const line = lines.find(({ equipmentId }) => equipmentId === item.id);
     return { ...item, to: line?.statusBefore ?? 'in_stock' };
   });
-  await retiring.move(context, back, { action: 'cancelRetirement', reason: itemReason(before, reason) });
+  await moveRetiring(context, back, { action: 'cancelRetirement', reason: itemReason(before, reason) });
 }

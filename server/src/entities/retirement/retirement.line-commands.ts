@@ -3,7 +3,6 @@ import { isWorking, type RetirementRecord } from '#contract/entities/retirement/
 import type { lineSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import type { EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -43,7 +42,6 @@ async function checkMembers(
 /** Takes items out: of a draft by its author, of an approved case by an administrator with a reason; they go back. */
 export async function removeItems(
   context: CommandContext,
-  retiring: EquipmentRetiring,
   id: string,
   { equipmentIds, reason }: StepInput<typeof lineSteps, 'removeItems'>,
 ): Promise<RetirementRecord> {
@@ -58,7 +56,7 @@ export async function removeItems(
     reason,
     equipmentIds,
     work: async () => {
-      if (isApproved) await returnItems(context, retiring, before, { equipmentIds, reason });
+      if (isApproved) await returnItems(context, before, { equipmentIds, reason });
       await deleteLines(context.db, id, equipmentIds);
     },
   });

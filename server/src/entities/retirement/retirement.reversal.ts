@@ -4,7 +4,7 @@ import type { LineStep, lineSteps } from '#contract/entities/retirement/retireme
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
 import { reopenAllocations } from '#server/areas/projects/reopen-allocations.ts';
-import type { EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
+import { lockForRetiring, reverseDisposal } from '#server/areas/equipment/equipment-retiring.ts';
 import { isAnyOf } from '#server/shared/command/same-person.ts';
 import { checkRefusal } from '#server/shared/command/step.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
@@ -101,7 +101,6 @@ export async function dropReversal(
 /** Another one confirms, in time: the item is in stock again, and everything that was written about its end stays. */
 export async function confirmReversal(
   context: CommandContext,
-  retiring: EquipmentRetiring,
   id: string,
   { equipmentId, reason }: StepInput<typeof lineSteps, 'dropReversal'>,
 ): Promise<RetirementRecord> {
@@ -110,8 +109,8 @@ export async function confirmReversal(
   const set = sql`reversed_by_id = ${actor.id}, reversed_by = ${actor.name},
     reversed_at = ${now.toISOString()}::timestamptz`;
   const also = async () => {
-    const [item] = await retiring.lock(context, [equipmentId], 'reverseDisposal');
-    if (item) await retiring.takeBack(context, item, itemReason(before, line.reason));
+    const [item] = await lockForRetiring(context, [equipmentId], 'reverseDisposal');
+    if (item) await reverseDisposal(context, item, itemReason(before, line.reason));
     await reopenAllocations(context, { equipmentId, retirementId: id });
   };
   return changeLine(context, before, line, { action: 'confirmReversal', equipmentId, reason, set, also });

@@ -8,7 +8,7 @@ import {
   restoreRetirement,
   updateRetirement,
 } from './retirement.commands.ts';
-import { completeRetirement, type RetirementPorts } from './retirement.completion.ts';
+import { completeRetirement } from './retirement.completion.ts';
 import {
   addItems,
   dropWaiver,
@@ -50,9 +50,8 @@ function serveDetails(serving: Serving): void {
   });
 }
 
-export function serveRetirements(serving: Serving, ports: RetirementPorts): void {
+export function serveRetirements(serving: Serving): void {
   const api = retirementApi;
-  const { retiring } = ports;
   serveDetails(serving);
   serveReading(serving, api, retirementSource);
   serveWriting(serving, api, {
@@ -65,21 +64,21 @@ export function serveRetirements(serving: Serving, ports: RetirementPorts): void
     submit: submitRetirement,
     withdraw: withdrawRetirement,
     return: returnRetirement,
-    approve: (context, id, input) => approveRetirement(context, retiring, id, input),
+    approve: approveRetirement,
     reject: rejectRetirement,
     start: startRetirement,
     makeReady,
     workOn,
-    complete: (context, id, input) => completeRetirement(context, ports, id, input),
-    cancel: (context, id, input) => cancelRetirement(context, retiring, id, input),
+    complete: completeRetirement,
+    cancel: cancelRetirement,
     addItems,
-    removeItems: (context, id, input) => removeItems(context, retiring, id, input),
+    removeItems: removeItems,
     setLines,
     reviseValues,
     waive: waiveSanitization,
     dropWaiver,
     askReversal,
     dropReversal,
-    confirmReversal: (context, id, input) => confirmReversal(context, retiring, id, input),
+    confirmReversal: confirmReversal,
   });
 }

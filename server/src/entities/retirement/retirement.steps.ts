@@ -12,7 +12,7 @@ import {
 } from '#contract/entities/retirement/retirement.schema.ts';
 import type { retirementSteps } from '#contract/entities/retirement/retirement.steps.ts';
 import type { StepInput } from '#contract/shared/steps.ts';
-import type { EquipmentRetiring } from '#server/areas/equipment/equipment-retiring.ts';
+import { lockForRetiring, moveRetiring } from '#server/areas/equipment/equipment-retiring.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { checkRefusal } from '#server/shared/command/step.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -129,19 +129,18 @@ export function rejectRetirement(
 /** From now on the items of a case wait for their end, and where each was is kept. */
 async function holdItems(
   context: CommandContext,
-  retiring: EquipmentRetiring,
   before: RetirementRecord,
   comment: string | null | undefined,
 ): Promise<void> {
   const { db } = context;
   const ids = (await findItems(db, before.id)).map(({ equipmentId }) => equipmentId);
-  const items = await retiring.lock(context, ids, 'approveRetirement');
+  const items = await lockForRetiring(context, ids, 'approveRetirement');
   await checkMissing(db, before);
   await db.run(sql`
     update retirement_line l set status_before = e.status from equipment e
     where e.id = l.equipment_id and l.retirement_id = ${before.id}`);
   const waiting = items.map((item) => ({ ...item, to: 'retirement_pending' as const }));
-  await retiring.move(context, waiting, {
+  await moveRetiring(context, waiting, {
     action: 'approveRetirement',
     reason: itemReason(before, comment),
   });
@@ -150,13 +149,12 @@ async function holdItems(
 /** Agrees to a case, or to new values of one that was approved before and whose items wait already. */
 export async function approveRetirement(
   context: CommandContext,
-  retiring: EquipmentRetiring,
   id: string,
   { comment }: StepInput<typeof retirementSteps, 'approve'>,
 ): Promise<RetirementRecord> {
   const { db, now } = context;
   const { before, status } = await lockCase(context, id, 'approve');
-  if (!isRevision(before)) await holdItems(context, retiring, before, comment);
+  if (!isRevision(before)) await holdItems(context, before, comment);
   await keepApproved(db, id);
   const also = keepDecision(context, id, 'approved', comment);
   const values = { status, approvedAt: before.approvedAt ?? now.toISOString() };
@@ -208,7 +206,6 @@ export async function workOn(
 /** A draft is cancelled by its author or an administrator, everything later by an administrator who did not write it. */
 export async function cancelRetirement(
   context: CommandContext,
-  retiring: EquipmentRetiring,
   id: string,
   { reason }: { reason: string },
 ): Promise<RetirementRecord> {
@@ -218,6 +215,6 @@ export async function cancelRetirement(
     return changeRecord(context, retirementSource, before, values, { action: 'cancel', reason });
   }
   const equipmentIds = (await findItems(context.db, id)).map((line) => line.equipmentId);
-  await returnItems(context, retiring, before, { equipmentIds, reason });
+  await returnItems(context, before, { equipmentIds, reason });
   return changeRecord(context, retirementSource, before, values, { action: 'cancel', reason });
 }

@@ -7,10 +7,10 @@ import { problemFactory } from '#contract/shared/rules.ts';
 import { changeRecord, createRecord } from '#server/shared/command/record.ts';
 import { lockForStep } from '#server/shared/command/step.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+import { getToday } from '#server/shared/db/today.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import {
-  getToday,
   hasOpenSeat,
   lockDevice,
   lockPerson,

@@ -82,7 +82,3 @@ export async function hasOpenSeat(
       and (person_id = ${personId ?? null}::uuid or equipment_id = ${equipmentId ?? null}::uuid) limit 1`);
   return open !== undefined;
 }
-
-export async function getToday(db: Queryable): Promise<string> {
-  return (await db.one<{ today: string }>(sql`select agency_today() as today`)).today;
-}

@@ -1,11 +1,9 @@
-import type { OpenRepair } from '#server/areas/equipment/open-repair.port.ts';
-import { changeRecord } from '#server/shared/command/record.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { lockOpenRepair, repairSource } from './repair.repository.ts';
 
-async function cancelMany(
+/** Cancels the open repairs of locked items; a loaner stays with the one who has it. */
+export async function cancelOpenRepairs(
   context: CommandContext,
   equipmentIds: readonly string[],
   reason: string,
@@ -31,14 +29,3 @@ async function cancelMany(
     })),
   );
 }
-
-/** The repair of an item that is gone ends; a loaner stays with the one who has it. */
-export const openRepair: OpenRepair = {
-  cancel: async (context, item, reason) => {
-    const open = await lockOpenRepair(context.db, item.id);
-    if (!open) return;
-    const values = { status: 'cancelled', closedAt: context.now.toISOString() };
-    await changeRecord(context, repairSource, open, values, { action: 'cancel', reason });
-  },
-  cancelMany,
-};
