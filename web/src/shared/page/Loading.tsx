@@ -37,7 +37,7 @@ const Dots = styled('span')(({ theme }) => ({
 export function Loading() {
   const { t } = useTranslation();
   return (
-    <Frame>
+    <Frame data-page-pending>
       <Typography component="span" variant="body1" color="textSecondary">
         {t('loading')}
       </Typography>

@@ -1,4 +1,5 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
+import { takeEarlyText, typeInto } from '#web/shared/page/early-keys.ts';
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -13,7 +14,8 @@ export function useListShortcuts(
   search: RefObject<HTMLElement | null>,
   filter: RefObject<HTMLElement | null>,
 ): void {
-  useEffect(() => {
+  // With the drawing, so that no key falls between what waits for the page and this.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target)) return;
@@ -23,6 +25,8 @@ export function useListShortcuts(
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
+    const early = takeEarlyText('list');
+    if (early !== null) typeInto(search.current, early);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [search, filter]);
 }
