@@ -143,9 +143,15 @@ describe('the answer to a command names the kinds of record it changed', () => {
     expect(changedBy(first)).toBe('assignment, equipment');
     expect(second.body).toEqual(first.body);
     expect(changedBy(second)).toBe('assignment, equipment');
-    await api.db.run(sql`update idempotency set body = body -> 'data' where key = ${key}`);
+    const kept = await api.db.one<{ body: unknown }>(sql`select body from idempotency where key = ${key}`);
+    expect(kept.body).toEqual(first.body);
+    await api.db.run(sql`update idempotency set changed = null where key = ${key}`);
     const older = await checkOut();
     expect([older.status, older.body, changedBy(older)]).toEqual([200, first.body, undefined]);
+    await api.db.run(sql`update idempotency set body = jsonb_build_object('data', body,
+      'changed', '["assignment", "equipment"]'::jsonb) where key = ${key}`);
+    const wrapped = await checkOut();
+    expect([wrapped.body, changedBy(wrapped)]).toEqual([first.body, 'assignment, equipment']);
   });
 
   it('but names nothing where nothing changed, nothing was allowed, or was only read', async () => {

@@ -16,7 +16,7 @@ const byHand: { what: string; pattern: RegExp; homes: readonly string[] }[] = [
   },
   {
     what: 'days of a moment in the zone of the connection',
-    pattern: /_at::date\b/,
+    pattern: /\b(?:\w+_)?at\)?::date\b|\b(?:\w+_)?at\)? at time zone\b/,
     homes: [],
   },
   {
@@ -69,6 +69,8 @@ describe('money and days', () => {
       'Date.parse(day)',
       'date.setUTCDate(3)',
       'new Date().toISOString().slice(0, 10)',
+      'coalesce(closed_at::date, agency_today())',
+      "(approved_at at time zone (setting_on('timeZone', current_date) #>> '{}'))::date",
       'at.getHours()',
       'parseFloat(cost)',
       '(cents / 100).toFixed(2)',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
-import { checkRetirement, methodsFor, type RetirementWanted } from './retirement.rules.ts';
+import { checkDisposedOn, checkRetirement, methodsFor, type RetirementWanted } from './retirement.rules.ts';
 
 const rules = {
   reasons: [
@@ -45,5 +45,28 @@ describe('methodsFor', () => {
     expect(methodsFor(rules, null, '')).toEqual(['auction', 'recycle']);
     expect(methodsFor(rules, 'surplus', 'donation')).toEqual(['auction', 'donation']);
     expect(methodsFor(undefined, 'surplus', '')).toBeUndefined();
+  });
+});
+
+describe('checkDisposedOn', () => {
+  const days = { today: '2026-03-10', approvedOn: '2026-03-02' };
+  const keyOf = (day: string | null | undefined, known: Parameters<typeof checkDisposedOn>[1] = days) =>
+    checkDisposedOn(day, known).map(({ path, messageKey }) => `${path} ${messageKey}`);
+
+  it('takes the days from the approval to today, and no day at all', () => {
+    for (const day of ['2026-03-02', '2026-03-10', null, undefined, '']) expect(keyOf(day)).toEqual([]);
+    expect(keyOf('2026-03-01')).toEqual(['disposedOn before_approval']);
+    expect(keyOf('2026-03-11')).toEqual(['disposedOn date_future']);
+  });
+
+  it('takes none before the case is approved', () => {
+    expect(keyOf('2026-03-05', { ...days, approvedOn: null })).toEqual(['disposedOn read_only']);
+    expect(keyOf(null, { ...days, approvedOn: null })).toEqual([]);
+  });
+
+  it('names the line and the day', () => {
+    expect(checkDisposedOn('2026-03-01', days, 'lines.4')).toMatchObject([
+      { path: 'lines.4.disposedOn', params: { field: 'Disposal date', day: '2026-03-02' } },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { MethodSetting, RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { problemFactory } from '#contract/shared/rules.ts';
+import { retirementLineFields } from './retirement.lines.ts';
 import { retirementFields } from './retirement.schema.ts';
 
 /** What the rules of a case look at. */
@@ -61,4 +62,21 @@ export function checkRetirement(
     ...(rules ? checkOffer(wanted, rules, before) : []),
     ...(recipients.length > 1 ? [refuse('recipient', 'one_recipient')] : []),
   ];
+}
+
+/**
+ * An item leaves after the approval of its case and not after today, by the agency's days; `path` is where its line
+ * stands in what was sent.
+ */
+export function checkDisposedOn(
+  disposedOn: string | null | undefined,
+  { today, approvedOn }: { today: string; approvedOn: string | null },
+  path = '',
+): FieldProblem[] {
+  if (!disposedOn) return [];
+  const refuseLine = problemFactory(retirementLineFields, path);
+  if (approvedOn === null) return [refuseLine('disposedOn', 'read_only')];
+  if (disposedOn > today) return [refuseLine('disposedOn', 'date_future', { today })];
+  if (disposedOn < approvedOn) return [refuseLine('disposedOn', 'before_approval', { day: approvedOn })];
+  return [];
 }

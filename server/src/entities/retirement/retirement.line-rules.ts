@@ -1,4 +1,4 @@
-import { methodOf } from '#contract/entities/retirement/retirement.rules.ts';
+import { checkDisposedOn, methodOf } from '#contract/entities/retirement/retirement.rules.ts';
 import {
   maxRetirementLines,
   retirementLineFields,
@@ -10,7 +10,7 @@ import type { StepInput } from '#contract/shared/steps.ts';
 import { workingRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { findApprovedChanges } from './retirement.approved-values.ts';
@@ -63,8 +63,6 @@ export async function checkNewItems(
   return { ids: found.map(({ id }) => id), problems };
 }
 
-type LineField = keyof typeof retirementLineFields;
-
 interface Days {
   today: string;
   approvedOn: string | null;
@@ -72,25 +70,17 @@ interface Days {
 
 async function getDays(db: Queryable, id: string): Promise<Days> {
   return db.one<Days>(sql`
-    select agency_today() as today,
-      (approved_at at time zone (setting_on('timeZone', current_date) #>> '{}'))::date as "approvedOn"
-    from retirement where id = ${id}`);
+    select agency_today() as today, agency_day(approved_at) as "approvedOn" from retirement where id = ${id}`);
 }
 
-function checkLine(line: RetirementLineInput, index: number, { today, approvedOn }: Days): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const titleOf = (field: LineField) => retirementLineFields[field].title;
-  for (const field of ['instructionOn', 'policeReportOn', 'disposedOn'] as const) {
-    if ((line[field] ?? '') <= today) continue;
-    problems.push(fieldProblemOf(`lines.${index}.${field}`, titleOf(field), 'date_future', { today }));
-  }
-  if (!line.disposedOn) return problems;
-  const at = [`lines.${index}.disposedOn`, titleOf('disposedOn')] as const;
-  if (!approvedOn) problems.push(fieldProblemOf(...at, 'read_only'));
-  else if (line.disposedOn < approvedOn) {
-    problems.push(fieldProblemOf(...at, 'before_approval', { day: approvedOn }));
-  }
-  return problems;
+function checkLine(line: RetirementLineInput, index: number, days: Days): FieldProblem[] {
+  const { today } = days;
+  const path = `lines.${index}`;
+  const refuse = problemFactory(retirementLineFields, path);
+  const papers = (['instructionOn', 'policeReportOn'] as const)
+    .filter((field) => (line[field] ?? '') > today)
+    .map((field) => refuse(field, 'date_future', { today }));
+  return [...papers, ...checkDisposedOn(line.disposedOn, days, path)];
 }
 
 /** Checks what was sent about lines: the items are in the case, the days are possible, the papers are its own. */

@@ -13,8 +13,8 @@ interface Answer {
   changed: Iterable<EntityName>;
 }
 
-/** What is kept of an answer; a release before this one kept its data alone. */
-interface KeptBody {
+/** An answer as unreleased builds kept it; forgotten a day after the last of them ran. */
+interface Envelope {
   data: unknown;
   changed: EntityName[];
 }
@@ -22,11 +22,18 @@ interface KeptBody {
 interface Kept {
   request_hash: Buffer;
   status: number;
-  body: object;
+  body: object | null;
+  /** Null where an earlier release answered. */
+  changed: EntityName[] | null;
 }
 
-function isKeptBody(body: object): body is KeptBody {
-  return 'data' in body && 'changed' in body && Object.keys(body).length === 2;
+function isEnvelope(body: object | null): body is Envelope {
+  return body !== null && 'data' in body && 'changed' in body && Object.keys(body).length === 2;
+}
+
+function answerOf({ status, body, changed }: Kept): Answer {
+  if (changed === null && isEnvelope(body)) return { status, ...body };
+  return { status, data: body, changed: changed ?? [] };
 }
 
 function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
@@ -64,16 +71,15 @@ export async function once<E extends Endpoint>(
     on conflict (user_id, key) do nothing`);
   if (claimed === 0) {
     const kept = await db.one<Kept>(
-      sql`select request_hash, status, body from idempotency where user_id = ${actor.id} and key = ${key}`,
+      sql`select request_hash, status, body, changed from idempotency where user_id = ${actor.id} and key = ${key}`,
     );
     if (!hash.equals(kept.request_hash)) throw new AppError('idempotency_key_reused');
-    const { body, status } = kept;
-    return isKeptBody(body) ? { status, ...body } : { status, data: body, changed: [] };
+    return answerOf(kept);
   }
   const answer = await run(context);
-  const body: KeptBody = { data: withoutSecrets(endpoint, answer.data), changed: [...answer.changed] };
+  const body = JSON.stringify(withoutSecrets(endpoint, answer.data));
   await db.run(sql`
-    update idempotency set status = ${answer.status}, body = ${JSON.stringify(body)}
+    update idempotency set status = ${answer.status}, body = ${body}, changed = ${[...answer.changed]}::text[]
     where user_id = ${actor.id} and key = ${key}`);
   return answer;
 }

@@ -1,8 +1,7 @@
-import { retirementLineFields } from '#contract/entities/retirement/retirement.lines.ts';
+import { checkDisposedOn } from '#contract/entities/retirement/retirement.rules.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { CaseStep } from '#contract/entities/retirement/retirement.steps.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { StepFieldLook } from '#web/features/records/StepFormDialog.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
@@ -22,9 +21,5 @@ export function findStepProblems(
 ): FieldProblem[] {
   const day = input['disposedOn'];
   if (step !== 'complete' || typeof day !== 'string') return [];
-  const { title } = retirementLineFields.disposedOn;
-  const approvedOn = approvedAt === null ? '' : formatDay(approvedAt);
-  if (day > today) return [fieldProblemOf('disposedOn', title, 'date_future', { today })];
-  if (day >= approvedOn) return [];
-  return [fieldProblemOf('disposedOn', title, 'before_approval', { day: approvedOn })];
+  return checkDisposedOn(day, { today, approvedOn: approvedAt === null ? null : formatDay(approvedAt) });
 }
