@@ -117,7 +117,7 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
   await page.getByRole('button', { name: 'Receive more' }).click();
   await page.getByRole('button', { name: 'Accept everything open' }).click();
   await serialAt(1).fill(good[3] ?? '');
-  await page.getByRole('button', { name: 'Markup software' }).click();
+  await page.getByRole('gridcell', { name: 'Markup software' }).click();
   await page.getByRole('combobox', { name: 'Product' }).fill('Revu');
   await page.getByRole('option').first().click();
   await page.getByRole('combobox', { name: 'Metric' }).click();

@@ -29,6 +29,12 @@ interface SheetGridProps<Row extends SheetRow> extends SheetOptions<Row> {
   describedBy?: string | undefined;
   /** The sentences at cells, by `row.column`. */
   problems: ReadonlyMap<string, string>;
+  /** Where these sentences stand; without it the one of the cell one is in stands below the sheet. */
+  problemsId?: string;
+  /** The row to which what stands below the sheet belongs. */
+  currentKey?: string | undefined;
+  /** Told the row that the focus is in. */
+  onRow?: (row: Row) => void;
   /** Opens what belongs to the chosen rows beside their cells. */
   onDetails?: (from: number, to: number) => void;
 }
@@ -38,6 +44,9 @@ function cellOf(target: EventTarget | null): Cell | undefined {
   if (!cell) return undefined;
   return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
 }
+
+const isEntry = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.matches('.sheet-entry');
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
@@ -58,7 +67,8 @@ export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
   useLayoutEffect(() => {
     if (focusCalls === 0) return;
     const selector = `[data-row="${activeRow}"][data-column="${activeColumn}"]`;
-    grid.current?.querySelector<HTMLElement>(selector)?.focus();
+    const cell = grid.current?.querySelector<HTMLElement>(selector);
+    (cell?.querySelector<HTMLElement>('.sheet-entry') ?? cell)?.focus();
   }, [focusCalls, activeRow, activeColumn]);
 
   function goAfter(after: AfterEdit, from: Cell) {
@@ -82,12 +92,19 @@ export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
         goAfter(after, { row, column });
       },
       onCancel: (isLeaving) => sheet.stopEditing(isLeaving),
+      onType: (row, column, text) => sheet.writeText({ row, column }, text),
+      onStep: (row, column, step) => {
+        if (step === 'down' || step === 'up') sheet.goToEntry({ row, column }, step === 'down' ? 1 : -1);
+        else sheet.go({ row, column: column + (step === 'next' ? 1 : -1) });
+      },
     };
   });
   const [handlers] = useState<RowHandlers<Row>>(() => ({
     onText: (...args) => live.current?.onText(...args),
     onWrite: (...args) => live.current?.onWrite(...args),
     onCancel: (isLeaving) => live.current?.onCancel(isLeaving),
+    onType: (...args) => live.current?.onType(...args),
+    onStep: (...args) => live.current?.onStep(...args),
   }));
 
   const problemsOfRow = useMemo(() => {
@@ -118,31 +135,36 @@ export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
   }
 
   function onPaste(event: ClipboardEvent) {
-    if (isTyping(event.target)) return;
+    const table = parseDelimited(event.clipboardData.getData('text/plain'), '\t');
+    const isOneValue = table.length === 1 && table[0]?.length === 1;
+    if (isTyping(event.target) && (isOneValue || !isEntry(event.target))) return;
     event.preventDefault();
-    sheet.paste(parseDelimited(event.clipboardData.getData('text/plain'), '\t'));
+    sheet.paste(table);
   }
 
   function onFocus(event: FocusEvent) {
-    const cell = isTyping(event.target) ? undefined : cellOf(event.target);
-    if (cell) sheet.settle(cell);
+    const cell = cellOf(event.target);
+    const row = cell && rows[cell.row];
+    if (row) props.onRow?.(row);
+    if (cell && (!isTyping(event.target) || isEntry(event.target))) sheet.settle(cell);
   }
 
   const note = props.problems.get(`${active.row}.${props.columns[active.column]?.id ?? ''}`);
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <SheetToolbar
-        sheet={sheet}
-        rows={rows}
-        max={props.max}
-        isKept={props.isKept}
-        onDetails={props.onDetails && (() => props.onDetails?.(range.from.row, range.to.row))}
-      />
+      {props.growth ? (
+        <SheetToolbar
+          sheet={sheet}
+          rows={rows}
+          growth={props.growth}
+          onDetails={props.onDetails && (() => props.onDetails?.(range.from.row, range.to.row))}
+        />
+      ) : null}
       <Box
         ref={grid}
         role="grid"
         aria-label={props.label}
-        aria-describedby={`${props.describedBy ?? ''} ${hintId}`.trim()}
+        aria-describedby={`${props.describedBy ?? ''} ${props.growth ? hintId : ''}`.trim() || undefined}
         aria-multiselectable
         aria-rowcount={size.rows + 1}
         aria-colcount={size.columns + 1}
@@ -160,18 +182,19 @@ export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
         onDoubleClick={(event) => {
           if (!isTyping(event.target)) sheet.edit();
         }}
+        data-given={props.growth ? undefined : ''}
         sx={sheetLook}
       >
         <div role="row" aria-rowindex={1} className="sheet-row sheet-head">
           <div role="columnheader" className="sheet-cell sheet-number" style={{ width: numberWidth }}>
             {t('number')}
           </div>
-          {props.columns.map(({ id, title, width, isFigure }) => (
+          {props.columns.map(({ id, title, width, isFigure, grows }) => (
             <div
               key={id}
               role="columnheader"
               className={isFigure ? 'sheet-cell sheet-figure' : 'sheet-cell'}
-              style={{ width }}
+              style={{ width, flexGrow: grows ? 1 : 0 }}
               title={title}
             >
               <span className="sheet-text">{title}</span>
@@ -194,22 +217,27 @@ export function SheetGrid<Row extends SheetRow>(props: SheetGridProps<Row>) {
               editing={isActive ? editing : undefined}
               problems={problemsOfRow.get(index) ?? ''}
               isGhost={index >= rows.length}
-              noteId={noteId}
+              isCurrent={row.key === props.currentKey}
+              noteId={props.problemsId ?? noteId}
               handlers={handlers}
             />
           );
         })}
       </Box>
-      <Box
-        id={noteId}
-        role="status"
-        sx={{ typography: 'caption', fontWeight: 500, color: 'tone.danger.fg', minHeight: 18 }}
-      >
-        {note}
-      </Box>
-      <Box id={hintId} sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-        {t('hint')}
-      </Box>
+      {props.problemsId === undefined ? (
+        <Box
+          id={noteId}
+          role="status"
+          sx={{ typography: 'caption', fontWeight: 500, color: 'tone.danger.fg', minHeight: 18 }}
+        >
+          {note}
+        </Box>
+      ) : null}
+      {props.growth ? (
+        <Box id={hintId} sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+          {t('hint')}
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -3,13 +3,12 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import type { SheetRow } from './sheet-column.ts';
-import type { Sheet } from './useSheet.ts';
+import type { RowGrowth, Sheet } from './useSheet.ts';
 
 interface SheetToolbarProps<Row extends SheetRow> {
   sheet: Sheet<Row>;
   rows: readonly Row[];
-  max: number;
-  isKept: ((row: Row) => boolean) | undefined;
+  growth: RowGrowth<Row>;
   onDetails: (() => void) | undefined;
 }
 
@@ -23,13 +22,13 @@ interface Tool {
 
 /** What can be done with the row one is in; every tool has its keys. */
 export function SheetToolbar<Row extends SheetRow>(props: SheetToolbarProps<Row>) {
-  const { sheet, rows, max, isKept, onDetails } = props;
+  const { sheet, rows, growth, onDetails } = props;
   const { t } = useTranslation('sheet');
   const { from, to } = sheet.range;
   const at = sheet.active.row;
   const row = rows[at];
   const chosen = rows.slice(from.row, to.row + 1);
-  const isFull = rows.length >= max;
+  const isFull = rows.length >= growth.max;
   const tools: Tool[] = [
     { name: 'add', icon: 'plus', keys: 'Control+Enter', isOff: isFull, run: sheet.addRow },
     { name: 'duplicate', icon: 'copy', keys: 'Control+D', isOff: isFull || !row, run: sheet.duplicateRow },
@@ -37,7 +36,7 @@ export function SheetToolbar<Row extends SheetRow>(props: SheetToolbarProps<Row>
       name: 'remove',
       icon: 'trash',
       keys: 'Control+Delete',
-      isOff: chosen.length === 0 || chosen.some((one) => isKept?.(one)),
+      isOff: chosen.length === 0 || chosen.some((one) => growth.isKept?.(one)),
       run: sheet.removeRows,
     },
     {

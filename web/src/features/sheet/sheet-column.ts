@@ -12,6 +12,8 @@ interface BaseColumn<Row extends SheetRow> {
   id: string;
   title: string;
   width: number;
+  /** Takes the width that is left. */
+  grows?: true;
   isFigure?: boolean;
   /** What the cell shows, and what is copied of it. */
   textOf: (row: Row) => string;
@@ -24,6 +26,14 @@ interface BaseColumn<Row extends SheetRow> {
 /** A cell that is typed: text, numbers, days. What is typed is kept as it is; the form says what is wrong with it. */
 export interface TextColumn<Row extends SheetRow> extends BaseColumn<Row> {
   kind: 'text';
+  write: (row: Row, text: string) => Row;
+}
+
+/** A cell whose field is always open, where given rows are filled in; it writes with every key. */
+export interface EntryColumn<Row extends SheetRow> extends BaseColumn<Row> {
+  kind: 'entry';
+  /** What its field is called. */
+  labelOf: (row: Row) => string;
   write: (row: Row, text: string) => Row;
 }
 
@@ -53,7 +63,7 @@ export interface ShownColumn<Row extends SheetRow> extends BaseColumn<Row> {
 }
 
 export type SheetColumn<Row extends SheetRow> =
-  TextColumn<Row> | ChoiceColumn<Row> | ReferenceColumn<Row> | ShownColumn<Row>;
+  TextColumn<Row> | EntryColumn<Row> | ChoiceColumn<Row> | ReferenceColumn<Row> | ShownColumn<Row>;
 
 /** A record that was pasted by name and is not found yet; it has no id. */
 export function namedReference(label: string): ReferenceValue {

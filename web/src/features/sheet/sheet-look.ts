@@ -49,6 +49,8 @@ export function sheetLook({ palette, typography, direction }: Theme) {
       fontVariantNumeric: 'tabular-nums',
     },
     '& .sheet-fixed': { color: palette.text.secondary, backgroundColor: palette.surface.sunken },
+    // Where rows are given, most cells are only read; the tint is left to those that are filled in.
+    '&[data-given] .sheet-shown': { color: 'inherit', backgroundColor: palette.background.paper },
     '& [aria-selected=true]': { backgroundColor: palette.surface.selected },
     '& [aria-invalid=true]': {
       boxShadow: `inset 0 -2px 0 ${palette.tone.danger.fg}`,
@@ -71,5 +73,15 @@ export function sheetLook({ palette, typography, direction }: Theme) {
       textAlign: 'inherit',
     },
     '& .sheet-figure .sheet-input': { textAlign: 'end' },
+    '& .sheet-open': { padding: 0, backgroundColor: palette.primary.soft },
+    '& .sheet-entry': { height: '100%', minHeight: rowHeight, paddingInline: '8px', fontWeight: 600 },
+    '& .sheet-entry:focus': {
+      outline: `2px solid ${palette.focus}`,
+      outlineOffset: -2,
+      backgroundColor: palette.background.paper,
+    },
+    '& [aria-current] .sheet-number': {
+      boxShadow: `inset ${direction === 'rtl' ? '-3px' : '3px'} 0 0 ${palette.primary.main}`,
+    },
   } as const;
 }

@@ -10,6 +10,7 @@ export function writeText<Row extends SheetRow>(column: SheetColumn<Row>, row: R
   if (!isWritable(column, row)) return row;
   switch (column.kind) {
     case 'text':
+    case 'entry':
       return column.write(row, text);
     case 'choice': {
       const wanted = plain.toLocaleLowerCase();
@@ -28,7 +29,8 @@ export function writeText<Row extends SheetRow>(column: SheetColumn<Row>, row: R
 
 interface PasteOptions<Row extends SheetRow> {
   columns: Columns<Row>;
-  create: () => Row;
+  /** Absent where rows are given and none is added. */
+  create: (() => Row) | undefined;
   /** A sheet has at most so many rows. */
   max: number;
 }
@@ -51,14 +53,12 @@ export function pasteTable<Row extends SheetRow>(
   const room = Math.min(table.length, max - at.row);
   const next = [...rows];
   for (let line = 0; line < room; line += 1) {
-    const filled = (table[line] ?? []).reduce(
-      (row, text, step) => {
-        const column = columns[at.column + step];
-        return column ? writeText(column, row, text) : row;
-      },
-      next[at.row + line] ?? create(),
-    );
-    next[at.row + line] = filled;
+    const present = next[at.row + line] ?? create?.();
+    if (!present) break;
+    next[at.row + line] = (table[line] ?? []).reduce((row, text, step) => {
+      const column = columns[at.column + step];
+      return column ? writeText(column, row, text) : row;
+    }, present);
   }
   const width = Math.max(1, ...table.map((line) => line.length));
   const to = {

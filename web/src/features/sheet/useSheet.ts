@@ -11,16 +11,21 @@ import {
   writeText,
 } from './sheet-rows.ts';
 
-export interface SheetOptions<Row extends SheetRow> {
-  columns: readonly SheetColumn<Row>[];
-  rows: readonly Row[];
-  onChange: (rows: Row[]) => void;
+export interface RowGrowth<Row extends SheetRow> {
   create: () => Row;
   /** A copy of a row as a new one. */
   copy: (row: Row) => Row;
   max: number;
   /** Rows that cannot be removed. */
   isKept?: (row: Row) => boolean;
+}
+
+export interface SheetOptions<Row extends SheetRow> {
+  columns: readonly SheetColumn<Row>[];
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  /** How rows are added, moved and removed; absent where the rows are given. */
+  growth?: RowGrowth<Row>;
   /** Told what was pasted: the filled rows, and how many had no room. */
   onPasted?: (rows: readonly Row[], left: number) => void;
 }
@@ -34,14 +39,14 @@ const start: Cell = { row: 0, column: 0 };
 
 /** The state of a sheet: where one is, what is chosen, what is edited, and what can be done with it. */
 export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
-  const { columns, rows, create, max } = options;
+  const { columns, rows, growth } = options;
   const [place, setPlace] = useState<{ active: Cell; anchor: Cell }>({ active: start, anchor: start });
   const [editing, setEditing] = useState<Editing>();
   // The last row is not there yet: writing into it adds it.
-  const [ghost, setGhost] = useState(create);
+  const [ghost, setGhost] = useState(() => growth?.create());
   // Counts up whenever the focus must go to the cell one is in.
   const [focusCalls, setFocusCalls] = useState(0);
-  const shown = rows.length < max ? [...rows, ghost] : rows;
+  const shown = growth && ghost && rows.length < growth.max ? [...rows, ghost] : rows;
   const size = { rows: shown.length, columns: columns.length };
   const active = clampCell(place.active, size);
   const range: CellRange = rangeOf(active, clampCell(place.anchor, size));
@@ -54,7 +59,7 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
   }
 
   function change(next: Row[]) {
-    if (next.some(({ key }) => key === ghost.key)) setGhost(create());
+    if (next.some(({ key }) => key === ghost?.key)) setGhost(growth?.create());
     options.onChange(next);
   }
 
@@ -90,7 +95,7 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
       const [column, row] = [columns[active.column], shown[active.row]];
       if (!column || !row) return;
       if (column.kind === 'shown') column.onOpen?.(row);
-      else if (isWritable(column, row)) setEditing({ typed });
+      else if (column.kind !== 'entry' && isWritable(column, row)) setEditing({ typed });
     },
     /** Ends the editing; the cell gets the focus back unless somebody has gone elsewhere. */
     stopEditing: (isLeaving = false) => {
@@ -116,32 +121,43 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
           : Array.from({ length: range.to.row - range.from.row + 1 }, () =>
               Array.from({ length: range.to.column - range.from.column + 1 }, () => only),
             );
-      const pasted = pasteTable(rows, range.from, filled, { columns, create, max });
+      const pasted = pasteTable(rows, range.from, filled, {
+        columns,
+        create: growth?.create,
+        max: growth?.max ?? rows.length,
+      });
       change(pasted.rows);
       setPlace({ active: pasted.range.from, anchor: pasted.range.to });
       options.onPasted?.(pasted.rows, pasted.left);
     },
     addRow: () => {
-      if (rows.length >= max) return;
+      if (!growth || rows.length >= growth.max) return;
       const at = Math.min(active.row + 1, rows.length);
-      change(insertRow(rows, at, create()));
+      change(insertRow(rows, at, growth.create()));
       go({ row: at, column: 0 });
     },
     duplicateRow: () => {
       const row = rows[active.row];
-      if (!row || rows.length >= max) return;
-      change(insertRow(rows, active.row + 1, options.copy(row)));
+      if (!growth || !row || rows.length >= growth.max) return;
+      change(insertRow(rows, active.row + 1, growth.copy(row)));
       go({ row: active.row + 1, column: active.column });
+    },
+    /** Goes to the next cell of a column that can be filled in, past those that cannot. */
+    goToEntry: (from: Cell, step: 1 | -1) => {
+      const column = columns[from.column];
+      const after = step === 1 ? rows.slice(from.row + 1) : rows.slice(0, from.row).reverse();
+      const at = column ? after.findIndex((row) => isWritable(column, row)) : -1;
+      if (at !== -1) go({ ...from, row: from.row + step * (at + 1) });
     },
     removeRows: () => {
       const chosen = rows.slice(range.from.row, range.to.row + 1);
-      if (chosen.length === 0 || chosen.some((row) => options.isKept?.(row))) return;
+      if (!growth || chosen.length === 0 || chosen.some((row) => growth.isKept?.(row))) return;
       change(removeRows(rows, range.from.row, range.to.row));
       go({ row: range.from.row, column: active.column });
     },
     moveRow: (step: 1 | -1) => {
       const at = active.row;
-      if (!rows[at] || !rows[at + step]) return;
+      if (!growth || !rows[at] || !rows[at + step]) return;
       change(moveRow(rows, at, step));
       go({ row: at + step, column: active.column });
     },

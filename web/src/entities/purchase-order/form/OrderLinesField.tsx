@@ -105,10 +105,7 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
         columns={columns}
         rows={rows}
         onChange={setRows}
-        create={createLineRow}
-        copy={copyLineRow}
-        max={maxLines}
-        isKept={isKept}
+        growth={{ create: createLineRow, copy: copyLineRow, max: maxLines, isKept }}
         problems={problems}
         onPasted={takePasted}
         onDetails={(from, to) => setOpened(rows.slice(from, to + 1).map(({ key }) => key))}

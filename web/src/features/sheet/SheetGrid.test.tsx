@@ -1,0 +1,111 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { withProviders } from '../../../test/render-page.tsx';
+import type { SheetColumn } from './sheet-column.ts';
+import { SheetGrid } from './SheetGrid.tsx';
+
+interface Row {
+  key: string;
+  name: string;
+  isDone: boolean;
+  accepted: string;
+  rejected: string;
+}
+
+const entry = (id: 'accepted' | 'rejected'): SheetColumn<Row> => ({
+  kind: 'entry',
+  id,
+  title: id,
+  width: 80,
+  isFigure: true,
+  labelOf: ({ name }) => `${id} of ${name}`,
+  textOf: (row) => row[id],
+  isFixed: ({ isDone }) => isDone,
+  write: (row, text) => ({ ...row, [id]: text }),
+});
+const columns: SheetColumn<Row>[] = [
+  { kind: 'shown', id: 'name', title: 'Name', width: 100, textOf: ({ name }) => name },
+  entry('accepted'),
+  entry('rejected'),
+];
+const start: Row[] = ['docks', 'cables', 'screens'].map((name) => ({
+  key: name,
+  name,
+  isDone: name === 'cables',
+  accepted: '',
+  rejected: '',
+}));
+
+function Filled() {
+  const [rows, setRows] = useState<readonly Row[]>(start);
+  const [current, setCurrent] = useState('docks');
+  return (
+    <SheetGrid
+      name="lines"
+      label="Lines"
+      columns={columns}
+      rows={rows}
+      onChange={setRows}
+      problems={
+        new Map(
+          rows.flatMap(({ accepted }, at) => (accepted === '99' ? [[`${at}.accepted`, 'Too many']] : [])),
+        )
+      }
+      currentKey={current}
+      onRow={({ key }) => setCurrent(key)}
+    />
+  );
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('a sheet of given rows that are filled in', () => {
+  it('writes with every key; Enter and the arrows lead past what is not open', async () => {
+    render(withProviders(<Filled />));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(screen.getAllByRole('row').length).toBe(4);
+    expect(screen.queryByRole('textbox', { name: 'accepted of cables' })).toBeNull();
+    await userEvent.click(field('accepted of docks'));
+    await userEvent.keyboard('12');
+    expect(field('accepted of docks').value).toBe('12');
+    await userEvent.keyboard('{Enter}3');
+    expect(field('accepted of screens').value).toBe('3');
+    await userEvent.keyboard('{ArrowRight}1');
+    expect(field('rejected of screens').value).toBe('1');
+    await userEvent.keyboard('{ArrowUp}2');
+    expect(field('rejected of docks').value).toBe('2');
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    expect(document.activeElement).toBe(field('accepted of docks'));
+  });
+
+  it('tells the row that the focus is in, and marks it', async () => {
+    render(withProviders(<Filled />));
+    const rowOf = (name: string) => screen.getByRole('gridcell', { name }).closest('[role=row]');
+    expect(rowOf('docks')?.getAttribute('aria-current')).toBe('true');
+    await userEvent.click(screen.getByRole('gridcell', { name: 'screens' }));
+    expect(rowOf('screens')?.getAttribute('aria-current')).toBe('true');
+    expect(rowOf('docks')?.hasAttribute('aria-current')).toBe(false);
+  });
+
+  it('takes a pasted block into the rows that it stands beside, and a single value as typed text', async () => {
+    render(withProviders(<Filled />));
+    await userEvent.click(field('accepted of docks'));
+    const paste = (text: string) =>
+      fireEvent.paste(field('accepted of docks'), { clipboardData: { getData: () => text } });
+    expect(paste('7')).toBe(true);
+    expect(paste('4\t1\n5\t5\n6\t2\n7\t7\n')).toBe(false);
+    expect(['docks', 'screens'].map((name) => field(`accepted of ${name}`).value)).toEqual(['4', '6']);
+    expect(['docks', 'screens'].map((name) => field(`rejected of ${name}`).value)).toEqual(['1', '2']);
+    expect(screen.getAllByRole('row').length).toBe(4);
+  });
+
+  it('marks a wrong field and names what is wrong', async () => {
+    render(withProviders(<Filled />));
+    await userEvent.type(field('accepted of docks'), '99');
+    expect(field('accepted of docks').getAttribute('aria-invalid')).toBe('true');
+    expect(within(screen.getByRole('status')).getByText('Too many')).toBeTruthy();
+    expect(field('accepted of docks').getAttribute('aria-describedby')).toBe(screen.getByRole('status').id);
+  });
+});
