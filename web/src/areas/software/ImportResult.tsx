@@ -5,6 +5,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import type { ImportAnswer } from './import-installations.ts';
 import type { LineProblem } from './installation-lines.ts';
 
@@ -13,14 +14,6 @@ interface ImportResultProps {
   /** Lines that were never sent. */
   unread: readonly LineProblem[];
 }
-
-const cell = {
-  paddingBlock: '6px',
-  paddingInline: '12px',
-  textAlign: 'start',
-  verticalAlign: 'top',
-  overflowWrap: 'anywhere',
-} as const;
 
 /** A wrong file has thousands of lines that say the same. */
 const mostShown = 200;
@@ -49,39 +42,35 @@ export function ImportResult({ answer, unread }: ImportResultProps) {
         ].join(' ')}
       </Notice>
       {rows.length > 0 ? (
-        <Box
-          tabIndex={0}
-          role="group"
-          aria-label={t('result.list')}
-          sx={{ maxHeight: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: '6px' }}
+        <PanelTable
+          label={t('result.list')}
+          isFramed
+          maxHeight={320}
+          sx={{ '& td': { overflowWrap: 'anywhere' } }}
         >
-          <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'body2' }}>
-            <Box component="thead" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          <table>
+            <thead>
               <tr>
                 {(['line', 'tag', 'why'] as const).map((name) => (
-                  <Box key={name} component="th" scope="col" sx={{ ...cell, fontWeight: 500 }}>
+                  <th key={name} scope="col">
                     {t(`result.${name}`)}
-                  </Box>
+                  </th>
                 ))}
               </tr>
-            </Box>
+            </thead>
             <tbody>
               {rows.slice(0, mostShown).map(({ line, tag, why }) => (
-                <Box key={line} component="tr" sx={{ borderTop: 1, borderColor: 'divider' }}>
-                  <Box component="td" sx={cell}>
-                    {line}
-                  </Box>
-                  <Box component="td" sx={cell}>
+                <tr key={line}>
+                  <td>{line}</td>
+                  <td>
                     <Code>{tag || '–'}</Code>
-                  </Box>
-                  <Box component="td" sx={cell}>
-                    {why}
-                  </Box>
-                </Box>
+                  </td>
+                  <td>{why}</td>
+                </tr>
               ))}
             </tbody>
-          </Box>
-        </Box>
+          </table>
+        </PanelTable>
       ) : null}
       {rows.length > mostShown ? (
         <Box

@@ -8,6 +8,7 @@ import { Money } from '#web/shared/format/Money.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 
@@ -84,9 +85,6 @@ export function ItemPanel({ record }: { record: RepairRecord }) {
   );
 }
 
-const cell = { paddingBlock: '8px', paddingInline: 2, borderTop: 1, borderColor: 'divider' } as const;
-const figure = { ...cell, textAlign: 'end', whiteSpace: 'nowrap' } as const;
-
 /** Hours, parts and what they come to; the sums are the database's. */
 export function CostPanel({ record }: { record: RepairRecord }) {
   const { t } = useTranslation('repairRecord');
@@ -104,72 +102,51 @@ export function CostPanel({ record }: { record: RepairRecord }) {
       isFlush
       end={record.labourHours ? t('page.hours', { hours: record.labourHours }) : undefined}
     >
-      <Box
-        component="table"
-        sx={{ width: '100%', borderCollapse: 'collapse', typography: 'body2', textAlign: 'start' }}
-      >
-        {hasLines ? (
-          <>
-            <Box component="thead" sx={{ typography: 'caption', color: 'text.secondary' }}>
+      <PanelTable label={t('page.cost')}>
+        <table>
+          {hasLines ? (
+            <thead>
               <tr>
-                <Box component="th" scope="col" sx={{ ...cell, border: 0, textAlign: 'start' }}>
-                  {t('parts.description')}
-                </Box>
-                <Box component="th" scope="col" sx={{ ...figure, border: 0 }}>
+                <th scope="col">{t('parts.description')}</th>
+                <th scope="col" className="figure" dir="ltr">
                   {t('parts.quantity')}
-                </Box>
-                <Box component="th" scope="col" sx={{ ...figure, border: 0 }}>
+                </th>
+                <th scope="col" className="figure" dir="ltr">
                   {t('parts.unitCost')}
-                </Box>
+                </th>
               </tr>
-            </Box>
-            <tbody>
-              {record.parts.map(({ description, quantity, unitCost }, at) => (
-                <tr key={`line-${String(at)}`}>
-                  <Box component="td" sx={{ ...cell, overflowWrap: 'anywhere' }}>
-                    <bdi>{description}</bdi>
-                  </Box>
-                  <Box component="td" sx={figure}>
-                    {quantity}
-                  </Box>
-                  <Box component="td" sx={figure}>
-                    <Money value={unitCost} hasSign />
-                  </Box>
+            </thead>
+          ) : null}
+          <tbody>
+            {record.parts.map(({ description, quantity, unitCost }, at) => (
+              <tr key={`line-${String(at)}`}>
+                <td style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{description}</bdi>
+                </td>
+                <td className="figure" dir="ltr">
+                  {quantity}
+                </td>
+                <td className="figure" dir="ltr">
+                  <Money value={unitCost} hasSign />
+                </td>
+              </tr>
+            ))}
+            {totals.map(({ key, value }) => {
+              const weight = key === 'totalCost' ? 'strong' : '';
+              return (
+                <tr key={key}>
+                  <th scope="row" colSpan={2} className={weight}>
+                    {label(key)}
+                  </th>
+                  <td className={`figure ${weight}`} dir="ltr">
+                    <Money value={value} hasSign />
+                  </td>
                 </tr>
-              ))}
-            </tbody>
-          </>
-        ) : null}
-        <tbody>
-          {totals.map(({ key, value }, at) => (
-            <tr key={key}>
-              <Box
-                component="th"
-                scope="row"
-                colSpan={2}
-                sx={{
-                  ...cell,
-                  textAlign: 'start',
-                  fontWeight: key === 'totalCost' ? 600 : 400,
-                  ...(at === 0 && !hasLines && { border: 0 }),
-                }}
-              >
-                {label(key)}
-              </Box>
-              <Box
-                component="td"
-                sx={{
-                  ...figure,
-                  fontWeight: key === 'totalCost' ? 600 : 400,
-                  ...(at === 0 && !hasLines && { border: 0 }),
-                }}
-              >
-                <Money value={value} hasSign />
-              </Box>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+              );
+            })}
+          </tbody>
+        </table>
+      </PanelTable>
     </Panel>
   );
 }

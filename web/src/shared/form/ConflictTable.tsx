@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import type { Conflict } from './ConflictDialog.tsx';
 import { ConflictMark } from './ConflictMark.tsx';
 import type { Choices, MergeRow, Side } from './merge.ts';
@@ -58,56 +60,41 @@ function SideCell({ row, side, chosen, label, showValue, onChoose }: CellProps) 
   );
 }
 
+// Cells divided as in a form, since something is chosen in them; the columns are as wide as they must be to compare.
+const conflictLook = ({ palette }: Theme) => ({
+  paddingInline: 0,
+  borderRadius: '8px',
+  '& table': { minWidth: 640 },
+  '& th, & td': { height: 44, padding: '6px 14px', verticalAlign: 'middle', overflowWrap: 'anywhere' },
+  '& thead th': { backgroundColor: palette.surface.sunken },
+  '& thead small': { display: 'block', fontWeight: 400, fontSize: '0.6875rem' },
+  '& tbody th': { fontWeight: 500 },
+  '& tbody td + td': { borderInlineStart: `1px solid ${palette.divider}` },
+  '& .muted': { color: palette.text.secondary },
+  '& .taken': { fontWeight: 500 },
+  '& .tick': {
+    display: 'inline-flex',
+    marginInlineStart: '6px',
+    verticalAlign: '-3px',
+    color: palette.tone.success.fg,
+  },
+  '& .chosen': { backgroundColor: palette.primary.soft, fontWeight: 600 },
+  '& .open > *': { backgroundColor: palette.tone.caution.bg },
+  '& input[type=radio]': {
+    width: 16,
+    height: 16,
+    margin: 0,
+    flex: 'none',
+    accentColor: palette.primary.main,
+  },
+});
+
 /** The fields of a conflict, one row each: as it was opened, theirs, yours, and what comes of it. */
 export function ConflictTable({ conflict, rows, choices, labelOf, showValue, onChoose }: ConflictTableProps) {
   const { t } = useTranslation('form');
   return (
-    <Box
-      sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '8px' }}
-      tabIndex={0}
-      component="section"
-      aria-label={t('conflictTable')}
-    >
-      <Box
-        component="table"
-        sx={(theme) => ({
-          width: '100%',
-          minWidth: 640,
-          borderCollapse: 'separate',
-          borderSpacing: 0,
-          typography: 'body2',
-          '& th, & td': { minHeight: 44, height: 44, padding: '6px 14px', textAlign: 'start' },
-          '& thead th': {
-            typography: 'caption',
-            color: 'text.secondary',
-            backgroundColor: theme.palette.surface.sunken,
-          },
-          '& thead small': { display: 'block', fontWeight: 400, fontSize: '0.6875rem' },
-          '& tbody th': { fontWeight: 500 },
-          '& tbody th, & tbody td': {
-            borderTop: `1px solid ${theme.palette.divider}`,
-            overflowWrap: 'anywhere',
-          },
-          '& tbody td + td': { borderInlineStart: `1px solid ${theme.palette.divider}` },
-          '& .muted': { color: 'text.secondary' },
-          '& .taken': { fontWeight: 500 },
-          '& .tick': {
-            display: 'inline-flex',
-            marginInlineStart: '6px',
-            verticalAlign: '-3px',
-            color: theme.palette.tone.success.fg,
-          },
-          '& .chosen': { backgroundColor: theme.palette.primary.soft, fontWeight: 600 },
-          '& .open > *': { backgroundColor: theme.palette.tone.caution.bg },
-          '& input[type=radio]': {
-            width: 16,
-            height: 16,
-            margin: 0,
-            flex: 'none',
-            accentColor: theme.palette.primary.main,
-          },
-        })}
-      >
+    <PanelTable label={t('conflictTable')} isFramed sx={conflictLook}>
+      <table>
         <thead>
           <tr>
             <th scope="col">{t('conflictField')}</th>
@@ -144,7 +131,7 @@ export function ConflictTable({ conflict, rows, choices, labelOf, showValue, onC
             );
           })}
         </tbody>
-      </Box>
-    </Box>
+      </table>
+    </PanelTable>
   );
 }

@@ -699,6 +699,7 @@ export interface TextKeys {
   equipmentRecord: {
     'correction.at': never;
     'correction.by': never;
+    'correction.changes': never;
     'correction.confirm': never;
     'correction.do': never;
     'correction.done': 'tag';

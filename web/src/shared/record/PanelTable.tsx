@@ -1,38 +1,60 @@
 import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** A table of a panel with hairlines; it scrolls inside itself where the window is narrow. */
-export function PanelTable({ label, children }: { label: string; children: ReactNode }) {
+interface PanelTableProps {
+  label: string;
+  /** It has a frame of its own, where it does not stand in a panel. */
+  isFramed?: boolean;
+  /** It scrolls from this height on. */
+  maxHeight?: number;
+  /** What this table shows beyond the common look. */
+  sx?: Exclude<SxProps<Theme>, readonly unknown[]>;
+  children: ReactNode;
+}
+
+/** A plain table with hairlines; it scrolls inside itself where the window is narrow. */
+export function PanelTable({ label, isFramed = false, maxHeight, sx, children }: PanelTableProps) {
   return (
     <Box
       role="group"
       aria-label={label}
       tabIndex={0}
-      sx={{
-        overflowX: 'auto',
-        paddingInline: 1,
-        '& table': { width: '100%', borderCollapse: 'collapse', typography: 'body2' },
-        '& th, & td': {
-          paddingBlock: '7px',
-          paddingInline: '8px',
-          textAlign: 'start',
-          verticalAlign: 'top',
-          borderBottom: 1,
-          borderColor: 'divider',
+      sx={[
+        {
+          overflowX: 'auto',
+          ...(maxHeight !== undefined && { maxHeight, overflowY: 'auto' }),
+          ...(isFramed && { border: 1, borderColor: 'divider', borderRadius: '6px' }),
+          paddingInline: 1,
+          '& table': { width: '100%', borderCollapse: 'collapse', typography: 'body2' },
+          '& th, & td': {
+            paddingBlock: '7px',
+            paddingInline: '8px',
+            textAlign: 'start',
+            verticalAlign: 'top',
+            borderBottom: 1,
+            borderColor: 'divider',
+          },
+          '& thead th': { typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' },
+          '& tbody tr:last-of-type > *': { borderBottom: 0 },
+          '& tfoot th, & tfoot td': {
+            borderTop: 1,
+            borderBottom: 0,
+            borderColor: 'divider',
+            fontWeight: 600,
+          },
+          '& tbody th': { fontWeight: 400 },
+          // Such a cell says its direction itself: digits stand on their units in every language.
+          '& .figure': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+          '& .tight': { width: '1px', whiteSpace: 'nowrap' },
+          '& .quiet': { color: 'text.secondary' },
+          '& .strong': { fontWeight: 600 },
+          // A sentence below a row belongs to it.
+          '& .noted > *': { borderBottom: 0 },
+          '& .notes > *': { paddingBlock: '0 7px', typography: 'caption', fontWeight: 400 },
         },
-        '& thead th': { typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' },
-        '& tbody tr:last-of-type > *': { borderBottom: 0 },
-        '& tfoot th, & tfoot td': { borderTop: 1, borderBottom: 0, borderColor: 'divider', fontWeight: 600 },
-        '& tbody th': { fontWeight: 400 },
-        // Such a cell says its direction itself: digits stand on their units in every language.
-        '& .figure': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-        '& .tight': { width: '1px', whiteSpace: 'nowrap' },
-        '& .quiet': { color: 'text.secondary' },
-        '& .strong': { fontWeight: 600 },
-        // A sentence below a row belongs to it.
-        '& .noted > *': { borderBottom: 0 },
-        '& .notes > *': { paddingBlock: '0 7px', typography: 'caption', fontWeight: 400 },
-      }}
+        sx ?? false,
+      ]}
     >
       {children}
     </Box>

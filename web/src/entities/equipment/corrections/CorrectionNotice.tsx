@@ -14,6 +14,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { FundingText } from '../FundingText.tsx';
 
@@ -28,33 +29,32 @@ function CorrectionChanges({ record, texts, open }: CorrectionProps & { open: Op
   const { t } = useTranslation('equipmentRecord');
   const known = record as unknown as Readonly<Record<string, unknown>>;
   return (
-    <Box
-      component="table"
-      sx={{ typography: 'body2', '& th, & td': { textAlign: 'start', padding: '2px 16px 2px 0' } }}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{t('correction.field')}</th>
-          <th scope="col">{t('correction.from')}</th>
-          <th scope="col">{t('correction.to')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(open.values).map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{texts.labelOf(name)}</th>
-            <td>{texts.showValue(name, known[name])}</td>
-            <td>
-              {name === 'fundingLines' ? (
-                <FundingText lines={value} sources={open.fundingSources} />
-              ) : (
-                texts.showValue(name, value)
-              )}
-            </td>
+    <PanelTable label={t('correction.changes')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('correction.field')}</th>
+            <th scope="col">{t('correction.from')}</th>
+            <th scope="col">{t('correction.to')}</th>
           </tr>
-        ))}
-      </tbody>
-    </Box>
+        </thead>
+        <tbody>
+          {Object.entries(open.values).map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{texts.labelOf(name)}</th>
+              <td>{texts.showValue(name, known[name])}</td>
+              <td>
+                {name === 'fundingLines' ? (
+                  <FundingText lines={value} sources={open.fundingSources} />
+                ) : (
+                  texts.showValue(name, value)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PanelTable>
   );
 }
 
