@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import { entityNames, type EntityName } from '#contract/shared/entity-names.ts';
@@ -112,6 +113,18 @@ describe('every endpoint', () => {
     );
     const ofWeb = others.filter((route) => !ofApi.includes(route));
     expect(ofWeb.filter((route) => !existsSync(path.join(projectRoot, 'dist/web', route)))).toEqual([]);
+  });
+
+  it('knows the facts of every field it takes, so that what is wrong is told by the field’s name', () => {
+    const nameless = [...api.app.served.values()].flatMap(({ method, path: address, ...one }) => {
+      // Signing in and one's own account have forms with texts of their own.
+      if (!(one.body instanceof z.ZodObject) || /^\/(auth|api\/users\/me)(\/|$)/.test(address)) return [];
+      const own = one.fields ?? (one.entity ? allFields(one.entity) : {});
+      const known = Object.keys(own).concat(method === 'PATCH' ? 'changeReason' : []);
+      const unknown = Object.keys(one.body.shape).filter((name) => !known.includes(name));
+      return unknown.map((name) => `${method} ${address}: ${name}`);
+    });
+    expect(nameless).toEqual([]);
   });
 
   it('asks for a session, except those that are public by name', async () => {

@@ -37,7 +37,7 @@ export interface Endpoint<
   list: Entity | undefined;
   /** The entity whose fields the body has. */
   entity: Entity | undefined;
-  /** The fields of the body where they are not an entity's: a step's own. */
+  /** The fields of the body where they are not an entity's: a step's own, or those of a call beside the record. */
   fields: Fields | undefined;
   /** The media type of the answer when it is not JSON. */
   mediaType: string | undefined;
@@ -117,9 +117,12 @@ export const historyPage = z.object({
   isChainIntact: z.boolean(),
 });
 
+/** Why a record is deleted. */
+export const deleteFields = { reason: neededReason };
 export const deleteBody = z.strictObject({ reason: neededReason.schema });
 
 /** What goes with a step of a record's life: optionally why. */
+export const actionFields = { reason: optionalReason };
 export const actionBody = z.strictObject({ reason: optionalReason.schema.optional() });
 
 /** `an equipment record`, `a user record`. */
@@ -238,6 +241,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       ...one,
       access: permissionOf(entity, 'delete'),
       summary: `Move ${oneRecord(words)} to the bin`,
+      fields: deleteFields,
       body: deleteBody,
       response: schemas.record,
       isVersioned: true,
@@ -248,6 +252,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       params: idParams,
       access: permissionOf(entity, 'restore'),
       summary: `Take ${oneRecord(words)} out of the bin`,
+      fields: actionFields,
       body: actionBody,
       response: schemas.record,
       isVersioned: true,

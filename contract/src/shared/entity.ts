@@ -111,10 +111,13 @@ export function createSchema<F extends Fields>(
   return z.strictObject(shape) as unknown as z.ZodObject<SentAtCreation<F>, z.core.$strict>;
 }
 
+/** Why a record is changed. */
+export const changeReason = longText('Reason', { max: 500 });
+
 /** What a caller sends to change a record: only what changes, and optionally why. */
 export function updateSchema<F extends Fields>(fields: F) {
   const shape: Record<string, z.ZodType> = {
-    changeReason: longText('Reason', { max: 500 }).schema.optional(),
+    changeReason: changeReason.schema.optional(),
   };
   for (const [name, field] of Object.entries(fields)) {
     if (field.write === 'always') shape[name] = field.schema.optional();

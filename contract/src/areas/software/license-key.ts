@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { longText, text } from '#contract/shared/field.ts';
+import { text } from '#contract/shared/field.ts';
+import { neededReason } from '#contract/shared/step-fields.ts';
 
 /** A license key as it is sent; an empty one takes the kept one away. */
-export const licenceKey = z.strictObject({ key: text('License key', { max: 500, optional: true }).schema });
+export const licenseKeyFields = { key: text('License key', { max: 500, optional: true }) };
+export const licenceKey = z.strictObject({ key: licenseKeyFields.key.schema });
 
 /** Why a key is looked at. */
-export const neededReason = longText('Reason', { min: 3, max: 500 }).schema;
+export const revealFields = { reason: neededReason };
 
 /** A license key as it is shown to an administrator, and the version of the record that now tells of it. */
 export const revealedKey = z.object({ key: z.string(), version: z.int() });

@@ -4,6 +4,7 @@ import { stepEndpoints } from '#contract/shared/steps.ts';
 import {
   accessRequest,
   accessRequestCreate,
+  accessRequestFields,
   accessRequestRecord,
   approvedRequest,
 } from './access-request.schema.ts';
@@ -14,6 +15,9 @@ export const accessRequestActions = stepEndpoints(accessRequest, accessRequestSt
   approve: approvedRequest,
 });
 
+const { name, email, reason } = accessRequestFields;
+const askedFields = { name, email, reason };
+
 export const accessRequestApi = {
   ...readingEndpoints(accessRequest, accessRequestRecord),
   ask: endpoint({
@@ -21,6 +25,7 @@ export const accessRequestApi = {
     path: '/auth/access-requests',
     access: 'public',
     summary: 'Ask for an account; the answer is the same whoever asks',
+    fields: askedFields,
     body: accessRequestCreate,
     response: z.object({ status: z.literal('received') }),
   }),

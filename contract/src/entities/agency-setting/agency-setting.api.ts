@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { date, longText } from '#contract/shared/field.ts';
+import { actionBody, actionFields, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
+import { date, values } from '#contract/shared/field.ts';
+import { neededReason } from '#contract/shared/step-fields.ts';
+import { stepBody } from '#contract/shared/steps.ts';
 import { agencySetting, agencySettingRecord, settingValue } from './agency-setting.schema.ts';
 
 /** A new value from a day on: today or later, for one that guards a rule tomorrow or later. */
-export const setValueBody = z.strictObject({
-  fromOn: date('From').schema,
-  value: z.unknown(),
-  reason: longText('Reason', { min: 3, max: 500 }).schema,
-});
+const setValueFields = {
+  fromOn: date('From'),
+  value: values('Value', z.unknown()),
+  reason: neededReason,
+};
+export const setValueBody = stepBody(setValueFields);
 export type SetValueInput = z.output<typeof setValueBody>;
 
 function decision(action: 'confirm' | 'withdraw', summary: string) {
@@ -18,6 +21,7 @@ function decision(action: 'confirm' | 'withdraw', summary: string) {
     params: idParams,
     access: 'agency-setting.update',
     summary,
+    fields: actionFields,
     body: actionBody,
     response: agencySettingRecord,
     isVersioned: true,
@@ -42,6 +46,7 @@ export const agencySettingApi = {
     access: 'agency-setting.update',
     summary:
       'Set a value from a day on; one that guards a rule waits for a second administrator where there is one',
+    fields: setValueFields,
     body: setValueBody,
     response: agencySettingRecord,
     isVersioned: true,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { date, longText, percent } from '#contract/shared/field.ts';
+import { date, list, percent, reference } from '#contract/shared/field.ts';
+import { neededReason, optionalReason } from '#contract/shared/step-fields.ts';
+import { stepBody } from '#contract/shared/steps.ts';
 import { allocation, allocationRecord } from './allocation.schema.ts';
 
 /** One project's share of an item. */
@@ -11,20 +13,23 @@ export const allocationShare = z.strictObject({
 export type AllocationShare = z.infer<typeof allocationShare>;
 
 /** The shares of an item from a day on; none ends its allocation. */
-export const allocateBody = z.strictObject({
-  fromOn: date('From').schema,
-  shares: z.array(allocationShare).max(20),
-  reason: longText('Reason', { min: 0, max: 500 }).schema.optional(),
-});
+const allocateFields = {
+  fromOn: date('From'),
+  shares: list('Shares', allocationShare, { max: 20 }),
+  reason: optionalReason,
+};
+export const allocateBody = stepBody(allocateFields);
 export type AllocateInput = z.output<typeof allocateBody>;
 
-const transferOf = { fromProjectId: z.uuid(), toProjectId: z.uuid(), fromOn: date('From').schema };
+const transferOf = {
+  fromProjectId: reference('From project', 'project'),
+  toProjectId: reference('To project', 'project'),
+  fromOn: date('From'),
+};
+const transferFields = { ...transferOf, reason: neededReason };
 
 /** Every share of a project goes to another one from a day on. */
-export const transferBody = z.strictObject({
-  ...transferOf,
-  reason: longText('Reason', { min: 3, max: 500 }).schema,
-});
+export const transferBody = stepBody(transferFields);
 export type TransferInput = z.output<typeof transferBody>;
 
 export const allocationApi = {
@@ -35,6 +40,7 @@ export const allocationApi = {
     params: idParams,
     access: 'allocation.update',
     summary: 'Set which projects an item serves from a day on; what ran until then ends the day before',
+    fields: allocateFields,
     body: allocateBody,
     response: z.object({
       id: z.uuid(),
@@ -51,7 +57,7 @@ export const allocationApi = {
     path: '/api/allocations/transfers',
     access: 'allocation.read',
     summary: 'How many items a transfer would move, and how many the other project has a share of already',
-    query: z.strictObject(transferOf),
+    query: stepBody(transferOf),
     response: z.object({ items: z.int(), blocked: z.int() }),
   }),
   transfer: endpoint({
@@ -59,6 +65,7 @@ export const allocationApi = {
     path: '/api/allocations/transfers',
     access: 'allocation.update',
     summary: 'Move every share of a project to another one from a day on',
+    fields: transferFields,
     body: transferBody,
     response: z.object({ items: z.int() }),
     isIdempotent: true,

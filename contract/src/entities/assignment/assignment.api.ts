@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { choice, code, date, longText, reference, text } from '#contract/shared/field.ts';
+import { choice, code, date, list, longText, reference, text } from '#contract/shared/field.ts';
+import { omittable, optionalReason } from '#contract/shared/step-fields.ts';
+import { stepBody } from '#contract/shared/steps.ts';
 import { assignment, assignmentRecord } from './assignment.schema.ts';
 
-const answerBody = z.strictObject({
-  notes: longText('Notes', { min: 0, max: 500 }).schema.optional(),
-});
+const answerFields = { notes: omittable(longText('Notes', { min: 0, max: 500 })) };
+const answerBody = stepBody(answerFields);
 
 /** What somebody can say about an item in their custody. */
 export const holderAnswers = ['have', 'not_mine', 'broken'] as const;
@@ -26,6 +27,7 @@ export const signedAnswer = z
     path: ['answerNote'],
     params: { key: 'required' },
   });
+const signFields = { answers: list('Answers', signedAnswer, { min: 1, max: maxSigned }) };
 export type SignedAnswer = z.output<typeof signedAnswer>;
 
 function answer(action: 'accept' | 'dispute' | 'report-broken', summary: string) {
@@ -35,6 +37,7 @@ function answer(action: 'accept' | 'dispute' | 'report-broken', summary: string)
     params: idParams,
     access: 'assignment.accept',
     summary,
+    fields: answerFields,
     body: answerBody,
     response: assignmentRecord,
     isVersioned: true,
@@ -51,14 +54,11 @@ export const paperFields = {
   notes: longText('Notes', { max: 500, optional: true }),
 } as const;
 
-export const paperBody = z.strictObject({
-  signedBy: paperFields.signedBy.schema,
-  signedOn: paperFields.signedOn.schema,
-  signedTime: paperFields.signedTime.schema,
-  paperId: paperFields.paperId.schema,
-  notes: paperFields.notes.schema.optional(),
-});
+export const paperBody = stepBody(paperFields);
 export type PaperInput = z.output<typeof paperBody>;
+
+/** To whom everything that somebody holds goes. */
+const handOverFields = { toPersonId: reference('Person', 'person'), reason: optionalReason };
 
 export const assignmentApi = {
   ...readingEndpoints(assignment, assignmentRecord),
@@ -71,6 +71,7 @@ export const assignmentApi = {
     params: idParams,
     access: 'assignment.confirmOnPaper',
     summary: 'Record that the holder signed on paper, with the paper as a file of the item',
+    fields: paperFields,
     body: paperBody,
     response: assignmentRecord,
     isVersioned: true,
@@ -81,7 +82,8 @@ export const assignmentApi = {
     path: '/api/assignments/sign',
     access: 'assignment.accept',
     summary: 'Sign for up to 200 items in one’s own custody at once: all answers are kept, or none',
-    body: z.strictObject({ answers: z.array(signedAnswer).min(1).max(maxSigned) }),
+    fields: signFields,
+    body: stepBody(signFields),
     response: z.object({ items: z.array(assignmentRecord) }),
     isIdempotent: true,
   }),
@@ -91,10 +93,8 @@ export const assignmentApi = {
     params: idParams,
     access: 'equipment.transfer',
     summary: 'Hand up to 200 of the items a person holds on to somebody else',
-    body: z.strictObject({
-      toPersonId: reference('Person', 'person').schema,
-      reason: longText('Reason', { min: 0, max: 500 }).schema.optional(),
-    }),
+    fields: handOverFields,
+    body: stepBody(handOverFields),
     response: z.object({ moved: z.int(), left: z.int() }),
     isIdempotent: true,
   }),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
-import { licenceKey, neededReason, revealedKey } from '#contract/areas/software/license-key.ts';
-import { stepEndpoints } from '#contract/shared/steps.ts';
+import {
+  licenceKey,
+  licenseKeyFields,
+  revealedKey,
+  revealFields,
+} from '#contract/areas/software/license-key.ts';
+import { stepBody, stepEndpoints } from '#contract/shared/steps.ts';
 import {
   entitlement,
   entitlementCreate,
@@ -76,6 +81,7 @@ export const entitlementApi = {
     params: idParams,
     access: 'entitlement.update',
     summary: 'Keep a license key, sealed; an empty one is forgotten',
+    fields: licenseKeyFields,
     body: licenceKey,
     response: entitlementRecord,
     isVersioned: true,
@@ -87,7 +93,8 @@ export const entitlementApi = {
     params: idParams,
     access: 'entitlement.revealKey',
     summary: 'Show the license key; the reason stays in the history',
-    body: z.strictObject({ reason: neededReason }),
+    fields: revealFields,
+    body: stepBody(revealFields),
     response: revealedKey,
     isVersioned: true,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, idParams } from '#contract/shared/endpoint.ts';
-import { longText } from '#contract/shared/field.ts';
+import { longText, type Fields } from '#contract/shared/field.ts';
+import { neededReason } from '#contract/shared/step-fields.ts';
 import { equipmentFields, equipmentRecord, type EquipmentRecord } from './equipment.schema.ts';
 
 /** What decides the value of an item, what is owed for it or who owns it; once it counts, it changes by a correction alone. */
@@ -74,18 +75,28 @@ export const correctionBody = z.strictObject({
   reason: correctionReason.schema,
 });
 export type CorrectionInput = z.output<typeof correctionBody>;
-export const rejectCorrectionBody = z.strictObject({
-  reason: longText('Reason', { min: 3, max: 500 }).schema,
-});
+/** What refusals of a correction name its parts by. */
+const correctionFields: Fields = {
+  ...Object.fromEntries(moneyFields.map((name) => [name, equipmentFields[name]])),
+  reason: correctionReason,
+};
+const rejectFields = { reason: neededReason };
+export const rejectCorrectionBody = z.strictObject({ reason: neededReason.schema });
 const noBody = z.strictObject({});
 
-function onCorrection<const B extends z.ZodType>(path: string, summary: string, body: B) {
+function onCorrection<const B extends z.ZodType>(
+  path: string,
+  summary: string,
+  body: B,
+  fields: Fields = {},
+) {
   return endpoint({
     method: 'POST',
     path: `/api/equipment/:id/${path}`,
     params: idParams,
     access: 'equipment.correct',
     summary,
+    fields,
     body,
     response: equipmentRecord,
     isVersioned: true,
@@ -95,7 +106,12 @@ function onCorrection<const B extends z.ZodType>(path: string, summary: string, 
 
 /** A correction of locked money; what changes a federal amount waits for a second administrator. */
 export const correctionApi = {
-  correct: onCorrection('corrections', 'Correct locked money of an item, with a reason', correctionBody),
+  correct: onCorrection(
+    'corrections',
+    'Correct locked money of an item, with a reason',
+    correctionBody,
+    correctionFields,
+  ),
   confirmCorrection: onCorrection(
     'actions/confirm-correction',
     'Confirm the correction that another administrator asked for',
@@ -105,6 +121,7 @@ export const correctionApi = {
     'actions/reject-correction',
     'Reject the correction that another administrator asked for',
     rejectCorrectionBody,
+    rejectFields,
   ),
   withdrawCorrection: onCorrection(
     'actions/withdraw-correction',

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { problem } from '#contract/shared/errors.ts';
-import { stepBody, stepEndpoints, type StepInput } from '#contract/shared/steps.ts';
+import { list, type Fields } from '#contract/shared/field.ts';
+import { stepBody, stepEndpoints, type StepBody, type StepInput } from '#contract/shared/steps.ts';
 import { equipment, equipmentRecord } from './equipment.schema.ts';
 import { checkInManyFields, custodySteps } from './equipment.steps.ts';
 
 export type CheckOutInput = StepInput<typeof custodySteps, 'checkOut'>;
-export type CheckInManyInput = z.output<typeof checkInManyBody>;
-
-const checkOutBody = stepBody(custodySteps.checkOut.fields);
-const checkInManyBody = stepBody(checkInManyFields);
+export type CheckInManyInput = z.output<StepBody<typeof checkInManyFields>>;
 
 /** The items of a bulk step, each in the version its caller has seen. */
-const items = z
-  .array(z.strictObject({ id: z.uuid(), version: z.int().min(1) }))
-  .min(1)
-  .max(200);
+const chosenItems = list('Items', z.strictObject({ id: z.uuid(), version: z.int().min(1) }), {
+  min: 1,
+  max: 200,
+});
 
 /** What became of each item: the item as it is now, or why it was refused. Refused ones stay as they were. */
 export const bulkAnswer = z.object({
@@ -25,10 +23,10 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.output<typeof bulkAnswer>;
 
-function onItems<const B extends z.ZodRawShape, const A extends 'checkOut' | 'checkIn'>(
+function onItems<const F extends Fields, const A extends 'checkOut' | 'checkIn'>(
   action: A,
   summary: string,
-  shape: B,
+  given: F,
 ) {
   const { path, permission } = custodySteps[action];
   return endpoint({
@@ -36,7 +34,8 @@ function onItems<const B extends z.ZodRawShape, const A extends 'checkOut' | 'ch
     path: `/api/equipment/bulk/${path}`,
     access: permission,
     summary,
-    body: z.strictObject({ ...shape, items }),
+    fields: { ...given, items: chosenItems },
+    body: z.strictObject({ ...stepBody(given).shape, items: chosenItems.schema }),
     response: bulkAnswer,
     isIdempotent: true,
   });
@@ -47,6 +46,6 @@ export const custodyActions = stepEndpoints(equipment, custodySteps, equipmentRe
 
 export const custodyApi = {
   ...custodyActions,
-  checkOutMany: onItems('checkOut', 'Give several items to one holder', checkOutBody.shape),
-  checkInMany: onItems('checkIn', 'Take several items back into stock', checkInManyBody.shape),
+  checkOutMany: onItems('checkOut', 'Give several items to one holder', custodySteps.checkOut.fields),
+  checkInMany: onItems('checkIn', 'Take several items back into stock', checkInManyFields),
 };

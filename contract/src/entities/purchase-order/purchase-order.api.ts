@@ -14,14 +14,18 @@ import {
 import { orderSteps } from './purchase-order.steps.ts';
 import {
   receiptBody,
+  receiptBodyFields,
   receiptRecord,
   reverseBody,
+  reverseFields,
   serialCheckAnswer,
   serialCheckBody,
+  serialCheckFields,
 } from './receipt.schema.ts';
 import {
   closeReturnBody,
   vendorReturn,
+  vendorReturnFields,
   vendorReturnPage,
   vendorReturnQuery,
 } from './vendor-return.schema.ts';
@@ -89,6 +93,7 @@ export const purchaseOrderApi = {
     params: idParams,
     access: 'purchase-order.receive',
     summary: 'Receive goods of an order: equipment becomes tagged items',
+    fields: receiptBodyFields,
     body: receiptBody,
     response: z.object({ order: purchaseOrderRecord, receipt: receiptRecord }),
     status: 201,
@@ -100,6 +105,7 @@ export const purchaseOrderApi = {
     params: z.strictObject({ id: z.uuid(), receiptId: z.uuid() }),
     access: 'purchase-order.receive',
     summary: 'Reverse a receipt whose items nobody touched: they are voided',
+    fields: reverseFields,
     body: reverseBody,
     response: purchaseOrderRecord,
     isVersioned: true,
@@ -111,6 +117,7 @@ export const purchaseOrderApi = {
     params: idParams,
     access: 'purchase-order.receive',
     summary: 'Ask which serial numbers of a delivery are taken; nothing is written',
+    fields: serialCheckFields,
     body: serialCheckBody,
     response: serialCheckAnswer,
   }),
@@ -121,6 +128,7 @@ export const purchaseOrderApi = {
     params: z.strictObject({ id: z.uuid(), returnId: z.uuid() }),
     access: 'purchase-order.receive',
     summary: 'Close a vendor return: credited or replaced',
+    fields: vendorReturnFields,
     body: closeReturnBody,
     response: purchaseOrderRecord,
     isVersioned: true,

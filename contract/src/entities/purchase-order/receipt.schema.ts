@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
-import { choice, code, date, integer, longText, reference, text } from '#contract/shared/field.ts';
+import { choice, code, date, integer, list, longText, reference, text } from '#contract/shared/field.ts';
+import { neededReason } from '#contract/shared/step-fields.ts';
 import { licenseMetrics } from '#contract/areas/software/license-metrics.ts';
 import { maxLineQuantity, maxLines } from './purchase-order.lines.ts';
 import { rejectReasons } from './reject-reasons.ts';
@@ -62,7 +63,14 @@ export const receiptBody = z.strictObject({
 });
 export type ReceiptInput = z.output<typeof receiptBody>;
 
-export const reverseBody = z.strictObject({ reason: longText('Reason', { min: 3, max: 500 }).schema });
+/** What refusals of a receipt name its parts by; the parts of a line by their place in it. */
+export const receiptBodyFields = {
+  ...receiptFields,
+  lines: list('Lines', receiptLineInput, { min: 1, max: maxLines }),
+};
+
+export const reverseFields = { reason: neededReason };
+export const reverseBody = z.strictObject({ reason: neededReason.schema });
 
 /** A receipt as it is shown; rejected goods are what goes back to the vendor. */
 export const receiptRecord = z.object({
@@ -107,17 +115,12 @@ export const receiptRecord = z.object({
 export type ReceiptRecord = z.infer<typeof receiptRecord>;
 
 /** Serial numbers that are about to be received, line by line. */
-export const serialCheckBody = z.strictObject({
-  lines: z
-    .array(
-      z.strictObject({
-        lineId: z.uuid(),
-        serials: z.array(receiptFields.serial.schema).max(maxItemsPerReceipt),
-      }),
-    )
-    .min(1)
-    .max(maxLines),
+const serialsOfLine = z.strictObject({
+  lineId: z.uuid(),
+  serials: z.array(receiptFields.serial.schema).max(maxItemsPerReceipt),
 });
+export const serialCheckFields = { lines: list('Lines', serialsOfLine, { min: 1, max: maxLines }) };
+export const serialCheckBody = z.strictObject({ lines: serialCheckFields.lines.schema });
 
 /** The serial numbers that cannot be used: where they stand, and the living item that has them. */
 export const serialCheckAnswer = z.array(

@@ -1,7 +1,11 @@
-import { z } from 'zod';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
-import { licenceKey, neededReason, revealedKey } from '#contract/areas/software/license-key.ts';
-import { stepEndpoints } from '#contract/shared/steps.ts';
+import {
+  licenceKey,
+  licenseKeyFields,
+  revealedKey,
+  revealFields,
+} from '#contract/areas/software/license-key.ts';
+import { stepBody, stepEndpoints } from '#contract/shared/steps.ts';
 import { seat, seatCreate, seatRecord } from './seat.schema.ts';
 import { seatSteps } from './seat.steps.ts';
 
@@ -27,6 +31,7 @@ export const seatApi = {
     params: idParams,
     access: 'seat.update',
     summary: 'Keep a license key for this seat, sealed; an empty one is forgotten',
+    fields: licenseKeyFields,
     body: licenceKey,
     response: seatRecord,
     isVersioned: true,
@@ -38,7 +43,8 @@ export const seatApi = {
     params: idParams,
     access: 'seat.revealKey',
     summary: 'Show the license key of a seat; the reason stays in the history',
-    body: z.strictObject({ reason: neededReason }),
+    fields: revealFields,
+    body: stepBody(revealFields),
     response: revealedKey,
     isVersioned: true,
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
 import { fieldProblem } from '#contract/shared/errors.ts';
-import { choice, date, reference, text } from '#contract/shared/field.ts';
+import { choice, date, list, reference, text } from '#contract/shared/field.ts';
+import { stepBody } from '#contract/shared/steps.ts';
 import {
   complianceVerdicts,
   software,
@@ -20,6 +21,7 @@ export const seenRow = z.strictObject({
   seenOn: date('Seen').schema,
   source: choice('Source', ['manual', 'csv', 'agent']).schema.optional(),
 });
+const installationRows = { rows: list('Rows', seenRow, { min: 1, max: maxInstallationRows }) };
 export type SeenRow = z.output<typeof seenRow>;
 
 /** What became of the rows; those that were refused are named, the others were taken. */
@@ -61,7 +63,8 @@ export const softwareApi = {
     params: idParams,
     access: 'installation.create',
     summary: 'Say on which devices a product was seen, up to 1,000 at once',
-    body: z.strictObject({ rows: z.array(seenRow).min(1).max(maxInstallationRows) }),
+    fields: installationRows,
+    body: stepBody(installationRows),
     response: seenAnswer,
     isIdempotent: true,
   }),

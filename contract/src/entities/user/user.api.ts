@@ -8,7 +8,7 @@ import {
   signInPage,
 } from '#contract/features/auth/session.schema.ts';
 import { holdings } from '#contract/areas/users/holdings.schema.ts';
-import { actionBody, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
+import { actionBody, actionFields, endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import { page } from '#contract/shared/page.ts';
 import { stepEndpoints } from '#contract/shared/steps.ts';
 import { linkedUser, user, userCreate, userRecord, userUpdate } from './user.schema.ts';
@@ -24,6 +24,7 @@ function linkEndpoint(action: 'invite-again' | 'reset-link', summary: string) {
     params: idParams,
     access: 'user.update',
     summary,
+    fields: actionFields,
     body: actionBody,
     response: linkedUser,
     isVersioned: true,
@@ -62,6 +63,7 @@ export const userApi = {
     access: 'user.update',
     summary:
       'Part an account from the person of the directory; who next comes with its email is connected anew',
+    fields: actionFields,
     body: actionBody,
     response: userRecord,
     isVersioned: true,
@@ -91,6 +93,7 @@ export const userApi = {
     params: sessionParams,
     access: 'user.update',
     summary: 'End one session of an account',
+    fields: actionFields,
     body: actionBody,
     response: userRecord,
     isVersioned: true,
@@ -102,6 +105,7 @@ export const userApi = {
     params: idParams,
     access: 'user.update',
     summary: 'End all sessions of an account',
+    fields: actionFields,
     body: actionBody,
     response: userRecord,
     isVersioned: true,

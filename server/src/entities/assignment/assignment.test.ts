@@ -317,6 +317,24 @@ describe('POST /equipment/bulk', () => {
     ]);
   });
 
+  it('calls what is wrong by the names of its fields', async () => {
+    const items = [{ id: randomUUID(), version: 1 }];
+    const sent = { items, startedOn: 'soon', condition: 'fine', notes: 'x'.repeat(501) };
+    const out = await api.request(api.tokens.user, 'POST', '/api/equipment/bulk/check-out', sent);
+    const into = await api.request(api.tokens.user, 'POST', '/api/equipment/bulk/check-in', { items: [] });
+    const told = [out, into].map(({ body }) =>
+      (body['fields'] as { message: string }[]).map(({ message }) => message),
+    );
+    expect(told).toEqual([
+      [
+        'Enter a real date as YYYY-MM-DD.',
+        'Condition must be one of the listed values.',
+        'Notes can have at most 500 characters. You entered 501.',
+      ],
+      ['Enter New location.', 'Enter Items.'],
+    ]);
+  });
+
   it('takes at most 200 items', async () => {
     const items = Array.from({ length: 201 }, () => ({ id: randomUUID(), version: 1 }));
     const answer = await api.request(api.tokens.user, 'POST', '/api/equipment/bulk/check-out', {

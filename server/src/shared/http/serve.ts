@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { changedHeader, formatChanged } from '#contract/shared/changed.ts';
 import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
-import { allFields } from '#contract/shared/entity.ts';
+import { allFields, changeReason } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { Fields } from '#contract/shared/field.ts';
 import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
@@ -119,7 +119,10 @@ function readVersion(endpoint: Endpoint, request: FastifyRequest): number {
 }
 
 function fieldsOf(endpoint: Endpoint): Fields {
-  return endpoint.fields ?? (endpoint.entity ? allFields(endpoint.entity) : {});
+  if (endpoint.fields) return endpoint.fields;
+  if (!endpoint.entity) return {};
+  const fields = allFields(endpoint.entity);
+  return endpoint.method === 'PATCH' ? { ...fields, changeReason } : fields;
 }
 
 function readDevice(request: FastifyRequest): string | undefined {

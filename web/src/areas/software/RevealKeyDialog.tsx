@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { longText } from '#contract/shared/field.ts';
-import { neededReason } from '#contract/areas/software/license-key.ts';
+import { revealFields } from '#contract/areas/software/license-key.ts';
+import { stepBody } from '#contract/shared/steps.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -14,8 +13,7 @@ interface RevealKeyDialogProps {
   onReveal: (reason: string) => Promise<void>;
 }
 
-const reasonFields = { reason: longText('Reason', { min: 3, max: 500 }) };
-const reasonBody = z.strictObject({ reason: neededReason });
+const reasonBody = stepBody(revealFields);
 
 /** Asks why a key is looked at; the answer stays in the history. */
 export function RevealKeyDialog({ owner, number, onClose, onReveal }: RevealKeyDialogProps) {
@@ -27,7 +25,7 @@ export function RevealKeyDialog({ owner, number, onClose, onReveal }: RevealKeyD
       text={t('revealText')}
       icon="eye"
       confirm={t('reveal')}
-      fields={reasonFields}
+      fields={revealFields}
       start={{ reason: '' }}
       labelOf={() => t('reason')}
       schema={reasonBody}
