@@ -1,6 +1,6 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -9,6 +9,7 @@ import { AcceptanceButtons } from './AcceptanceButtons.tsx';
 import { AnswerNote } from './AnswerNote.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
+afterEach(() => vi.unstubAllGlobals());
 
 const id = '00000000-0000-4000-8000-0000000000c1';
 const holder = '00000000-0000-4000-8000-0000000000c2';
@@ -23,6 +24,27 @@ const open = {
   personId: holder,
   person: { id: holder, label: 'Marcus Whitfield', note: null },
 } as unknown as AssignmentRecord;
+
+/** Answers every file that is sent; gives the addresses it was sent to. */
+function stubUploads(added: object): string[] {
+  const sent: string[] = [];
+  class SentFile extends EventTarget {
+    upload = new EventTarget();
+    status = 201;
+    responseText = JSON.stringify(added);
+    open(_method: string, address: string) {
+      sent.push(address);
+    }
+    setRequestHeader = () => undefined;
+    getResponseHeader = () => null;
+    abort = () => undefined;
+    send() {
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', SentFile);
+  return sent;
+}
 
 async function show(personId: string | null) {
   const calls = startServer({
@@ -57,6 +79,28 @@ describe('AcceptanceButtons', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Record' }));
     await waitFor(() => expect(screen.getAllByText(/^Enter /).length).toBeGreaterThan(0));
     expect(calls.some(({ path }) => path.includes('confirm-on-paper'))).toBe(false);
+  });
+
+  it('takes the paper where it is asked for: it becomes a file of the item and is chosen', async () => {
+    const sent = stubUploads({ id: paper, name: 'receipt.pdf', kind: 'receipt' });
+    const calls = await show(null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirmed on paper …' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Paper/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Add a file/ }));
+    const file = new File(['%PDF-1.4'], 'receipt.pdf', { type: 'application/pdf' });
+    await userEvent.upload(await screen.findByTestId('picker'), file);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Paper/ }).value).toBe('receipt.pdf'),
+    );
+    expect(sent).toEqual([expect.stringContaining(`recordId=${open.equipmentId}`)]);
+    await userEvent.type(screen.getByLabelText(/^Signed on/), '2026-03-02');
+    await userEvent.type(screen.getByLabelText(/^Time/), '09:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Record' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path.includes('confirm-on-paper'))?.body).toMatchObject({
+        paperId: paper,
+      }),
+    );
   });
 });
 

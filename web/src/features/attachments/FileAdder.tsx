@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { maxFileBytes } from '#contract/shared/file-types.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { Owner } from './attachments.queries.ts';
@@ -9,16 +10,21 @@ import { acceptedFiles } from './file-rules.ts';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './useUploads.ts';
 
+interface FileAdderProps extends Owner {
+  /** Where a single file is asked for: told when it has arrived. */
+  onAdded?: (file: AttachmentRecord) => void;
+}
+
 /** A place to drop files on, to choose them, or to take a photo; and how far each of them is. */
-export function FileAdder(owner: Owner) {
+export function FileAdder({ onAdded, ...owner }: FileAdderProps) {
   const { t } = useTranslation('attachments');
-  const { uploads, add, ...steps } = useUploads(owner);
+  const { uploads, add, ...steps } = useUploads(owner, onAdded);
   const [isOver, setIsOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
   function take(list: FileList | null | undefined) {
-    if (list && list.length > 0) add(list);
+    if (list && list.length > 0) add(onAdded ? [...list].slice(0, 1) : list);
   }
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -35,7 +41,7 @@ export function FileAdder(owner: Owner) {
       data-testid={isCamera ? 'camera' : 'picker'}
       {...(isCamera
         ? { accept: 'image/*', capture: 'environment' as const }
-        : { accept: acceptedFiles, multiple: true })}
+        : { accept: acceptedFiles, multiple: onAdded === undefined })}
       onChange={(event) => {
         take(event.target.files);
         // The same file can be chosen again.

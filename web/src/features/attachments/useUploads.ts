@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
-import type { AttachmentParent } from '#contract/entities/attachment/attachment.schema.ts';
+import type { AttachmentParent, AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { uploadFile } from '#web/shared/client/transfer.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import type { Owner } from './attachments.queries.ts';
@@ -24,7 +24,9 @@ function uploadOf(file: File): Upload {
   };
 }
 
-function senderOf({ entity, recordId }: Owner): Send {
+type OnAdded = (file: AttachmentRecord) => void;
+
+function senderOf({ entity, recordId }: Owner, onAdded: OnAdded | undefined): Send {
   return async ({ file, name, idempotencyKey }, signal, onProgress) => {
     const preview = await makePreview(file);
     const query = {
@@ -35,13 +37,15 @@ function senderOf({ entity, recordId }: Owner): Send {
       ...(preview && { preview: preview.size }),
     };
     const body = preview ? new Blob([preview, file]) : file;
-    return uploadFile(attachmentApi.upload, { query, body, idempotencyKey, signal, onProgress });
+    const added = await uploadFile(attachmentApi.upload, { query, body, idempotencyKey, signal, onProgress });
+    onAdded?.(added);
+    return added;
   };
 }
 
 /** The files that are being added to a record; leaving the page stops them. */
-export function useUploads(owner: Owner) {
-  const [queue] = useState(() => new UploadQueue(senderOf(owner)));
+export function useUploads(owner: Owner, onAdded?: OnAdded) {
+  const [queue] = useState(() => new UploadQueue(senderOf(owner, onAdded)));
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => () => queue.stopAll(), [queue]);
   return {

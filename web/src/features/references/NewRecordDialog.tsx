@@ -9,7 +9,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormScopeProvider, type NewRecordProps } from '#web/shared/form/form-scope.ts';
 import type { FormValues } from '#web/shared/form/form-values.ts';
 import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
-import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
+import { useCreateText, type CreateNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import type { NewRecordSetup } from './define-reference.ts';
@@ -18,12 +18,12 @@ import { references } from './references.ts';
 import { useNewRecord } from './useNewRecord.ts';
 
 interface NewRecordDialogProps extends Omit<NewRecordProps, 'offer'> {
-  namespace: ListNamespace;
+  namespace: CreateNamespace;
   /** Values that the form around the picker already decides. */
   preset: FormValues;
 }
 
-function setupOf(namespace: ListNamespace): NewRecordSetup {
+function setupOf(namespace: CreateNamespace): NewRecordSetup {
   const setups = Object.values(references).map(({ newRecord }) => newRecord);
   const found = setups.find((setup) => setup?.namespace === namespace);
   if (!found) throw new Error(`No new record of ${namespace} can be made here.`);
@@ -33,7 +33,6 @@ function setupOf(namespace: ListNamespace): NewRecordSetup {
 /** Makes a record with the few fields it needs, and hands it to the picker; the form below keeps its entries. */
 export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }: NewRecordDialogProps) {
   const { t } = useTranslation('form');
-  const text = useListText(namespace);
   const id = useId();
   const [setup] = useState(() => setupOf(namespace));
   const { entity, fields } = setup;
@@ -64,7 +63,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
   return (
     <DecisionDialog
       isOpen
-      title={text('list.create')}
+      title={useCreateText(namespace)}
       text={t('newText')}
       mark={<Icon name="plus" size={20} />}
       width={640}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListText } from '#web/shared/i18n/entity-namespaces.ts';
+import { useCreateText } from '#web/shared/i18n/entity-namespaces.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
@@ -26,8 +26,8 @@ const newOption: ReferenceValue = { id: 'new', label: '', note: null };
 
 function useOffer(offer: NewRecordOffer | undefined) {
   const can = useCan();
-  const text = useListText(offer?.namespace ?? 'location');
-  return offer && can(offer.permission) ? { ...offer, text: text('list.create') } : undefined;
+  const text = useCreateText(offer?.namespace ?? 'location');
+  return offer && can(offer.permission) ? { ...offer, text } : undefined;
 }
 
 /** A record of another entity: typing searches on the server, and never more than 50 answers are loaded. */

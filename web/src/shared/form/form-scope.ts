@@ -4,7 +4,7 @@ import type { Entity, ReferenceValue } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
-import type { ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
+import type { CreateNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import type { FormShape, FormValues } from './form-values.ts';
 
 /** How a picker finds records: at most 50 answers of the server to what was typed. */
@@ -31,7 +31,7 @@ export interface NewRecordProps {
 export interface NewRecordOffer {
   permission: Permission;
   /** Where its sentences stand. */
-  namespace: ListNamespace;
+  namespace: CreateNamespace;
   /** What the form around the picker already decides. */
   preset: FormValues;
   Dialog: ComponentType<NewRecordProps>;

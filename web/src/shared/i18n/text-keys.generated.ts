@@ -219,7 +219,9 @@ export interface TextKeys {
     failed: never;
     history: never;
     limits: 'size';
+    'list.create': never;
     loading: never;
+    newText: never;
     next: never;
     open: 'name';
     position: 'at' | 'of';

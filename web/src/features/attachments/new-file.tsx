@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import type { NewRecordOffer, NewRecordProps } from '#web/shared/form/form-scope.ts';
+import type { Owner } from './attachments.queries.ts';
+
+const NewFileDialog = lazy(async () => ({ default: (await import('./NewFileDialog.tsx')).NewFileDialog }));
+
+// One component for all: a new one with every drawing of the form would stop what is being sent.
+function LazyDialog(props: NewRecordProps) {
+  return (
+    <Suspense fallback={null}>
+      <NewFileDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** The offer to add a file to a record from the picker of its files. */
+export function offerNewFile(owner: Owner): NewRecordOffer {
+  return {
+    permission: 'attachment.create',
+    namespace: 'attachments',
+    preset: { ...owner },
+    Dialog: LazyDialog,
+  };
+}
