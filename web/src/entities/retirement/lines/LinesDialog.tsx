@@ -12,9 +12,17 @@ import { toInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 import { retirementSearches } from '../retirement.searches.ts';
-import { changesOf, lineChangeSchema, lineFieldsOf, startOfLines, valuesOfLines } from './line-fields.ts';
+import {
+  changesOf,
+  findDisposalProblems,
+  lineChangeSchema,
+  lineFieldsOf,
+  startOfLines,
+  valuesOfLines,
+} from './line-fields.ts';
 
 interface LinesDialogProps {
   record: RetirementRecord;
@@ -34,6 +42,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
   const tag = isolateLtr(lines[0]?.equipment.label ?? '');
   const isOne = lines.length === 1;
   const texts = useBulkTexts();
+  const today = useToday();
   const hints: Readonly<Record<string, string>> = {
     instructionDocumentId: t('lines.fileHint'),
     proceeds: t('lines.proceedsHint'),
@@ -54,6 +63,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
       labelOf={(path) => labels.field(retirement.name, path)}
       searches={retirementSearches(record.id)}
       schema={lineChangeSchema}
+      rules={(input) => findDisposalProblems(input, record, today)}
       toBody={(input) => changesOf(toInput(shape, start), input)}
       onClose={onClose}
       onSend={async (changes, idempotencyKey) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
-import { changesOf, startOfLines } from './line-fields.ts';
+import { changesOf, findDisposalProblems, startOfLines } from './line-fields.ts';
 
 const line = {
   fairMarketValue: '210.00',
@@ -33,5 +33,23 @@ describe('the values of lines', () => {
       fairMarketValue: null,
       salePrice: '5',
     });
+  });
+});
+
+describe('the day of disposal', () => {
+  const today = '2026-03-10';
+  const approved = { approvedAt: '2026-03-02T18:00:00.000Z' };
+  const keys = (disposedOn: unknown, known: string | undefined = today) =>
+    findDisposalProblems({ disposedOn }, approved, known).map(({ path, messageKey }) => [path, messageKey]);
+
+  it('is told to be before the approval or in the future before it is sent', () => {
+    expect(keys('2026-02-27')).toEqual([['disposedOn', 'before_approval']]);
+    expect(keys('2026-03-11')).toEqual([['disposedOn', 'date_future']]);
+    expect(keys('2026-03-05')).toEqual([]);
+    expect(keys(null)).toEqual([]);
+  });
+
+  it('is left to the server while today is not known', () => {
+    expect(findDisposalProblems({ disposedOn: '2026-03-11' }, approved, undefined)).toEqual([]);
   });
 });

@@ -4,17 +4,33 @@ import {
   retirementLineInput,
   type RetirementLine,
 } from '#contract/entities/retirement/retirement.lines.ts';
+import { checkDisposedOn } from '#contract/entities/retirement/retirement.rules.ts';
 import { isWorking, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { approvedLineFields } from '#contract/entities/retirement/retirement.steps.ts';
 import type { RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
 import { removalSteps } from '#contract/areas/retirement/retirement-vocabulary.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { fingerprint, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
+import { formatDay } from '#web/shared/format/instant.ts';
 
 type LineField = keyof typeof retirementLineFields;
 
 /** What the change of lines is checked with before it is sent. */
 export const lineChangeSchema = retirementLineInput.omit({ equipmentId: true });
+
+/** What can be told of a day of disposal before the server does; while today is not known, nothing. */
+export function findDisposalProblems(
+  { disposedOn }: FormInput,
+  { approvedAt }: Pick<RetirementRecord, 'approvedAt'>,
+  today: string | undefined,
+): FieldProblem[] {
+  if (typeof disposedOn !== 'string' || today === undefined) return [];
+  return checkDisposedOn(disposedOn, {
+    today,
+    approvedOn: approvedAt === null ? null : formatDay(approvedAt),
+  });
+}
 
 /** What is asked about the chosen lines: only what their case, its method and their awards need. */
 export function lineFieldsOf(

@@ -11,7 +11,8 @@ import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useLines } from '../retirement.queries.ts';
-import { findStepProblems, lookOf } from './retirement-steps.ts';
+import { findDisposalProblems } from '../lines/line-fields.ts';
+import { lookOf } from './retirement-steps.ts';
 
 /** Items that would have no price although the method is a sale. */
 function PriceNotice({ record }: { record: RetirementRecord }) {
@@ -58,7 +59,7 @@ export function RetirementStepDialog({ step, record, today, ...handlers }: Retir
       start={{ disposedOn: today }}
       labels={{ reason: t('field.reason'), comment: t('field.comment') }}
       look={lookOf}
-      rules={(input) => findStepProblems(step, input, record, today)}
+      rules={(input) => (step === 'complete' ? findDisposalProblems(input, record, today) : [])}
       notices={step === 'complete' ? <PriceNotice record={record} /> : null}
     />
   );
