@@ -45,7 +45,7 @@ import { serveSoftware } from './entities/software/software.routes.ts';
 import { answerResetRequests } from './entities/user/user.reset-mail.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
-import { recogniseActors } from './features/auth/auth.hooks.ts';
+import { authenticateRequests } from './features/auth/auth.hooks.ts';
 import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
@@ -58,7 +58,7 @@ import { createAdmission, listLimits, type AdmissionLimits } from './shared/http
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
-import { createExportTurns, exportLimits, type ExportLimits } from './shared/list/export-turns.ts';
+import { createExportSlots, exportLimits, type ExportLimits } from './shared/list/export-slots.ts';
 import { sealKeysOf } from './shared/history/seal-keys.ts';
 import { createKeyVault, type KeyVault } from './shared/secrets/key-vault.ts';
 import { serveWebFiles } from './shared/http/web-files.ts';
@@ -188,7 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const vault = createKeyVault(config.keySecrets);
   const mail = createMail(vault, options.mailTransport !== undefined);
   const links = { publicUrl: config.publicUrl, mail };
-  recogniseActors(app, db.reserved, tokens, clock);
+  authenticateRequests(app, db.reserved, tokens, clock);
 
   const served = new Map<string, Endpoint>();
   app.decorate('served', served);
@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     db,
     lists: createAdmission(options.listLimits ?? listLimits),
-    exports: createExportTurns(db, { ...exportLimits, ...options.exportLimits }),
+    exports: createExportSlots(db, { ...exportLimits, ...options.exportLimits }),
     clock,
     checkResponses: options.checkResponses ?? false,
     served,

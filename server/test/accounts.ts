@@ -5,18 +5,18 @@ import { testPassword, type TestApp } from './app.ts';
 import { nextNumber } from './factories.ts';
 
 /** Somebody with an account of their own who has signed in. */
-export interface Somebody {
+export interface SignedInAccount {
   id: string;
   email: string;
   token: string;
 }
 
-export async function signInSomebody(
+export async function signInNewAccount(
   api: TestApp,
   roles: Role[],
   firstName = 'Tess',
   lastName = `Number ${nextNumber()}`,
-): Promise<Somebody> {
+): Promise<SignedInAccount> {
   const email = `somebody${nextNumber()}@test.example`;
   const account = { email, firstName, lastName, password: testPassword, isDemo: false, roles };
   const id = await api.ownerDb.transaction((tx) => insertAccount(tx, account, 'job'));

@@ -5,7 +5,7 @@ import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { asApplication } from '#server/shared/db/app-account.ts';
 import { createDb, type Db, type DbOptions } from '#server/shared/db/pool.ts';
 import { type AdmissionLimits, listLimits } from '#server/shared/http/admission.ts';
-import type { ExportLimits } from '#server/shared/list/export-turns.ts';
+import type { ExportLimits } from '#server/shared/list/export-slots.ts';
 import type { MailTransport } from '#server/shared/mail/mail.ts';
 import type { SsoConfig } from '#server/start/sso-config.ts';
 import { sql } from '#server/shared/db/sql.ts';

@@ -7,7 +7,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import { brokenRules, callsTo, codeOf } from './calls.ts';
 import { aCategory, aFundingSource, aLocation, aProject, nextNumber } from './factories.ts';
-import { aDraft, anEntitlement } from './licences.ts';
+import { aDraft, anEntitlement } from './licenses.ts';
 import { aLine, anOrder, anOrderThatIs, moveOrder, openOffice, pathOf, type Office } from './orders.ts';
 import { aRepair, openWorkshop, type Workshop } from './repairs.ts';
 import { aCase, aCaseThatIs, openDepot, sendStep, someItems, type Depot } from './retirements.ts';

@@ -9,7 +9,7 @@ import { tableOf } from '#server/shared/command/rows.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import { brokenRules } from './calls.ts';
 import * as factories from './factories.ts';
-import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
+import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from './licenses.ts';
 import { anOrderDraft } from './orders.ts';
 import { aCertificate, aRetirementDraft, certificateBody } from './retirements.ts';
 import { aRepair, openWorkshop } from './repairs.ts';

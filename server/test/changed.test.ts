@@ -16,7 +16,7 @@ import {
   aProject,
   aStockedItem,
 } from './factories.ts';
-import { aDraft, anEntitlement, aSeat } from './licences.ts';
+import { aDraft, anEntitlement, aSeat } from './licenses.ts';
 import { aLine, anOrderThatIs, openOffice, receive } from './orders.ts';
 import { readSources } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 import * as factories from './factories.ts';
-import { anEntitlement, anInstallation, aSeat, aSoftware } from './licences.ts';
+import { anEntitlement, anInstallation, aSeat, aSoftware } from './licenses.ts';
 import { anOrderDraft } from './orders.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { aCertificate, aRetirementDraft } from './retirements.ts';

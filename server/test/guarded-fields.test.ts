@@ -6,7 +6,7 @@ import type { FundingSourceRecord } from '#contract/entities/funding-source/fund
 import { startTestApp, type TestApp } from './app.ts';
 import { brokenRules, callsTo, type Versioned } from './calls.ts';
 import { aCategory, aFundingSource, anEquipment, aPerson } from './factories.ts';
-import { anEntitlement } from './licences.ts';
+import { anEntitlement } from './licenses.ts';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from './app.ts';
 import { callsTo, codeOf, statusesOf } from './calls.ts';
 import * as factories from './factories.ts';
-import { aDraft, anInstallation, aSeat, aSoftware } from './licences.ts';
+import { aDraft, anInstallation, aSeat, aSoftware } from './licenses.ts';
 import { anOrderDraft } from './orders.ts';
 import { aCertificate, aRetirementDraft } from './retirements.ts';
 import { aRepair, openWorkshop } from './repairs.ts';

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { sql } from '#server/shared/db/sql.ts';
 import type { TestApp } from './app.ts';
 import * as factories from './factories.ts';
-import { anEntitlement, anInstallation, aSeat } from './licences.ts';
+import { anEntitlement, anInstallation, aSeat } from './licenses.ts';
 import { anOrderThatIs, openOffice } from './orders.ts';
 import { aRepair, openWorkshop } from './repairs.ts';
 import { aCaseThatIs, openDepot } from './retirements.ts';

@@ -29,7 +29,7 @@ export interface Endpoint<
   status: number;
   /** Needs If-Match with the version that is being changed. */
   isVersioned: boolean;
-  /** Honours Idempotency-Key. */
+  /** Honors Idempotency-Key. */
   isIdempotent: boolean;
   /** Fields of the answer that are told once: a repeated request gets null for them. */
   secrets: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { can, isAllowed, normaliseRoles, permissions, roleGroups, roles, type Role } from './permissions.ts';
+import { can, isAllowed, normalizeRoles, permissions, roleGroups, roles, type Role } from './permissions.ts';
 
 const everyCombination: Role[][] = Array.from({ length: 2 ** roles.length }, (_, bits) =>
   roles.filter((_role, index) => (bits >> index) % 2 === 1),
@@ -49,8 +49,8 @@ describe('access rule', () => {
   });
 
   it('R-1.2 takes roles as one string or a list, in any case, and drops what it does not know', () => {
-    expect(normaliseRoles('Admin')).toEqual(['admin']);
-    expect(normaliseRoles([' user ', 'USER', 'root', 7])).toEqual(['user']);
-    expect(normaliseRoles(undefined)).toEqual([]);
+    expect(normalizeRoles('Admin')).toEqual(['admin']);
+    expect(normalizeRoles([' user ', 'USER', 'root', 7])).toEqual(['user']);
+    expect(normalizeRoles(undefined)).toEqual([]);
   });
 });

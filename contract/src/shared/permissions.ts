@@ -21,7 +21,7 @@ export function isAllowed(required: RequiredRoles, held: readonly Role[]): boole
 }
 
 /** Roles as they may arrive from outside (one string or a list, any case), as a list of known roles. */
-export function normaliseRoles(value: unknown): Role[] {
+export function normalizeRoles(value: unknown): Role[] {
   const list = Array.isArray(value) ? value : [value];
   const known = list
     .filter((item): item is string => typeof item === 'string')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { aFundingSource, aProject } from '../factories.ts';
-import { anEntitlement } from '../licences.ts';
+import { anEntitlement } from '../licenses.ts';
 import { aLine, anOrderThatIs, openOffice, type Office } from '../orders.ts';
 import { openDepot, type Depot } from '../retirements.ts';
 import { line, story, type Command, type Line } from './commands.ts';

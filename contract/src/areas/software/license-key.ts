@@ -4,7 +4,7 @@ import { neededReason } from '#contract/shared/step-fields.ts';
 
 /** A license key as it is sent; an empty one takes the kept one away. */
 export const licenseKeyFields = { key: text('License key', { max: 500, optional: true }) };
-export const licenceKey = z.strictObject({ key: licenseKeyFields.key.schema });
+export const licenseKeyBody = z.strictObject({ key: licenseKeyFields.key.schema });
 
 /** Why a key is looked at. */
 export const revealFields = { reason: neededReason };

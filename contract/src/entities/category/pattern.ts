@@ -151,14 +151,14 @@ function build(pattern: string): Pattern | PatternProblem {
 }
 
 const kept = new Map<string, Pattern | PatternProblem>();
-const mostKept = 200;
+const cacheSize = 200;
 
 /** The pattern ready for use, or why it cannot be used. */
 export function readPattern(pattern: string): Pattern | PatternProblem {
   const known = kept.get(pattern);
   if (known) return known;
   const made = build(pattern);
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= cacheSize) kept.clear();
   kept.set(pattern, made);
   return made;
 }

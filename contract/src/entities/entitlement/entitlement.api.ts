@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, entityEndpoints, idParams } from '#contract/shared/endpoint.ts';
 import {
-  licenceKey,
+  licenseKeyBody,
   licenseKeyFields,
   revealedKey,
   revealFields,
@@ -82,7 +82,7 @@ export const entitlementApi = {
     access: 'entitlement.update',
     summary: 'Keep a license key, sealed; an empty one is forgotten',
     fields: licenseKeyFields,
-    body: licenceKey,
+    body: licenseKeyBody,
     response: entitlementRecord,
     isVersioned: true,
     isIdempotent: true,

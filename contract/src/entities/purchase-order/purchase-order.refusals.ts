@@ -36,11 +36,11 @@ export function writerRefusal(order: PurchaseOrderRecord, viewer: { id: string }
 
 const ofWriter: readonly OrderStep[] = ['submit', 'withdraw'];
 const ofWriterOrAdmin: readonly OrderStep[] = ['amend', 'dropAmendment'];
-const ofSomebodyElse: readonly OrderStep[] = ['approve', 'reject', 'order', 'close', 'reopen'];
+const ofSecondPerson: readonly OrderStep[] = ['approve', 'reject', 'order', 'close', 'reopen'];
 
 /** Nobody takes these steps with what he or she wrote, unless the agency has switched the separation of duties off. */
-export function needsSomebodyElse(step: OrderStep, { status }: PurchaseOrderRecord): boolean {
-  return ofSomebodyElse.includes(step) || (step === 'cancel' && status !== 'draft');
+export function needsSecondPerson(step: OrderStep, { status }: PurchaseOrderRecord): boolean {
+  return ofSecondPerson.includes(step) || (step === 'cancel' && status !== 'draft');
 }
 
 /** What an order must have before somebody can decide on it. */
@@ -68,7 +68,7 @@ export function orderRefusal(
     const refusal = writerRefusal(order, viewer);
     if (refusal) return refusal;
   }
-  if (approvals?.isOwn && needsSomebodyElse(step, order)) return { code: 'same_person', params: { number } };
+  if (approvals?.isOwn && needsSecondPerson(step, order)) return { code: 'same_person', params: { number } };
   if (step === 'cancel' && order.acceptedUnits > 0) return { code: 'goods_received', params: { number } };
   if (step !== 'approve' || !approvals) return undefined;
   if (approvals.priorApprovalFor.length > 0 && !approvals.hasApprovalDocument) {

@@ -9,7 +9,7 @@ import { isWorking, retirementFields, type RetirementRecord } from './retirement
 import {
   caseSteps,
   retirementStates,
-  type AskedLineStep,
+  type DialogLineStep,
   type CaseStep,
   type RetirementAction,
 } from './retirement.steps.ts';
@@ -35,7 +35,7 @@ export function authorRefusal(
 
 const ofAuthor: readonly RetirementAction[] = ['submit', 'withdraw'];
 const ofDraftAuthor: readonly RetirementAction[] = ['addItems', 'removeItems', 'setLines'];
-const ofSomebodyElse: readonly RetirementAction[] = [
+const ofSecondPerson: readonly RetirementAction[] = [
   'return',
   'approve',
   'reject',
@@ -45,8 +45,8 @@ const ofSomebodyElse: readonly RetirementAction[] = [
 ];
 
 /** Nobody takes these steps with a case he or she wrote, unless the agency has switched the separation of duties off. */
-export function needsSomebodyElse(step: RetirementAction, { status }: Case): boolean {
-  return ofSomebodyElse.includes(step) || (step === 'cancel' && status !== 'draft');
+export function needsSecondPerson(step: RetirementAction, { status }: Case): boolean {
+  return ofSecondPerson.includes(step) || (step === 'cancel' && status !== 'draft');
 }
 
 /** Why this person cannot take a step that the state of a case and the role allow. */
@@ -60,7 +60,7 @@ export function personRefusal(
   if (ofAuthor.includes(step) || isCancelByOther || (isDraft && ofDraftAuthor.includes(step))) {
     return authorRefusal(record, viewer);
   }
-  if (!isOwn || !needsSomebodyElse(step, record)) return undefined;
+  if (!isOwn || !needsSecondPerson(step, record)) return undefined;
   return { code: 'same_person', params: { number: record.number } };
 }
 
@@ -126,7 +126,7 @@ export function offeredCaseSteps(record: RetirementRecord, facts: CaseFacts): Of
 /** What the reversal of a disposal depends on. */
 export interface ReversalFacts {
   tag: string;
-  isAsked: boolean;
+  isRequested: boolean;
   isReversed: boolean;
   /** Whether this person asked for it. */
   isOwn: boolean;
@@ -139,14 +139,14 @@ export interface ReversalFacts {
 /** Why the disposal of an item cannot be reversed by this step. */
 export function reversalRefusal(
   step: 'askReversal' | 'confirmReversal' | 'dropReversal',
-  { tag, isAsked, isReversed, isOwn, closedAt, now, days }: ReversalFacts,
+  { tag, isRequested, isReversed, isOwn, closedAt, now, days }: ReversalFacts,
 ): Refusal | undefined {
   const isTooLate = closedAt !== null && now.getTime() - new Date(closedAt).getTime() > days * dayLength;
   const tooLate: Refusal | undefined = isTooLate
     ? { code: 'reversal_too_late', params: { tag, days } }
     : undefined;
-  if (step === 'askReversal') return isAsked ? { code: 'reversal_asked', params: { tag } } : tooLate;
-  if (!isAsked || isReversed) return { code: 'reversal_not_asked', params: { tag } };
+  if (step === 'askReversal') return isRequested ? { code: 'reversal_asked', params: { tag } } : tooLate;
+  if (!isRequested || isReversed) return { code: 'reversal_not_asked', params: { tag } };
   if (step === 'dropReversal') return undefined;
   return isOwn ? { code: 'reversal_same_person', params: { tag } } : tooLate;
 }
@@ -158,7 +158,7 @@ export interface LineFacts extends Pick<CaseFacts, 'viewer' | 'isOwn'> {
 }
 
 /** The steps of one line that make sense for it, of those that its case could take. */
-function sensibleSteps({ status }: Pick<RetirementRecord, 'status'>, line: RetirementLine): AskedLineStep[] {
+function sensibleSteps({ status }: Pick<RetirementRecord, 'status'>, line: RetirementLine): DialogLineStep[] {
   const { reversal, waiver, sanitization } = line;
   if (status === 'completed') {
     if (reversal === null) return ['askReversal'];
@@ -175,14 +175,14 @@ function sensibleSteps({ status }: Pick<RetirementRecord, 'status'>, line: Retir
 }
 
 /** Steps that are not even shown to a role that cannot take them. */
-const hiddenSteps: readonly AskedLineStep[] = ['reviseValues', 'removeItems'];
+const hiddenSteps: readonly DialogLineStep[] = ['reviseValues', 'removeItems'];
 
 /** The steps that a line offers in the present state of its case. */
 export function offeredLineSteps(
   record: Pick<RetirementRecord, 'number' | 'status' | 'authorId' | 'author' | 'closedAt'>,
   line: RetirementLine,
   facts: LineFacts,
-): OfferedStep<AskedLineStep>[] {
+): OfferedStep<DialogLineStep>[] {
   return sensibleSteps(record, line).flatMap((step) => {
     const transition = findTransition(retirementStates, record.status, step);
     if (!transition) return [];
@@ -196,7 +196,7 @@ export function offeredLineSteps(
 }
 
 function lineRefusal(
-  step: AskedLineStep,
+  step: DialogLineStep,
   { closedAt }: Pick<RetirementRecord, 'closedAt'>,
   { equipment, reversal }: RetirementLine,
   { viewer, now, reversalDays: days }: LineFacts,
@@ -204,7 +204,7 @@ function lineRefusal(
   if (step !== 'askReversal' && step !== 'confirmReversal' && step !== 'dropReversal') return undefined;
   return reversalRefusal(step, {
     tag: equipment.label,
-    isAsked: reversal !== null,
+    isRequested: reversal !== null,
     isReversed: (reversal?.reversedAt ?? null) !== null,
     isOwn: reversal?.askedById === viewer.id,
     closedAt,

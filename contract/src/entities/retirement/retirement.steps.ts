@@ -232,7 +232,7 @@ export const retirementSteps = { ...caseSteps, ...lineSteps };
 export type CaseStep = keyof typeof caseSteps;
 export type LineStep = keyof typeof lineSteps;
 /** What is asked about lines that were chosen; adding items and writing values have forms of their own. */
-export type AskedLineStep = Exclude<LineStep, 'addItems' | 'setLines'>;
+export type DialogLineStep = Exclude<LineStep, 'addItems' | 'setLines'>;
 export type RetirementAction = CaseStep | LineStep;
 
 export const retirementStates = stateMachineOf({

@@ -1,6 +1,6 @@
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import {
-  licenceKey,
+  licenseKeyBody,
   licenseKeyFields,
   revealedKey,
   revealFields,
@@ -32,7 +32,7 @@ export const seatApi = {
     access: 'seat.update',
     summary: 'Keep a license key for this seat, sealed; an empty one is forgotten',
     fields: licenseKeyFields,
-    body: licenceKey,
+    body: licenseKeyBody,
     response: seatRecord,
     isVersioned: true,
     isIdempotent: true,

@@ -4,12 +4,12 @@ import {
 } from '#contract/entities/access-request/access-request.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const accessRequestSource: ListSource<AccessRequestRecord> = {
   entity: accessRequest,
   table: 'access_request',
-  from: sql`access_request r left join user_account account on account.id = r.user_id ${peopleJoins}`,
+  from: sql`access_request r left join user_account account on account.id = r.user_id ${authorJoins}`,
   columns: {
     ...ownColumns(accessRequest),
     ...referenceColumns('userId', raw('account.email')),

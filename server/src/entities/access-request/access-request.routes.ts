@@ -2,7 +2,7 @@ import {
   accessRequestActions,
   accessRequestApi,
 } from '#contract/entities/access-request/access-request.api.ts';
-import { checkAllowance } from '#server/features/auth/allowance.ts';
+import { checkRateLimit } from '#server/features/auth/rate-limit.ts';
 import type { Invite } from '#server/features/auth/invitation.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
@@ -17,7 +17,7 @@ export function serveAccessRequests(serving: Serving, invite: Invite): void {
   serveReading(serving, accessRequestApi, accessRequestSource);
   serve(serving, accessRequestApi.ask, async (context) => {
     const { db, address, now, body } = context;
-    await checkAllowance(db, `access request ${addressBlock(address)}`, perAddress, now);
+    await checkRateLimit(db, `access request ${addressBlock(address)}`, perAddress, now);
     await serving.db.transaction((tx) => askForAccess({ ...context, db: tx }, body));
     return { status: 'received' as const };
   });

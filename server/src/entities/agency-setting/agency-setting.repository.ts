@@ -4,12 +4,12 @@ import {
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const agencySettingSource: ListSource<AgencySettingRecord> = {
   entity: agencySetting,
   table: 'agency_setting',
-  from: sql`agency_setting r left join user_account proposer on proposer.id = r.proposed_by_id ${peopleJoins}`,
+  from: sql`agency_setting r left join user_account proposer on proposer.id = r.proposed_by_id ${authorJoins}`,
   columns: {
     ...ownColumns(agencySetting),
     current: raw('setting_on(r.key, (select agency_today()))'),

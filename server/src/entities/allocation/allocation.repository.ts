@@ -1,7 +1,7 @@
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const allocationSource: ListSource<AllocationRecord> = {
   entity: allocation,
@@ -9,7 +9,7 @@ export const allocationSource: ListSource<AllocationRecord> = {
   from: sql`allocation r
     join equipment on equipment.id = r.equipment_id
     join project on project.id = r.project_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(allocation),
     bookValue: raw(`round(book_value(equipment.cost, equipment.salvage_value, equipment.useful_life_months,

@@ -2,7 +2,7 @@ import { assignment, type AssignmentRecord } from '#contract/entities/assignment
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { readRows } from '#server/shared/list/page.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const assignmentSource: ListSource<AssignmentRecord> = {
   entity: assignment,
@@ -14,7 +14,7 @@ export const assignmentSource: ListSource<AssignmentRecord> = {
     left join project on project.id = r.project_id
     left join attachment paper on paper.id = r.paper_id
     left join user_account answerer on answerer.id = r.accepted_by_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(assignment),
     acceptedById: raw('r.accepted_by_id::text'),

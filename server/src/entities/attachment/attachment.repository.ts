@@ -7,12 +7,12 @@ import {
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/source.ts';
 
 export const attachmentSource: ListSource<AttachmentRecord> = {
   entity: attachment,
   table: 'attachment',
-  from: sql`attachment r ${peopleJoins}`,
+  from: sql`attachment r ${authorJoins}`,
   columns: ownColumns(attachment),
   references: {},
   prefixes: [raw('fold(r.name)')],

@@ -10,7 +10,7 @@ import {
 import { checkCategory } from '#contract/entities/category/category.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { checkDeactivation } from '#server/shared/command/checked.ts';
+import { checkDeactivation } from '#server/shared/command/validated-record.ts';
 import {
   binRecord,
   changeRecord,

@@ -3,7 +3,7 @@ import { maxTreeNodes } from '#contract/entities/category/category.api.ts';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 // Counting every item of a large category would grow with the table; beyond a thousand the number says enough.
 const childCount = raw(
@@ -15,7 +15,7 @@ const equipmentCount = raw(`(select count(*)::int from
 export const categorySource: ListSource<CategoryRecord> = {
   entity: category,
   table: 'category',
-  from: sql`category r left join category parent on parent.id = r.parent_id ${peopleJoins}`,
+  from: sql`category r left join category parent on parent.id = r.parent_id ${authorJoins}`,
   columns: {
     ...ownColumns(category),
     childCount,

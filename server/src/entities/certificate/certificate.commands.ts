@@ -16,7 +16,7 @@ import {
 import type { StepInput } from '#contract/shared/steps.ts';
 import { getRecord } from '#server/features/records/records.routes.ts';
 import { issueNumber, lastYearNumber } from '#server/shared/command/numbers.ts';
-import { checkOwnMistake } from '#server/shared/command/own-mistake.ts';
+import { checkDeletesOwnRecent } from '#server/shared/command/delete-own-recent.ts';
 import {
   binRecord,
   changeRecord,
@@ -110,7 +110,7 @@ export async function deleteCertificate(
   reason: string,
 ): Promise<CertificateRecord> {
   const before = await lockOpen(context, id);
-  await checkOwnMistake(context, certificateSource, before);
+  await checkDeletesOwnRecent(context, certificateSource, before);
   return binRecord(context, certificateSource, before, reason);
 }
 

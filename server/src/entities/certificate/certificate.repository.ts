@@ -1,7 +1,7 @@
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 const accountName = (alias: string) => raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
 
@@ -14,7 +14,7 @@ export const certificateSource: ListSource<CertificateRecord> = {
     left join person performer on performer.id = r.performed_by_id
     left join user_account recorder on recorder.id = r.recorded_by_id
     left join user_account verifier on verifier.id = r.verified_by_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(certificate),
     itemName: raw('equipment.name'),

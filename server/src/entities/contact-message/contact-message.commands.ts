@@ -6,7 +6,7 @@ import {
   contactMessageStates,
   type contactMessageSteps,
 } from '#contract/entities/contact-message/contact-message.steps.ts';
-import { checkAllowance } from '#server/features/auth/allowance.ts';
+import { checkRateLimit } from '#server/features/auth/rate-limit.ts';
 import { changeRecord, createRecord } from '#server/shared/command/record.ts';
 import { lockForStep } from '#server/shared/command/step.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -21,7 +21,7 @@ export async function writeMessage(
   input: ContactMessageCreate,
 ): Promise<ContactMessageRecord> {
   const { db, actor, now } = context;
-  await checkAllowance(db, `contact ${actor.id}`, perPerson, now);
+  await checkRateLimit(db, `contact ${actor.id}`, perPerson, now);
   return createRecord(context, contactMessageSource, input);
 }
 

@@ -5,12 +5,12 @@ import {
 import { toLanguage, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/source.ts';
 
 export const contactMessageSource: ListSource<ContactMessageRecord> = {
   entity: contactMessage,
   table: 'contact_message',
-  from: sql`contact_message r ${peopleJoins}`,
+  from: sql`contact_message r ${authorJoins}`,
   columns: ownColumns(contactMessage),
   references: {},
   prefixes: [raw('fold(r.topic)'), raw('fold(r.name)')],

@@ -5,7 +5,7 @@ import {
   type EntitlementUpdate,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { checkGuarded } from '#server/shared/command/guarded-fields.ts';
-import { checkOwnMistake } from '#server/shared/command/own-mistake.ts';
+import { checkDeletesOwnRecent } from '#server/shared/command/delete-own-recent.ts';
 import {
   binRecord,
   changeRecord,
@@ -87,7 +87,7 @@ export async function deleteEntitlement(
   reason: string,
 ): Promise<EntitlementRecord> {
   const before = await lockRecord(context, entitlementSource, id);
-  await checkOwnMistake(context, entitlementSource, before);
+  await checkDeletesOwnRecent(context, entitlementSource, before);
   checkPhase(before, ['draft']);
   return binRecord(context, entitlementSource, before, reason);
 }

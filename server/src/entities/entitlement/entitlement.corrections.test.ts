@@ -5,7 +5,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo } from '../../../test/calls.ts';
 import { aFundingSource } from '../../../test/factories.ts';
-import { aDraft, anEntitlement, aSoftware, dayFromToday, step } from '../../../test/licences.ts';
+import { aDraft, anEntitlement, aSoftware, dayFromToday, step } from '../../../test/licenses.ts';
 import { anOrderThatIs, openOffice, receive, type Office } from '../../../test/orders.ts';
 
 let api: TestApp;

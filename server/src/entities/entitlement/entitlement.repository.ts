@@ -5,7 +5,7 @@ import {
 } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
@@ -29,7 +29,7 @@ export const entitlementSource: ListSource<EntitlementRecord> = {
     left join purchase_order on purchase_order.id = r.purchase_order_id
     left join entitlement previous on previous.id = r.previous_term_id
     left join entitlement next on next.id = r.next_term_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(entitlement),
     fundingLines,

@@ -17,7 +17,7 @@ import {
   aSeat,
   aSoftware,
   dayFromToday,
-} from '../../../test/licences.ts';
+} from '../../../test/licenses.ts';
 
 let api: TestApp;
 let softwareId: string;

@@ -16,7 +16,7 @@ import {
   aSeat,
   aSoftware,
   dayFromToday,
-} from '../../../test/licences.ts';
+} from '../../../test/licenses.ts';
 import { entitlementIntake } from './entitlement.intake.ts';
 
 let api: TestApp;

@@ -115,7 +115,7 @@ export async function updateEquipment(
   const wanted: Wanted = {
     ...before,
     ...input,
-    keptValues: before.customValues,
+    storedValues: before.customValues,
     chosen: {
       categoryId: input.categoryId !== undefined && input.categoryId !== before.categoryId,
       modelId: input.modelId !== undefined && input.modelId !== before.modelId,

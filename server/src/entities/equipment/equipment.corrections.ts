@@ -75,7 +75,7 @@ export function findLockedChanges(item: EquipmentRecord, input: EquipmentUpdate)
 const unchosen = { categoryId: false, modelId: false, locationId: false, parentId: false };
 
 async function checkCorrection(db: Queryable, before: EquipmentRecord, values: CorrectionValues) {
-  const wanted = { ...before, ...values, keptValues: before.customValues, chosen: unchosen };
+  const wanted = { ...before, ...values, storedValues: before.customValues, chosen: unchosen };
   const { problems, derived } = await checkEquipmentRecord(db, wanted);
   const isPaidAnew = values.fundingLines !== undefined || values.acquiredOn !== undefined;
   if (isPaidAnew && before.purchaseOrderId === null) problems.push(...(await checkAwards(db, wanted)));

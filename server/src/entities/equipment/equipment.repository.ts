@@ -7,7 +7,7 @@ import {
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
@@ -31,7 +31,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     left join equipment parent on parent.id = r.parent_id
     left join purchase_order on purchase_order.id = r.purchase_order_id
     left join retirement on retirement.id = r.retirement_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(equipment),
     fundingLines,

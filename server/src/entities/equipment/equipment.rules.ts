@@ -28,7 +28,7 @@ export interface Wanted extends Omit<EquipmentCreate, keyof CategoryDefaults>, C
   id?: string;
   chosen: { categoryId: boolean; modelId: boolean; locationId: boolean; parentId: boolean };
   /** The custom values it already has; they are not compared with others again. */
-  keptValues?: CustomValues;
+  storedValues?: CustomValues;
 }
 
 /** What follows from the wanted values. */
@@ -96,7 +96,7 @@ async function checkDetails(db: Queryable, item: Wanted, category: CategoryRules
   const problems: FieldProblem[] = [];
   for (const { key, label, type, unique, hidden } of category.customFields) {
     const value = item.customValues[key];
-    if (hidden || !value || value === item.keptValues?.[key]) continue;
+    if (hidden || !value || value === item.storedValues?.[key]) continue;
     const field = { path: `customValues.${key}`, title: label.en };
     if (type === 'person') problems.push(...(await checkReference(db, 'person', String(value), field)));
     const same = unique ? await findSameValue(db, { ...item, key, value }) : undefined;

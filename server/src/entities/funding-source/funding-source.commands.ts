@@ -7,11 +7,11 @@ import {
 import { checkFundingSource } from '#contract/entities/funding-source/funding-source.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import {
-  createChecked,
+  createValidated,
   deleteUnused,
-  restoreChecked,
-  updateChecked,
-} from '#server/shared/command/checked.ts';
+  restoreValidated,
+  updateValidated,
+} from '#server/shared/command/validated-record.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
@@ -36,7 +36,7 @@ export async function createFundingSource(
   context: CommandContext,
   input: FundingSourceCreate,
 ): Promise<FundingSourceRecord> {
-  return createChecked(context, fundingSourceSource, input, checkFundingSourceRecord);
+  return createValidated(context, fundingSourceSource, input, checkFundingSourceRecord);
 }
 
 export async function updateFundingSource(
@@ -44,7 +44,7 @@ export async function updateFundingSource(
   id: string,
   input: FundingSourceUpdate,
 ): Promise<FundingSourceRecord> {
-  return updateChecked(context, fundingSourceSource, id, input, checkFundingSourceRecord);
+  return updateValidated(context, fundingSourceSource, id, input, checkFundingSourceRecord);
 }
 
 export async function deleteFundingSource(
@@ -60,5 +60,5 @@ export async function restoreFundingSource(
   id: string,
   reason: string | undefined,
 ): Promise<FundingSourceRecord> {
-  return restoreChecked(context, fundingSourceSource, id, reason, checkFundingSourceRecord);
+  return restoreValidated(context, fundingSourceSource, id, reason, checkFundingSourceRecord);
 }

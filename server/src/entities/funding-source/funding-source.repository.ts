@@ -3,12 +3,12 @@ import {
   type FundingSourceRecord,
 } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/source.ts';
 
 export const fundingSourceSource: ListSource<FundingSourceRecord> = {
   entity: fundingSource,
   table: 'funding_source',
-  from: sql`funding_source r ${peopleJoins}`,
+  from: sql`funding_source r ${authorJoins}`,
   columns: ownColumns(fundingSource),
   references: {},
   prefixes: [raw('fold(r.code)'), raw('fold(r.name)')],

@@ -4,7 +4,7 @@ import {
 } from '#contract/entities/installation/installation.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const installationSource: ListSource<InstallationRecord> = {
   entity: installation,
@@ -12,7 +12,7 @@ export const installationSource: ListSource<InstallationRecord> = {
   from: sql`installation r
     join software on software.id = r.software_id
     join equipment on equipment.id = r.equipment_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(installation),
     ...referenceColumns('softwareId', raw('software.name'), raw('software.publisher')),

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { insertItems } from '../../../test/bulk.ts';
 import { brokenRules, callsTo } from '../../../test/calls.ts';
 import { actOn, aCategory, aLocation, anEquipment, aPerson, aStockedItem } from '../../../test/factories.ts';
-import { anEntitlement, anInstallation, aSeat, aSoftware, dayFromToday } from '../../../test/licences.ts';
+import { anEntitlement, anInstallation, aSeat, aSoftware, dayFromToday } from '../../../test/licenses.ts';
 
 let api: TestApp;
 let statements = 0;

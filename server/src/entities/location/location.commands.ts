@@ -7,7 +7,7 @@ import {
   type LocationUpdate,
 } from '#contract/entities/location/location.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { checkDeactivation, restoreChecked } from '#server/shared/command/checked.ts';
+import { checkDeactivation, restoreValidated } from '#server/shared/command/validated-record.ts';
 import { binRecord, changeRecord, createRecord, lockRecord } from '#server/shared/command/record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { findSpot, lockTree, repathBranch } from '#server/shared/command/tree.ts';
@@ -97,5 +97,5 @@ export async function restoreLocation(
   id: string,
   reason: string | undefined,
 ): Promise<LocationRecord> {
-  return restoreChecked(context, locationSource, id, reason, checkLocation);
+  return restoreValidated(context, locationSource, id, reason, checkLocation);
 }

@@ -2,7 +2,7 @@ import { maxLocationNodes, type LocationNode } from '#contract/entities/location
 import { location, type LocationRecord } from '#contract/entities/location/location.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 const childCount = raw(
   '(select count(*)::int from location c where c.parent_id = r.id and c.deleted_at is null)',
@@ -14,7 +14,7 @@ const equipmentCount = raw(`(select count(*)::int from
 export const locationSource: ListSource<LocationRecord> = {
   entity: location,
   table: 'location',
-  from: sql`location r left join location parent on parent.id = r.parent_id ${peopleJoins}`,
+  from: sql`location r left join location parent on parent.id = r.parent_id ${authorJoins}`,
   columns: {
     ...ownColumns(location),
     childCount,

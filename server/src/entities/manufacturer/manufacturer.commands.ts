@@ -6,11 +6,11 @@ import {
 } from '#contract/entities/manufacturer/manufacturer.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import {
-  createChecked,
+  createValidated,
   deleteUnused,
-  restoreChecked,
-  updateChecked,
-} from '#server/shared/command/checked.ts';
+  restoreValidated,
+  updateValidated,
+} from '#server/shared/command/validated-record.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -27,7 +27,7 @@ export async function createManufacturer(
   context: CommandContext,
   input: ManufacturerCreate,
 ): Promise<ManufacturerRecord> {
-  return createChecked(context, manufacturerSource, input, checkManufacturer);
+  return createValidated(context, manufacturerSource, input, checkManufacturer);
 }
 
 export async function updateManufacturer(
@@ -35,7 +35,7 @@ export async function updateManufacturer(
   id: string,
   input: ManufacturerUpdate,
 ): Promise<ManufacturerRecord> {
-  return updateChecked(context, manufacturerSource, id, input, checkManufacturer);
+  return updateValidated(context, manufacturerSource, id, input, checkManufacturer);
 }
 
 export async function deleteManufacturer(
@@ -51,5 +51,5 @@ export async function restoreManufacturer(
   id: string,
   reason: string | undefined,
 ): Promise<ManufacturerRecord> {
-  return restoreChecked(context, manufacturerSource, id, reason, checkManufacturer);
+  return restoreValidated(context, manufacturerSource, id, reason, checkManufacturer);
 }

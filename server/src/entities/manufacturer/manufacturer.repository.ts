@@ -3,12 +3,12 @@ import {
   type ManufacturerRecord,
 } from '#contract/entities/manufacturer/manufacturer.schema.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/source.ts';
 
 export const manufacturerSource: ListSource<ManufacturerRecord> = {
   entity: manufacturer,
   table: 'manufacturer',
-  from: sql`manufacturer r ${peopleJoins}`,
+  from: sql`manufacturer r ${authorJoins}`,
   columns: ownColumns(manufacturer),
   references: {},
   prefixes: [raw('fold(r.name)')],

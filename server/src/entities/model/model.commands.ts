@@ -7,11 +7,11 @@ import {
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import {
-  createChecked,
+  createValidated,
   deleteUnused,
-  restoreChecked,
-  updateChecked,
-} from '#server/shared/command/checked.ts';
+  restoreValidated,
+  updateValidated,
+} from '#server/shared/command/validated-record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { countUses } from '#server/shared/command/uses.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -58,7 +58,7 @@ async function checkModel(
 }
 
 export async function createModel(context: CommandContext, input: ModelCreate): Promise<ModelRecord> {
-  return createChecked(context, modelSource, input, checkModel);
+  return createValidated(context, modelSource, input, checkModel);
 }
 
 export async function updateModel(
@@ -66,7 +66,7 @@ export async function updateModel(
   id: string,
   input: ModelUpdate,
 ): Promise<ModelRecord> {
-  return updateChecked(context, modelSource, id, input, checkModel);
+  return updateValidated(context, modelSource, id, input, checkModel);
 }
 
 export async function deleteModel(context: CommandContext, id: string, reason: string): Promise<ModelRecord> {
@@ -78,5 +78,5 @@ export async function restoreModel(
   id: string,
   reason: string | undefined,
 ): Promise<ModelRecord> {
-  return restoreChecked(context, modelSource, id, reason, checkModel);
+  return restoreValidated(context, modelSource, id, reason, checkModel);
 }

@@ -1,7 +1,7 @@
 import { model, type ModelRecord } from '#contract/entities/model/model.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const modelSource: ListSource<ModelRecord> = {
   entity: model,
@@ -9,7 +9,7 @@ export const modelSource: ListSource<ModelRecord> = {
   from: sql`model r
     join manufacturer on manufacturer.id = r.manufacturer_id
     join category on category.id = r.category_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(model),
     ...referenceColumns('manufacturerId', raw('manufacturer.name')),

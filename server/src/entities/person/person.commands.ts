@@ -10,11 +10,11 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { releaseSeats } from '#server/areas/software/seat-release.ts';
 import {
-  createChecked,
+  createValidated,
   deleteUnused,
-  restoreChecked,
-  updateChecked,
-} from '#server/shared/command/checked.ts';
+  restoreValidated,
+  updateValidated,
+} from '#server/shared/command/validated-record.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
@@ -56,7 +56,7 @@ async function checkPersonRecord(
 }
 
 export async function createPerson(context: CommandContext, input: PersonCreate): Promise<PersonRecord> {
-  return createChecked(context, personSource, input, checkPersonRecord);
+  return createValidated(context, personSource, input, checkPersonRecord);
 }
 
 /** Nobody leaves with the agency's things: what a person holds is taken back or handed over first. */
@@ -74,7 +74,7 @@ export async function updatePerson(
 ): Promise<PersonRecord> {
   if (input.managerId) await lockTree(context.db, 'person');
   if (input.active === false) await checkHandedBack(context, id);
-  const after = await updateChecked<PersonCreate, PersonRecord>(
+  const after = await updateValidated<PersonCreate, PersonRecord>(
     context,
     personSource,
     id,
@@ -100,5 +100,5 @@ export async function restorePerson(
   id: string,
   reason: string | undefined,
 ): Promise<PersonRecord> {
-  return restoreChecked(context, personSource, id, reason, checkPersonRecord);
+  return restoreValidated(context, personSource, id, reason, checkPersonRecord);
 }

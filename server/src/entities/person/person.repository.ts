@@ -1,7 +1,7 @@
 import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const personSource: ListSource<PersonRecord> = {
   entity: person,
@@ -9,7 +9,7 @@ export const personSource: ListSource<PersonRecord> = {
   from: sql`person r
     left join location on location.id = r.location_id
     left join person manager on manager.id = r.manager_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(person),
     ...referenceColumns('locationId', raw('location.path'), raw('location.code')),

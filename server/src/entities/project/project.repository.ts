@@ -6,7 +6,7 @@ import {
 } from '#contract/entities/project/project.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
@@ -22,7 +22,7 @@ const fundingSum = raw(`(select trim_scale(coalesce(sum(f.percent), 0))::text
 export const projectSource: ListSource<ProjectRecord> = {
   entity: project,
   table: 'project',
-  from: sql`project r left join person manager on manager.id = r.manager_id ${peopleJoins}`,
+  from: sql`project r left join person manager on manager.id = r.manager_id ${authorJoins}`,
   columns: {
     ...ownColumns(project),
     fundingLines,

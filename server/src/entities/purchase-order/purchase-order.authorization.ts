@@ -1,6 +1,6 @@
 import {
   amendmentRefusal,
-  needsSomebodyElse,
+  needsSecondPerson,
   orderRefusal,
   writerRefusal,
 } from '#contract/entities/purchase-order/purchase-order.refusals.ts';
@@ -36,7 +36,7 @@ async function checkOrderRefusal(
   order: PurchaseOrderRecord,
   step: OrderStep,
 ): Promise<void> {
-  const isOwn = needsSomebodyElse(step, order) && (await isOwnOrder(context, order));
+  const isOwn = needsSecondPerson(step, order) && (await isOwnOrder(context, order));
   checkRefusal(orderRefusal(step, order, { viewer: context.actor, approvals: { ...undecided, isOwn } }));
 }
 

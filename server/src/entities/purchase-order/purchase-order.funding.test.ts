@@ -11,7 +11,7 @@ import { onAgencyDay } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { aFundingSource, anActiveProject, aProject } from '../../../test/factories.ts';
-import { aSoftware } from '../../../test/licences.ts';
+import { aSoftware } from '../../../test/licenses.ts';
 import {
   aLine,
   anOrder,

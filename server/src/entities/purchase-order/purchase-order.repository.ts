@@ -5,7 +5,7 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 const funding = `coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
   'percent', f.percent::text) order by f.position) from purchase_order_line_funding f where f.line_id = l.id), '[]')`;
@@ -47,7 +47,7 @@ export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
     left join person requester on requester.id = r.requester_id
     left join person buyer on buyer.id = r.buyer_id
     left join user_account author on author.id = r.author_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(purchaseOrder),
     lines,

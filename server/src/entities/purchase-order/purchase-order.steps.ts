@@ -127,7 +127,7 @@ export async function reopenOrder(
   return changeRecord(context, purchaseOrderSource, before, values, { action: 'reopen', reason });
 }
 
-/** A draft is cancelled by its author or an administrator, everything later by an administrator who did not write it. */
+/** A draft is canceled by its author or an administrator, everything later by an administrator who did not write it. */
 export async function cancelOrder(
   context: CommandContext,
   id: string,

@@ -8,7 +8,7 @@ import { verifyHistory } from '#server/history-check.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { aCategory, aFundingSource, anActiveProject, anEquipment, aPerson } from '../../../test/factories.ts';
-import { aSoftware } from '../../../test/licences.ts';
+import { aSoftware } from '../../../test/licenses.ts';
 import { aLine, anOrder, anOrderThatIs, openOffice, receive, type Office } from '../../../test/orders.ts';
 
 let api: TestApp;

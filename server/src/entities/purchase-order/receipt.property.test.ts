@@ -7,7 +7,7 @@ import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { aFundingSource } from '../../../test/factories.ts';
-import { aSoftware } from '../../../test/licences.ts';
+import { aSoftware } from '../../../test/licenses.ts';
 import { aLine, anOrderThatIs, openOffice, receive, serials, type Office } from '../../../test/orders.ts';
 
 /** Orders that are tried; RECEIPT_RUNS=200 asks for more. */

@@ -1,7 +1,7 @@
 import { repair, type RepairPart, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 const lifetimeCost = raw(`(select coalesce(sum(o.total_cost), 0) from repair o
   where o.equipment_id = r.equipment_id and o.deleted_at is null)`);
@@ -21,7 +21,7 @@ export const repairSource: ListSource<RepairRecord> = {
     left join person worker on worker.id = r.assigned_to_id
     left join vendor on vendor.id = r.vendor_id
     left join equipment loaner on loaner.id = r.loaner_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(repair),
     custodian: raw(`case when custodian.id is not null then

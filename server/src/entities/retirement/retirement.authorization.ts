@@ -1,6 +1,6 @@
 import {
   authorRefusal,
-  needsSomebodyElse,
+  needsSecondPerson,
   personRefusal,
 } from '#contract/entities/retirement/retirement.refusals.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
@@ -19,7 +19,7 @@ async function isOwnCase({ db, actor }: CommandContext, { id }: RetirementRecord
 export async function lockCase(context: CommandContext, id: string, action: RetirementAction) {
   const locked = await lockForStep(context, retirementSource, retirementStates, id, action);
   const { before } = locked;
-  const isOwn = needsSomebodyElse(action, before) && (await isOwnCase(context, before));
+  const isOwn = needsSecondPerson(action, before) && (await isOwnCase(context, before));
   checkRefusal(personRefusal(action, before, { viewer: context.actor, isOwn }));
   return locked;
 }

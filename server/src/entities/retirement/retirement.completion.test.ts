@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { entitiesOf, findUnlabeled } from '../../../test/history-labels.ts';
 import { brokenRules, callsTo, codeOf, statusesOf } from '../../../test/calls.ts';
 import { aFundingSource, anAllocation, aPerson, anEquipment, actOn } from '../../../test/factories.ts';
-import { anEntitlement, anInstallation } from '../../../test/licences.ts';
+import { anEntitlement, anInstallation } from '../../../test/licenses.ts';
 import { aRepair, openWorkshop } from '../../../test/repairs.ts';
 import {
   aCase,

@@ -2,7 +2,7 @@ import { retirement, type RetirementRecord } from '#contract/entities/retirement
 import type { RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 // Whether a line holds its item follows from the state of the case.
 const ownedRows = {
@@ -25,7 +25,7 @@ export const retirementSource: ListSource<RetirementRecord> = {
         coalesce(sum(f.amount_due) filter (where not f.is_reversed), 0.00) as due
       from retirement_line_figures f where f.retirement_id = r.id
     ) lines on true
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(retirement),
     itemCount: raw('lines.items'),

@@ -46,7 +46,7 @@ async function lockLine(
   const { askedById } = line;
   const isOwn = askedById !== null && (await isAnyOf(db, actor.id, [askedById]));
   const { closedAt } = before;
-  checkRefusal(reversalRefusal(step, { ...line, isAsked: askedById !== null, isOwn, closedAt, now }));
+  checkRefusal(reversalRefusal(step, { ...line, isRequested: askedById !== null, isOwn, closedAt, now }));
   return { before, line };
 }
 

@@ -203,7 +203,7 @@ export async function workOn(
   );
 }
 
-/** A draft is cancelled by its author or an administrator, everything later by an administrator who did not write it. */
+/** A draft is canceled by its author or an administrator, everything later by an administrator who did not write it. */
 export async function cancelRetirement(
   context: CommandContext,
   id: string,

@@ -2,7 +2,7 @@ import type { EntitlementStatus } from '#contract/entities/entitlement/entitleme
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const seatSource: ListSource<SeatRecord> = {
   entity: seat,
@@ -12,7 +12,7 @@ export const seatSource: ListSource<SeatRecord> = {
     join software on software.id = r.software_id
     left join person on person.id = r.person_id
     left join equipment on equipment.id = r.equipment_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(seat),
     ...referenceColumns('entitlementId', raw('entitlement.number'), raw('software.name')),

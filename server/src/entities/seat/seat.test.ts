@@ -8,7 +8,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt, statusesOf } from '../../../test/calls.ts';
 import { anEquipment, aPerson } from '../../../test/factories.ts';
-import { aDraft, anEntitlement, anEntitlementThatIs, aSeat, dayFromToday } from '../../../test/licences.ts';
+import { aDraft, anEntitlement, anEntitlementThatIs, aSeat, dayFromToday } from '../../../test/licenses.ts';
 import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;

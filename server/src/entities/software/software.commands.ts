@@ -6,7 +6,7 @@ import {
 } from '#contract/entities/software/software.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { checkOwnMistake } from '#server/shared/command/own-mistake.ts';
+import { checkDeletesOwnRecent } from '#server/shared/command/delete-own-recent.ts';
 import {
   binRecord,
   changeRecord,
@@ -76,7 +76,7 @@ export async function deleteSoftware(
   reason: string,
 ): Promise<SoftwareRecord> {
   const before = await lockRecord(context, softwareSource, id);
-  await checkOwnMistake(context, softwareSource, before);
+  await checkDeletesOwnRecent(context, softwareSource, before);
   const n = await countUses(context.db, softwareUses(id));
   if (n > 0) throw new AppError('product_used', { product: before.name, n });
   return binRecord(context, softwareSource, before, reason);

@@ -8,7 +8,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo } from '../../../test/calls.ts';
 import { actOn, aCategory, aLocation, aPerson, aStockedItem } from '../../../test/factories.ts';
-import { anEntitlement, anInstallation, aSeat, aSoftware, dayFromToday } from '../../../test/licences.ts';
+import { anEntitlement, anInstallation, aSeat, aSoftware, dayFromToday } from '../../../test/licenses.ts';
 
 let api: TestApp;
 let categoryId: string;

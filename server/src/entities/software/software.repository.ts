@@ -2,7 +2,7 @@ import type { ComplianceSummary } from '#contract/entities/software/software.api
 import { software, type SoftwareRecord } from '#contract/entities/software/software.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 /** The list is the view of compliance: a row of the table with what follows from seats, installations and the day. */
 export const softwareSource: ListSource<SoftwareRecord> = {
@@ -11,7 +11,7 @@ export const softwareSource: ListSource<SoftwareRecord> = {
   from: sql`software_list r
     join category on category.id = r.category_id
     left join person owner on owner.id = r.owner_id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(software),
     metrics: raw('r.metrics'),

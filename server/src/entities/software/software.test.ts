@@ -4,7 +4,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
 import { aCategory, aPerson } from '../../../test/factories.ts';
-import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from '../../../test/licences.ts';
+import { aDraft, anEntitlement, anInstallation, aSeat, aSoftware } from '../../../test/licenses.ts';
 
 let api: TestApp;
 let categoryId: string;

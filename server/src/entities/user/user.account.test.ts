@@ -6,7 +6,7 @@ import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo } from '../../../test/calls.ts';
 import { aPerson } from '../../../test/factories.ts';
-import { aSeat } from '../../../test/licences.ts';
+import { aSeat } from '../../../test/licenses.ts';
 import { anOrderDraft } from '../../../test/orders.ts';
 import { aRetirementDraft } from '../../../test/retirements.ts';
 

@@ -3,7 +3,7 @@ import type { CertificateRecord } from '#contract/entities/certificate/certifica
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
-import { signInSomebody, type Somebody } from '../../../test/accounts.ts';
+import { signInNewAccount, type SignedInAccount } from '../../../test/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
 import { anEquipment, aPerson } from '../../../test/factories.ts';
@@ -29,7 +29,7 @@ async function change({ id }: { id: string }, values: object, token?: string) {
 
 describe('the name of an account', () => {
   it('is not changed by its owner', async () => {
-    const user = await signInSomebody(api, ['user']);
+    const user = await signInNewAccount(api, ['user']);
     const answer = await api.request(user.token, 'PATCH', '/api/users/me', { firstName: 'Dana' });
     expect(answer.status).not.toBe(200);
     expect((await change(user, { firstName: 'Dana' }, user.token)).status).toBe(403);
@@ -37,7 +37,7 @@ describe('the name of an account', () => {
   });
 
   it('is changed by an administrator, an administrator’s by another one', async () => {
-    const admin = await signInSomebody(api, ['admin']);
+    const admin = await signInNewAccount(api, ['admin']);
     expect(codeOf(await change(admin, { lastName: 'Okafor' }, admin.token))).toBe('own_name');
     expect((await change(admin, { lastName: 'Okafor' })).body).toMatchObject({ lastName: 'Okafor' });
     // What is sent unchanged, as a form does, is no change.
@@ -57,7 +57,7 @@ describe('the name of an account', () => {
 
 describe('the person of an account', () => {
   it('is chosen by another administrator, and never by its owner', async () => {
-    const admin = await signInSomebody(api, ['admin']);
+    const admin = await signInNewAccount(api, ['admin']);
     const person = await aPerson(api);
     expect(codeOf(await change(admin, { personId: person.id }, admin.token))).toBe('own_person');
     expect((await change(admin, { personId: person.id })).status).toBe(200);
@@ -66,11 +66,11 @@ describe('the person of an account', () => {
 });
 
 describe('who performed a sanitization', () => {
-  const verify = async (record: CertificateRecord, { token }: Somebody) =>
+  const verify = async (record: CertificateRecord, { token }: SignedInAccount) =>
     certificates.act((await certificates.get(record.id)).body, 'verify', seen, token);
 
   it('is known by every name that the account ever had', async () => {
-    const user = await signInSomebody(api, ['user'], 'Terry', 'Performer');
+    const user = await signInNewAccount(api, ['user'], 'Terry', 'Performer');
     const record = await aCertificate(api, { performerName: 'Terry Performer' });
     expect(codeOf(await verify(record, user))).toBe('same_verifier');
     await api.request(user.token, 'PATCH', '/api/users/me', { firstName: 'Someone', lastName: 'Else' });
@@ -78,12 +78,12 @@ describe('who performed a sanitization', () => {
     expect((await change(user, { firstName: 'Someone' })).status).toBe(200);
     expect((await change(user, { lastName: 'Else' })).status).toBe(200);
     expect(codeOf(await verify(record, user))).toBe('same_verifier');
-    const other = await signInSomebody(api, ['user'], 'Someone', 'Else');
+    const other = await signInNewAccount(api, ['user'], 'Someone', 'Else');
     expect((await verify(record, other)).status).toBe(200);
   });
 
   it('is known by every person that the account ever had, under whatever name', async () => {
-    const admin = await signInSomebody(api, ['admin']);
+    const admin = await signInNewAccount(api, ['admin']);
     const person = await aPerson(api, { displayName: 'Percy First' });
     await change(admin, { personId: person.id });
     const linked = await aCertificate(api, { performedById: person.id, performerName: 'Outside Firm' });
@@ -99,7 +99,7 @@ describe('who performed a sanitization', () => {
 
 describe('two accounts of one person', () => {
   it('do not decide on each other’s orders, nor verify what the other recorded', async () => {
-    const [first, second] = [await signInSomebody(api, ['admin']), await signInSomebody(api, ['admin'])];
+    const [first, second] = [await signInNewAccount(api, ['admin']), await signInNewAccount(api, ['admin'])];
     const person = await aPerson(api);
     await change(first, { personId: person.id });
     await change(first, { personId: null });
@@ -121,8 +121,8 @@ describe('two accounts of one person', () => {
 
 describe('two people of one name', () => {
   it('are told apart in histories and approvals', async () => {
-    const one = await signInSomebody(api, ['admin'], 'Dana', 'Okafor');
-    await signInSomebody(api, ['admin'], 'Dana', 'Okafor');
+    const one = await signInNewAccount(api, ['admin'], 'Dana', 'Okafor');
+    await signInNewAccount(api, ['admin'], 'Dana', 'Okafor');
     const order = await moveOrder(office, await anOrder(office), 'submit', api.tokens.user);
     expect((await orders.act(order, 'approve', {}, one.token)).status).toBe(200);
     const history = await api.request<{ items: unknown[] }>(

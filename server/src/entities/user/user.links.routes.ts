@@ -1,6 +1,6 @@
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { authApi } from '#contract/features/auth/auth.api.ts';
-import { checkAllowance, takeAllowance } from '#server/features/auth/allowance.ts';
+import { checkRateLimit, consumeRateLimit } from '#server/features/auth/rate-limit.ts';
 import { canMailLinks, findLiveLink, maskEmail, type LinkOptions } from '#server/features/auth/links.ts';
 import { noteResetRequest } from '#server/features/auth/reset-requests.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -16,7 +16,7 @@ const perAccount = { most: 5, seconds: quarter };
 
 // Links cannot be guessed, so one that works never waits; a whole office may be invited on one day.
 async function refuseDeadLink(db: Queryable, address: string, now: Date): Promise<AppError> {
-  await checkAllowance(db, `link ${addressBlock(address)}`, perAddress, now);
+  await checkRateLimit(db, `link ${addressBlock(address)}`, perAddress, now);
   return new AppError('link_dead');
 }
 
@@ -36,10 +36,10 @@ export function servePasswordLinks(serving: Serving, options: LinkOptions): void
     return set;
   });
   serve(serving, authApi.forgotPassword, async ({ db, body, address, now }) => {
-    await checkAllowance(db, `forgot ${addressBlock(address)}`, perAddress, now);
+    await checkRateLimit(db, `forgot ${addressBlock(address)}`, perAddress, now);
     const email = body.email.normalize('NFC').toLowerCase();
     // Whoever asks too often is told the same; nothing happens then.
-    const wait = await takeAllowance(db, `forgot ${email}`, perAccount, now);
+    const wait = await consumeRateLimit(db, `forgot ${email}`, perAccount, now);
     // A job writes the message where there is e-mail: the answer takes as long with an account as without one.
     await noteResetRequest(db, wait > 0 ? '' : email, now);
     return { delivery };
@@ -53,7 +53,7 @@ export function serveOwnAccount(serving: Serving): void {
   register(serving, endpoint, async (request, reply) => {
     const context = contextOf(serving, endpoint, request);
     const { db, actor, body, now } = context;
-    await checkAllowance(db, `password ${actor.id}`, { most: 10, seconds: quarter }, now);
+    await checkRateLimit(db, `password ${actor.id}`, { most: 10, seconds: quarter }, now);
     await checkCurrentPassword(db, actor.email, body);
     const data = await serving.db.transaction((tx) => changeOwnPassword({ ...context, db: tx }, body.next));
     checkResponse(serving, endpoint, data);

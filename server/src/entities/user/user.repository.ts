@@ -1,7 +1,7 @@
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, peopleJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 /** Only the contract's fields are read: the password's hash never leaves its table. */
 export const userSource: ListSource<UserRecord> = {
@@ -10,7 +10,7 @@ export const userSource: ListSource<UserRecord> = {
   from: sql`user_account r
     left join person on person.id = r.person_id
     left join user_sign_in on user_sign_in.user_id = r.id
-    ${peopleJoins}`,
+    ${authorJoins}`,
   columns: {
     ...ownColumns(user),
     lastSignInAt: raw('user_sign_in.at'),

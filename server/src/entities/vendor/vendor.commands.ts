@@ -7,11 +7,11 @@ import {
 import { checkVendor } from '#contract/entities/vendor/vendor.rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import {
-  createChecked,
+  createValidated,
   deleteUnused,
-  restoreChecked,
-  updateChecked,
-} from '#server/shared/command/checked.ts';
+  restoreValidated,
+  updateValidated,
+} from '#server/shared/command/validated-record.ts';
 import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -33,7 +33,7 @@ function storedVendor({ certifications, ...plain }: Partial<VendorCreate>) {
 }
 
 export async function createVendor(context: CommandContext, input: VendorCreate): Promise<VendorRecord> {
-  return createChecked(context, vendorSource, input, checkVendorRecord, storedVendor);
+  return createValidated(context, vendorSource, input, checkVendorRecord, storedVendor);
 }
 
 export async function updateVendor(
@@ -41,7 +41,7 @@ export async function updateVendor(
   id: string,
   input: VendorUpdate,
 ): Promise<VendorRecord> {
-  return updateChecked(context, vendorSource, id, input, checkVendorRecord, storedVendor);
+  return updateValidated(context, vendorSource, id, input, checkVendorRecord, storedVendor);
 }
 
 export async function deleteVendor(
@@ -57,5 +57,5 @@ export async function restoreVendor(
   id: string,
   reason: string | undefined,
 ): Promise<VendorRecord> {
-  return restoreChecked(context, vendorSource, id, reason, checkVendorRecord);
+  return restoreValidated(context, vendorSource, id, reason, checkVendorRecord);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { normaliseRoles } from '#contract/shared/permissions.ts';
+import { normalizeRoles } from '#contract/shared/permissions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { findSession, touchSession } from './auth.repository.ts';
@@ -13,7 +13,7 @@ async function findActor(db: Queryable, claims: TokenClaims, now: Date): Promise
     id: session.id,
     name: `${session.firstName} ${session.lastName}`.trim(),
     email: session.email,
-    roles: normaliseRoles(session.roles),
+    roles: normalizeRoles(session.roles),
     sessionId: session.sessionId,
   };
 }
@@ -22,13 +22,18 @@ async function findActor(db: Queryable, claims: TokenClaims, now: Date): Promise
  * Knows the person behind every request by the token in the Authorization header, and by nothing else.
  * The account is asked each time, so a closed account or changed roles end a session at once.
  */
-export function recogniseActors(
+export function authenticateRequests(
   app: FastifyInstance,
   db: Queryable,
   tokens: Tokens,
   clock: () => Date,
 ): void {
-  const recognise = async (request: FastifyRequest, reply: FastifyReply, claims: TokenClaims, now: Date) => {
+  const authenticate = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: TokenClaims,
+    now: Date,
+  ) => {
     const actor = await findActor(db, claims, now);
     if (!actor) return;
     request.actorId = actor.id;
@@ -40,17 +45,17 @@ export function recogniseActors(
   };
   app.decorateRequest('actor', undefined);
   app.decorateRequest('actorId', undefined);
-  app.decorateRequest('recognising', undefined);
-  app.decorateRequest('recogniseAgain', undefined);
+  app.decorateRequest('authenticating', undefined);
+  app.decorateRequest('reauthenticate', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '');
     if (!match?.[1]) return;
     const now = clock();
     const claims = await tokens.read(match[1], now);
     if (!claims) return;
-    request.recogniseAgain = (tx) => findActor(tx, claims, clock());
-    request.recognising = recognise(request, reply, claims, now);
-    if (!request.routeOptions.config.readsEarly) await request.recognising;
-    else request.recognising.catch(() => undefined);
+    request.reauthenticate = (tx) => findActor(tx, claims, clock());
+    request.authenticating = authenticate(request, reply, claims, now);
+    if (!request.routeOptions.config.readsEarly) await request.authenticating;
+    else request.authenticating.catch(() => undefined);
   });
 }

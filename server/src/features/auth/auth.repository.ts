@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { SignInWay } from '#contract/features/auth/session.schema.ts';
 import { toLanguage, type Language } from '#contract/shared/languages.ts';
 import { mergeSettings, mostSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
-import { normaliseRoles, type Role } from '#contract/shared/permissions.ts';
+import { normalizeRoles, type Role } from '#contract/shared/permissions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -94,7 +94,7 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
     from user_account u left join user_preference p on p.user_id = u.id
       left join user_photo photo on photo.user_id = u.id
     where u.id = ${userId}`);
-  const roles = normaliseRoles(row.roles);
+  const roles = normalizeRoles(row.roles);
   return {
     uid: row.id,
     role: roles,

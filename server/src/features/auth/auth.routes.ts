@@ -6,14 +6,14 @@ import { login } from './auth.commands.ts';
 import { endSessions, getSessionUser, savePreferences } from './auth.repository.ts';
 import { endOtherSessions, findSessions, findSignIns } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 export function serveAuth(serving: Serving, tokens: Tokens): void {
   // Guesses that arrive together are judged one by one, or the delay would only begin after all of them.
-  const inTurn = createTurns();
+  const enqueue = createKeyedQueue();
   serve(serving, authApi.login, ({ body, address, userAgent, device, now }) =>
-    inTurn(`address ${addressBlock(address)}`, () =>
-      inTurn(`account ${body.email.toLowerCase()}`, () =>
+    enqueue(`address ${addressBlock(address)}`, () =>
+      enqueue(`account ${body.email.toLowerCase()}`, () =>
         login(serving.db.reserved, tokens, { ...body, address, userAgent, device, now }),
       ),
     ),

@@ -78,7 +78,7 @@ export async function markLinkUsed(db: Queryable, id: string, now: Date): Promis
   await db.run(sql`update one_time_link set used_at = ${now.toISOString()} where id = ${id}`);
 }
 
-/** An e-mail that its owner recognises and nobody else learns. */
+/** An e-mail that its owner recognizes and nobody else learns. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.).*@/u, '$1•••@');
 }

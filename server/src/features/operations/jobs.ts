@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetAllowances } from '#server/features/auth/allowance.ts';
+import { purgeRateLimits } from '#server/features/auth/rate-limit.ts';
 import { forgetDevices } from '#server/features/auth/known-devices.ts';
 import { forgetLinks } from '#server/features/auth/links.ts';
 import { forgetSignIns } from '#server/features/auth/sessions.repository.ts';
@@ -58,7 +58,7 @@ const ownJobs: readonly Job[] = [
   { every: 3_600_000, run: forgetOldFailures },
   { every: 3_600_000, run: forgetDevices },
   { every: 3_600_000, run: forgetLinks },
-  { every: 3_600_000, run: forgetAllowances },
+  { every: 3_600_000, run: purgeRateLimits },
   { every: 3_600_000, run: purgeOutbox },
   { every: 3_600_000, run: forgetUsedTokens },
 ];

@@ -10,7 +10,7 @@ import { undoEvents } from '#server/features/history/as-of.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { copyOf, sendCsv } from '#server/shared/list/export.ts';
-import { findFacet, type KeptFacets } from '#server/shared/list/facet.ts';
+import { findFacet, type FacetCache } from '#server/shared/list/facet.ts';
 import { findPage, readRows } from '#server/shared/list/page.ts';
 import { findPositions } from '#server/shared/list/positions.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
@@ -82,7 +82,7 @@ export function serveReading<R>(
   reach: Reach<R> = everything,
 ): void {
   const { narrow, check } = reach;
-  const kept: KeptFacets = new Map();
+  const cache: FacetCache = new Map();
   serve(serving, api.list, ({ db, actor, list }) => findPage(db, source, narrow(actor, list)));
   serveStream(serving, api.exportCsv, async ({ list, query, actor }, reply) => {
     reply.log.info({ actor: actor.id, entity: source.entity.name }, 'export');
@@ -95,7 +95,7 @@ export function serveReading<R>(
   });
   serve(serving, api.positions, ({ db, actor, list }) => findPositions(db, source, narrow(actor, list)));
   serve(serving, api.facet, ({ db, actor, list, params }) =>
-    findFacet(db, source, narrow(actor, list), params.field, kept),
+    findFacet(db, source, narrow(actor, list), params.field, cache),
   );
   if (reach === everything) {
     serveEarly(serving, api.get, ({ db, params, query }) => readRecord(db, source, params.id, query.asOf));

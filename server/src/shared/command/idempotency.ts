@@ -19,7 +19,7 @@ interface Envelope {
   changed: EntityName[];
 }
 
-interface Kept {
+interface StoredAnswer {
   request_hash: Buffer;
   status: number;
   body: object | null;
@@ -31,7 +31,7 @@ function isEnvelope(body: object | null): body is Envelope {
   return body !== null && 'data' in body && 'changed' in body && Object.keys(body).length === 2;
 }
 
-function answerOf({ status, body, changed }: Kept): Answer {
+function answerOf({ status, body, changed }: StoredAnswer): Answer {
   if (changed === null && isEnvelope(body)) return { status, ...body };
   return { status, data: body, changed: changed ?? [] };
 }
@@ -70,11 +70,11 @@ export async function once<E extends Endpoint>(
     insert into idempotency (user_id, key, request_hash) values (${actor.id}, ${key}, ${hash})
     on conflict (user_id, key) do nothing`);
   if (claimed === 0) {
-    const kept = await db.one<Kept>(
+    const stored = await db.one<StoredAnswer>(
       sql`select request_hash, status, body, changed from idempotency where user_id = ${actor.id} and key = ${key}`,
     );
-    if (!hash.equals(kept.request_hash)) throw new AppError('idempotency_key_reused');
-    return answerOf(kept);
+    if (!hash.equals(stored.request_hash)) throw new AppError('idempotency_key_reused');
+    return answerOf(stored);
   }
   const answer = await run(context);
   const body = JSON.stringify(withoutSecrets(endpoint, answer.data));

@@ -42,7 +42,7 @@ export function cancelStatement(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Has a connection's statement cancelled, again until it has ended: one that was only on its way does not hear the first
+ * Has a connection's statement canceled, again until it has ended: one that was only on its way does not hear the first
  * request. False when the connection cannot be used any more, because a request may still be on its own way.
  */
 export async function cancelUntilEnded(client: pg.PoolClient, hasEnded: () => boolean): Promise<boolean> {

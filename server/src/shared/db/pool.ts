@@ -126,15 +126,15 @@ function checkRoom(pool: pg.Pool): void {
   }
 }
 
-/** Asks on a connection of its own, and has the statement cancelled as soon as nobody waits for its answer. */
+/** Asks on a connection of its own, and has the statement canceled as soon as nobody waits for its answer. */
 async function askUntil(pool: pg.Pool, signal: AbortSignal, config: pg.QueryConfig): Promise<pg.QueryResult> {
   signal.throwIfAborted();
   checkRoom(pool);
   const client = await pool.connect();
   let hasEnded = false;
-  let cancelling: Promise<boolean> | undefined;
+  let canceling: Promise<boolean> | undefined;
   const cancel = () => {
-    cancelling = cancelUntilEnded(client, () => hasEnded);
+    canceling = cancelUntilEnded(client, () => hasEnded);
   };
   try {
     signal.throwIfAborted();
@@ -144,7 +144,7 @@ async function askUntil(pool: pg.Pool, signal: AbortSignal, config: pg.QueryConf
     hasEnded = true;
     signal.removeEventListener('abort', cancel);
     // Lent again only after the database has dealt with it: a cancel that comes late would hit somebody else's statement.
-    const isCertain = cancelling === undefined || (await cancelling);
+    const isCertain = canceling === undefined || (await canceling);
     client.release(!isCertain);
   }
 }
@@ -155,7 +155,7 @@ export interface Db extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Lends one of the few connections that are kept for exports, so that slow readers never hold those of everybody. */
   connect(): Promise<pg.PoolClient>;
-  /** For a request that only reads: when its sender goes, the running statement is cancelled and no other begins. */
+  /** For a request that only reads: when its sender goes, the running statement is canceled and no other begins. */
   until(signal: AbortSignal): Queryable;
   /** Lists and searches, on connections of their own and with a limit of seconds. */
   lists: Pick<Db, 'until'>;

@@ -30,7 +30,7 @@ type Known = FileTypeName | 'zip';
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 /** What the first bytes say that a file is. */
-function recognise(head: Buffer): Known | undefined {
+function detectType(head: Buffer): Known | undefined {
   const text = head.toString('latin1');
   if (head.subarray(0, 8).equals(pngSignature)) return 'png';
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
@@ -81,7 +81,7 @@ export async function inspectFile(source: ByteSource, fileName: string): Promise
   if (!promised) throw new FileRefusal('file_type');
   if (source.size === 0) throw new FileRefusal('file_empty');
   const head = await source.read(0, Math.min(source.size, 1024));
-  const known = recognise(head);
+  const known = detectType(head);
   await refuseMixture(source, head, known);
   const type = typeNamed(await typeOf(source, known, promised));
   if (type !== promised) {
@@ -98,7 +98,7 @@ export async function inspectFile(source: ByteSource, fileName: string): Promise
 
 /** Looks into a preview: a small picture that every browser shows. */
 export async function inspectPreview(source: ByteSource, maxSide: number): Promise<Inspected> {
-  const known = recognise(await source.read(0, Math.min(source.size, 16)));
+  const known = detectType(await source.read(0, Math.min(source.size, 16)));
   const clean = known && known !== 'heic' ? cleaners[known] : undefined;
   if (!known || known === 'zip' || !clean) throw new FileRefusal('file_type');
   const picture = await clean(source);

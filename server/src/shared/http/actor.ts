@@ -19,8 +19,8 @@ declare module 'fastify' {
     actor: Actor | undefined;
     actorId: string | undefined;
     /** Settles when the person is known or known to be nobody; undefined without a valid token. */
-    recognising: Promise<void> | undefined;
+    authenticating: Promise<void> | undefined;
     /** Asks once more who this is; undefined without a valid token. */
-    recogniseAgain: ((db: Queryable) => Promise<Actor | undefined>) | undefined;
+    reauthenticate: ((db: Queryable) => Promise<Actor | undefined>) | undefined;
   }
 }

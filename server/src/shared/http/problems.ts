@@ -27,13 +27,13 @@ const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const weakMachine = new Set(['53000', '53200', '53400', '58000', '58030']);
 const lostSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** Whether a statement was ended because it took longer than its limit, or was cancelled. */
+/** Whether a statement was ended because it took longer than its limit, or was canceled. */
 export function isOutOfTime(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '57014';
 }
 
 // What ends with the request's own signal, or by it in the database.
-function isCancelled(error: unknown): boolean {
+function isCanceled(error: unknown): boolean {
   return isOutOfTime(error) || (error instanceof Error && error.name === 'AbortError');
 }
 
@@ -138,8 +138,8 @@ export function answerFrameworkError(
 /** The one place where errors become answers. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // Nobody hears the answer, and what was cancelled for that is no fault.
-    if (hasClientDisconnected(reply) && isCancelled(error))
+    // Nobody hears the answer, and what was canceled for that is no fault.
+    if (hasClientDisconnected(reply) && isCanceled(error))
       return sendProblem(reply, new AppError('unavailable'));
     const answer = toAppError(error);
     if (answer.code === 'busy' || answer.code === 'list_too_slow')

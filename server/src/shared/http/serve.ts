@@ -10,7 +10,7 @@ import { can } from '#contract/shared/permissions.ts';
 import { problemsOf } from '#contract/shared/rules.ts';
 import { once } from '#server/shared/command/idempotency.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
-import type { ExportTurns } from '#server/shared/list/export-turns.ts';
+import type { ExportSlots } from '#server/shared/list/export-slots.ts';
 import type { Actor } from './actor.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
@@ -26,7 +26,7 @@ export interface Serving {
   /** Lists and searches pass here, so that they leave room for everything else. */
   lists: Admission;
   clock: () => Date;
-  exports: ExportTurns;
+  exports: ExportSlots;
   /** Tests check every answer against the contract; in production an answer is trusted. */
   checkResponses: boolean;
   /** Every endpoint that is served, for the API's description and the census of routes. */
@@ -53,7 +53,7 @@ function checkAccess(endpoint: Endpoint, actor: Actor | undefined): void {
  * was suspended, a session that was ended or a role that was taken away meanwhile counts.
  */
 async function confirmActor(db: Queryable, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
-  const actor = await request.recogniseAgain?.(db);
+  const actor = await request.reauthenticate?.(db);
   checkAccess(endpoint, actor);
   return actor ?? nobody;
 }
@@ -197,7 +197,7 @@ export function register(
     config: { readsEarly },
     // Before the body is read: nobody sends us work that they may not ask for.
     onRequest: async (request) => {
-      if (!readsEarly || !request.recognising) checkAccess(endpoint, request.actor);
+      if (!readsEarly || !request.authenticating) checkAccess(endpoint, request.actor);
     },
     handler: handle,
     // A file goes out as it is, so that ranges of it mean what they say.
@@ -297,7 +297,7 @@ export function serveEarly<E extends Endpoint>(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const reading = read(request, reply);
     reading.catch(() => undefined);
-    await request.recognising;
+    await request.authenticating;
     checkAccess(endpoint, request.actor);
     const data = await reading;
     checkResponse(serving, endpoint, data);

@@ -8,7 +8,7 @@ import type { ListView } from '#contract/shared/list-query.ts';
 import { cancelStatement } from '#server/shared/db/cancel.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import type { ExportTurns } from './export-turns.ts';
+import type { ExportSlots } from './export-slots.ts';
 import { conditionsOf } from './filters.ts';
 import { orderOf, orderSql } from './order.ts';
 import type { RecordSource } from './source.ts';
@@ -113,7 +113,7 @@ async function copyRows(
 
 /** Streams a COPY as CSV, straight from the database; memory does not grow with its rows. */
 export async function sendCsv(
-  turns: ExportTurns,
+  slots: ExportSlots,
   reply: FastifyReply,
   fileName: string,
   copy: string,
@@ -134,10 +134,10 @@ export async function sendCsv(
       response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
       response.write('\uFEFF');
     }
-    if (!response.write(bytes)) await untilTaken(response, end, turns.limits.stall);
+    if (!response.write(bytes)) await untilTaken(response, end, slots.limits.stall);
   };
   try {
-    await turns.run(request.actorId ?? '', end.signal, (client) => copyRows(client, copy, end, write));
+    await slots.run(request.actorId ?? '', end.signal, (client) => copyRows(client, copy, end, write));
   } catch (error) {
     if (!response.headersSent) throw end.signal.aborted ? new AppError('bad_request') : error;
     // What was sent so far must not look whole.

@@ -9,10 +9,10 @@ import { conditionsOf, dependsOnValues } from './filters.ts';
 import { listColumn, type ListSource } from './source.ts';
 
 const maxFacetValues = 200;
-const keptFor = 30_000;
+const cachedFor = 30_000;
 
 /** The counts over everything are the same for everybody and dear at a million rows: kept for half a minute, by field. */
-export type KeptFacets = Map<string, { until: number; facet: Facet }>;
+export type FacetCache = Map<string, { until: number; facet: Facet }>;
 
 /** How many rows of a view have each value of a field; in a long filtered list, of its first 10,000 rows. */
 export async function findFacet(
@@ -20,14 +20,14 @@ export async function findFacet(
   source: ListSource<unknown>,
   view: ListView,
   field: string,
-  kept: KeptFacets,
+  cache: FacetCache,
 ): Promise<Facet> {
   const facts = source.entity.filter.includes(field) ? allFields(source.entity)[field] : undefined;
   if (!facts || !['choice', 'bool', 'reference'].includes(facts.kind)) {
     throw new AppError('unknown_filter', { field: field.slice(0, 80) });
   }
   const isWhole = !dependsOnValues(view) && !view.bin;
-  const known = isWhole ? kept.get(field) : undefined;
+  const known = isWhole ? cache.get(field) : undefined;
   if (known && known.until > Date.now()) return known.facet;
   const target = source.references[field];
   const label = target
@@ -50,6 +50,6 @@ export async function findFacet(
     exact: isWhole || (counts[0]?.all ?? 0) <= exactTotalLimit,
   };
   if (isWhole && (counts[0]?.all ?? 0) > exactTotalLimit)
-    kept.set(field, { until: Date.now() + keptFor, facet });
+    cache.set(field, { until: Date.now() + cachedFor, facet });
   return facet;
 }

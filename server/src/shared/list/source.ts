@@ -47,7 +47,7 @@ export function listColumn(field: string): Sql {
 }
 
 /** The joins for the names behind createdBy, updatedBy and deletedBy. */
-export const peopleJoins = raw(`
+export const authorJoins = raw(`
   left join user_account created on created.id = r.created_by
   left join user_account updated on updated.id = r.updated_by
   left join user_account deleted on deleted.id = r.deleted_by`);

@@ -9,7 +9,7 @@ const waits = ['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '12 h
 /** A sender that does not come back within this time is taken for dead: the message is sent again. */
 const lease = '5 minutes';
 /** So long it is known that a message was sent. */
-const keptDays = 90;
+const retentionDays = 90;
 
 interface Waiting {
   id: string;
@@ -114,5 +114,5 @@ export async function sendQueuedMail(
 /** Forgets that old messages were sent. */
 export async function purgeOutbox(db: Queryable): Promise<number> {
   return db.run(sql`
-    delete from mail_outbox where sealed is null and created_at < now() - make_interval(days => ${keptDays})`);
+    delete from mail_outbox where sealed is null and created_at < now() - make_interval(days => ${retentionDays})`);
 }

@@ -25,12 +25,12 @@ interface KeyPanelProps {
 
 /** The license key of a record: masked, shown to administrators alone and only with a reason. */
 export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
-  const { t } = useTranslation('licenceKey');
+  const { t } = useTranslation('licenseKey');
   const can = useCan();
   const { putRecord } = useRecordCache(owner);
   const [key, setKey] = useShownKey();
   const [asked, setAsked] = useState<'reveal' | 'set'>();
-  const isKept = record.keyLast4 !== null;
+  const hasKey = record.keyLast4 !== null;
   const canReveal = can(`${owner}.revealKey`);
 
   async function reveal(reason: string) {
@@ -49,7 +49,7 @@ export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
     <Panel title={t('title')}>
       <Box sx={{ display: 'grid', gap: '12px', typography: 'body2' }}>
         {key === undefined ? (
-          <span>{isKept ? <Code>{`•••• •••• ${record.keyLast4}`}</Code> : t('none')}</span>
+          <span>{hasKey ? <Code>{`•••• •••• ${record.keyLast4}`}</Code> : t('none')}</span>
         ) : (
           <Box role="status" sx={{ display: 'grid', gap: '4px' }}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', overflowWrap: 'anywhere' }}>
@@ -63,7 +63,7 @@ export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
         )}
         {canAct ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {isKept && canReveal && key === undefined ? (
+            {hasKey && canReveal && key === undefined ? (
               <Button
                 size="small"
                 variant="outlined"
@@ -90,12 +90,12 @@ export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
                 startIcon={<Icon name="key" size={16} />}
                 onClick={() => setAsked('set')}
               >
-                {t(isKept ? 'change' : 'add')}
+                {t(hasKey ? 'change' : 'add')}
               </Button>
             ) : null}
           </Box>
         ) : null}
-        {isKept && !canReveal ? (
+        {hasKey && !canReveal ? (
           <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
             {t('adminsOnly')}
           </Box>
@@ -114,7 +114,7 @@ export function KeyPanel({ owner, record, canAct }: KeyPanelProps) {
           <SetKeyDialog
             owner={owner}
             number={record.number}
-            isKept={isKept}
+            hasKey={hasKey}
             onClose={() => setAsked(undefined)}
             onKeep={keep}
           />

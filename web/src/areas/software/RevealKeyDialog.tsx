@@ -17,7 +17,7 @@ const reasonBody = stepBody(revealFields);
 
 /** Asks why a key is looked at; the answer stays in the history. */
 export function RevealKeyDialog({ owner, number, onClose, onReveal }: RevealKeyDialogProps) {
-  const { t } = useTranslation('licenceKey');
+  const { t } = useTranslation('licenseKey');
   return (
     <StepDialog
       entity={keyEntities[owner]}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { text } from '#contract/shared/field.ts';
-import { licenceKey } from '#contract/areas/software/license-key.ts';
+import { licenseKeyBody } from '#contract/areas/software/license-key.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -9,7 +9,7 @@ import { keyEntities, type KeyOwner } from './key-calls.ts';
 interface SetKeyDialogProps {
   owner: KeyOwner;
   number: string;
-  isKept: boolean;
+  hasKey: boolean;
   onClose: () => void;
   onKeep: (key: string | null, idempotencyKey: string) => Promise<void>;
 }
@@ -17,19 +17,19 @@ interface SetKeyDialogProps {
 const keyFields = { key: text('License key', { max: 500, optional: true }) };
 
 /** Asks for another key; an empty one is forgotten. */
-export function SetKeyDialog({ owner, number, isKept, onClose, onKeep }: SetKeyDialogProps) {
-  const { t } = useTranslation('licenceKey');
+export function SetKeyDialog({ owner, number, hasKey, onClose, onKeep }: SetKeyDialogProps) {
+  const { t } = useTranslation('licenseKey');
   return (
     <StepDialog
       entity={keyEntities[owner]}
       title={t('setTitle', { number: isolateLtr(number) })}
-      text={t(isKept ? 'changeText' : 'setText')}
+      text={t(hasKey ? 'changeText' : 'setText')}
       icon="key"
       confirm={t('keep')}
       fields={keyFields}
       start={{ key: '' }}
       labelOf={() => t('title')}
-      schema={licenceKey}
+      schema={licenseKeyBody}
       toBody={({ key }) => ({ key: key ?? null })}
       onClose={onClose}
       onSend={({ key }, idempotencyKey) => onKeep(typeof key === 'string' ? key : null, idempotencyKey)}

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { CopyButton } from '#web/shared/record/CopyButton.tsx';
-import { putLinkAway, useKeptLinks, type KeptLink } from './one-time-link.ts';
+import { putLinkAway, useStoredLinks, type StoredLink } from './one-time-link.ts';
 
-function LinkNotice({ userId, name, link }: KeptLink) {
+function LinkNotice({ userId, name, link }: StoredLink) {
   const { t } = useTranslation('user');
   const url = link.url.startsWith('/') ? `${window.location.origin}${link.url}` : link.url;
   return (
@@ -41,11 +41,11 @@ interface LinkNoticesProps {
 
 /** The one-time links that were just made, each to be handed to its person; they are shown this once. */
 export function LinkNotices({ isPassing = false }: LinkNoticesProps) {
-  const kept = useKeptLinks(!isPassing);
-  if (kept.length === 0) return null;
+  const stored = useStoredLinks(!isPassing);
+  if (stored.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {kept.map((one) => (
+      {stored.map((one) => (
         <LinkNotice key={one.userId} {...one} />
       ))}
     </Box>

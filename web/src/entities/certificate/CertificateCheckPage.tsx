@@ -62,11 +62,11 @@ export function CertificateCheckPage() {
   const asked = { number: parameters.get('number') ?? '', hash: parameters.get('hash') ?? '' };
   const [number, setNumber] = useState(asked.number);
   const [hash, setHash] = useState(asked.hash);
-  const isAsked = asked.number !== '' && asked.hash !== '';
+  const isComplete = asked.number !== '' && asked.hash !== '';
   const answer = useQuery({
     queryKey: [certificate.name, 'check', asked.number, asked.hash],
     queryFn: ({ signal }) => call(certificateApi.check, { query: asked, signal }),
-    enabled: isAsked,
+    enabled: isComplete,
     retry: false,
   });
   useDocumentTitle(t('check.title'));
@@ -92,7 +92,7 @@ export function CertificateCheckPage() {
           sx={{
             display: 'grid',
             gap: 2,
-            marginTop: isAsked ? 3 : 0,
+            marginTop: isComplete ? 3 : 0,
             '& label': { typography: 'body2', fontWeight: 500 },
           }}
         >

@@ -38,7 +38,7 @@ const asked = {
   releaseDirectory: { icon: 'sso', fields: { reason: optionalReason } },
 } as const;
 const calls = { ...userActions, releaseDirectory: userApi.releaseDirectory };
-type AskedStep = UserStep | 'releaseDirectory';
+type DialogStep = UserStep | 'releaseDirectory';
 
 /** The link that can be made for an account; who signs in through the directory alone has no password here. */
 function linkMakerOf({ auth, status }: UserRecord): 'inviteAgain' | 'resetLink' | undefined {
@@ -48,7 +48,7 @@ function linkMakerOf({ auth, status }: UserRecord): 'inviteAgain' | 'resetLink' 
 }
 
 /** What the state of an account offers; nobody does it to their own. */
-function offeredTo(viewer: Viewer, record: UserRecord): OfferedStep<AskedStep>[] {
+function offeredTo(viewer: Viewer, record: UserRecord): OfferedStep<DialogStep>[] {
   const refusal = ownAccountRefusal(record, viewer);
   return [
     ...offeredSteps(declared, record.status, viewer.roles, () => refusal),
@@ -57,7 +57,7 @@ function offeredTo(viewer: Viewer, record: UserRecord): OfferedStep<AskedStep>[]
 }
 
 interface UserStepDialogProps extends StepHandlers {
-  step: Exclude<AskedStep, 'close'>;
+  step: Exclude<DialogStep, 'close'>;
   record: UserRecord;
 }
 
@@ -93,7 +93,7 @@ export function UserActions({ record }: { record: UserRecord }) {
   });
 
   /** What is in hand is asked anew: the account may have been given something since the page was opened. */
-  async function isHeldKnown(step: AskedStep): Promise<boolean> {
+  async function isHeldKnown(step: DialogStep): Promise<boolean> {
     if (step !== 'close') return true;
     const { data, error } = await refetch();
     setHeld(data);

@@ -12,9 +12,9 @@ export interface Owner {
 }
 
 /** The files of a record, newest first: those it has, or those in the bin. */
-export function useFiles({ entity, recordId }: Owner, isBin = false, isAsked = true) {
+export function useFiles({ entity, recordId }: Owner, isBin = false, isEnabled = true) {
   return useQuery({
-    enabled: isAsked,
+    enabled: isEnabled,
     queryKey: ['attachment', 'list', entity, recordId, isBin],
     queryFn: async ({ signal }) => {
       const query: [string, string][] = [
@@ -32,13 +32,13 @@ export function useFiles({ entity, recordId }: Owner, isBin = false, isAsked = t
 export function useFileBytes(
   file: Pick<AttachmentRecord, 'id'>,
   part: 'preview' | 'content',
-  isAsked = true,
+  isEnabled = true,
 ) {
   return useQuery({
     // No kind of record: bytes stay what they are when the file gets another name.
     queryKey: ['file', part, file.id],
     queryFn: ({ signal }) => fetchFile(attachmentApi[part], { params: { id: file.id }, signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: Infinity,
     // Pictures are large: a page that is left behind lets go of them soon.
     gcTime: part === 'content' ? 10_000 : 300_000,

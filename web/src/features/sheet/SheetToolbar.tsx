@@ -36,7 +36,7 @@ export function SheetToolbar<Row extends SheetRow>(props: SheetToolbarProps<Row>
       name: 'remove',
       icon: 'trash',
       keys: 'Control+Delete',
-      isOff: chosen.length === 0 || chosen.some((one) => growth.isKept?.(one)),
+      isOff: chosen.length === 0 || chosen.some((one) => growth.isProtected?.(one)),
       run: sheet.removeRows,
     },
     {

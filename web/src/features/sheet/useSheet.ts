@@ -17,7 +17,7 @@ export interface RowGrowth<Row extends SheetRow> {
   copy: (row: Row) => Row;
   max: number;
   /** Rows that cannot be removed. */
-  isKept?: (row: Row) => boolean;
+  isProtected?: (row: Row) => boolean;
 }
 
 export interface SheetOptions<Row extends SheetRow> {
@@ -151,7 +151,7 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
     },
     removeRows: () => {
       const chosen = rows.slice(range.from.row, range.to.row + 1);
-      if (!growth || chosen.length === 0 || chosen.some((row) => growth.isKept?.(row))) return;
+      if (!growth || chosen.length === 0 || chosen.some((row) => growth.isProtected?.(row))) return;
       change(removeRows(rows, range.from.row, range.to.row));
       go({ row: range.from.row, column: active.column });
     },

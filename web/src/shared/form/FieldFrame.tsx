@@ -21,7 +21,7 @@ interface FieldFrameProps {
   children: (ids: FrameIds) => ReactNode;
 }
 
-/** A labelled place for a control, with its hint or its error below. */
+/** A labeled place for a control, with its hint or its error below. */
 export function FieldFrame({
   label,
   controlId,

@@ -1090,7 +1090,7 @@ export interface TextKeys {
     sidePanel: never;
     toggleSidePanel: never;
   };
-  licenceKey: {
+  licenseKey: {
     add: never;
     adminsOnly: never;
     change: never;

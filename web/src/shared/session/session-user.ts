@@ -1,10 +1,10 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import { normaliseRoles } from '#contract/shared/permissions.ts';
+import { normalizeRoles } from '#contract/shared/permissions.ts';
 
 /** The person as the server described them: the roles may come as a list or as one text, and parts may be missing. */
 export function readSessionUser(answer: Partial<SessionUser>): SessionUser {
   const sentRoles: unknown[] = [answer.role, answer.roles].flat();
-  const roles = normaliseRoles(sentRoles);
+  const roles = normalizeRoles(sentRoles);
   const { data } = answer;
   const email = answer.email ?? data?.email ?? '';
   const firstName = answer.firstName ?? '';

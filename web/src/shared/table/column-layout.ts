@@ -118,7 +118,7 @@ export function moveColumn(settings: readonly ColumnSetting[], id: string, toId:
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 
-/** Moves a column one place towards the start (-1) or the end (1) among those that are pinned, or free, as it is. */
+/** Moves a column one place toward the start (-1) or the end (1) among those that are pinned, or free, as it is. */
 export function shiftColumn(settings: readonly ColumnSetting[], id: string, by: -1 | 1): ColumnSetting[] {
   const isPinned = settings.find((setting) => setting.id === id)?.isPinned === true;
   const alike = settings.filter((setting) => (setting.isPinned === true) === isPinned);

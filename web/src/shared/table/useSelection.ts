@@ -12,7 +12,7 @@ export interface SelectionControl<T extends Listed> {
   clear: () => void;
 }
 
-interface Kept {
+interface ScopedSelection {
   scope: string;
   selection: Selection;
   keys: ReadonlyMap<string, string>;
@@ -23,14 +23,14 @@ export function useSelection<T extends Listed>(
   scope: string,
   keyOf: (row: T) => string,
 ): SelectionControl<T> {
-  const [kept, setKept] = useState<Kept>({ scope, selection: noSelection, keys: new Map() });
-  if (kept.scope !== scope) setKept({ scope, selection: noSelection, keys: new Map() });
+  const [scoped, setScoped] = useState<ScopedSelection>({ scope, selection: noSelection, keys: new Map() });
+  if (scoped.scope !== scope) setScoped({ scope, selection: noSelection, keys: new Map() });
   return useMemo(
     () => ({
-      selection: kept.selection,
-      keys: kept.keys,
+      selection: scoped.selection,
+      keys: scoped.keys,
       setRows: (rows, isOn) =>
-        setKept((present) => ({
+        setScoped((present) => ({
           scope: present.scope,
           selection: withRows(
             present.selection,
@@ -39,9 +39,9 @@ export function useSelection<T extends Listed>(
           ),
           keys: new Map([...present.keys, ...rows.map((row) => [row.id, keyOf(row)] as const)]),
         })),
-      selectAll: () => setKept((present) => ({ ...present, selection: wholeSelection })),
-      clear: () => setKept((present) => ({ ...present, selection: noSelection, keys: new Map() })),
+      selectAll: () => setScoped((present) => ({ ...present, selection: wholeSelection })),
+      clear: () => setScoped((present) => ({ ...present, selection: noSelection, keys: new Map() })),
     }),
-    [kept, keyOf],
+    [scoped, keyOf],
   );
 }

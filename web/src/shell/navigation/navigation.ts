@@ -9,7 +9,7 @@ import {
   type MenuGroup,
 } from '#web/shared/page/entity-module.ts';
 import { accessTable } from '#web/shell/access/access-table.ts';
-import { normaliseUrls } from './normalise.ts';
+import { normalizeUrls } from './normalize.ts';
 
 export type NavigationType = 'group' | 'collapse' | 'item' | 'link' | 'divider';
 
@@ -56,7 +56,7 @@ function group(id: MenuGroup, title: string, icon: IconName, auth: RequiredRoles
 }
 
 /** The menu of the product: the two specified groups, then groups for what goes beyond them. */
-export const navigation: readonly NavigationItem[] = normaliseUrls([
+export const navigation: readonly NavigationItem[] = normalizeUrls([
   group('inventory', 'Inventory', 'box', inventoryRoles),
   group('admin', 'Admin', 'users', adminRoles),
   group('records', 'Records', 'doc', inventoryRoles),

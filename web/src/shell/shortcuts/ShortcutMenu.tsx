@@ -65,7 +65,7 @@ function ShortcutChoices({ pages, onClose }: Pick<ShortcutMenuProps, 'pages' | '
           <ShortcutRow
             key={page.id}
             page={page}
-            isKept={ids.includes(page.id)}
+            isPinned={ids.includes(page.id)}
             onToggle={() => toggle(page.id)}
             onOpen={onClose}
           />

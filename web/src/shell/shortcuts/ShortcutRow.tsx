@@ -9,13 +9,13 @@ import { PageMark } from '#web/shell/toolbar/PageMark.tsx';
 
 interface ShortcutRowProps {
   page: NavigationItem;
-  isKept: boolean;
+  isPinned: boolean;
   onToggle: () => void;
   onOpen: () => void;
 }
 
 /** A page of the menu of shortcuts: the row opens it, its star keeps it at hand. */
-export function ShortcutRow({ page, isKept, onToggle, onOpen }: ShortcutRowProps) {
+export function ShortcutRow({ page, isPinned, onToggle, onOpen }: ShortcutRowProps) {
   const { t } = useTranslation('shortcuts');
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: '4px' }}>
@@ -40,7 +40,7 @@ export function ShortcutRow({ page, isKept, onToggle, onOpen }: ShortcutRowProps
       </ButtonBase>
       <IconButton
         aria-label={t('keep', { title: page.title })}
-        aria-pressed={isKept}
+        aria-pressed={isPinned}
         onClick={onToggle}
         sx={{
           flex: 'none',

@@ -5,8 +5,8 @@ import { takeEarlyText, typeInto } from '#web/shared/page/early-keys.ts';
 export function useSearchKeys(bar: RefObject<HTMLElement | null>, open: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isAsked || event.key.toLowerCase() !== 'k') return;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       if (bar.current?.closest('[aria-hidden="true"]') === null) open();
     };

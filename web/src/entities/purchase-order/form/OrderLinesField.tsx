@@ -18,7 +18,7 @@ import { useLineColumns } from './useLineColumns.ts';
 
 const LineDetailsDialog = lazyPart(() => import('./LineDetailsDialog.tsx'), 'LineDetailsDialog');
 
-const isKept = (row: OrderLineRow) => row.isReceived;
+const isProtected = (row: OrderLineRow) => row.isReceived;
 const noRows: OrderLineRow[] = [];
 
 const besideSheet = ['projectId', 'fundedBy', 'softwareId', 'metric', 'termMonths'];
@@ -105,7 +105,7 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
         columns={columns}
         rows={rows}
         onChange={setRows}
-        growth={{ create: createLineRow, copy: copyLineRow, max: maxLines, isKept }}
+        growth={{ create: createLineRow, copy: copyLineRow, max: maxLines, isProtected }}
         problems={problems}
         onPasted={takePasted}
         onDetails={(from, to) => setOpened(rows.slice(from, to + 1).map(({ key }) => key))}

@@ -6,7 +6,7 @@ import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import type { SheetLine } from './receipt-draft.ts';
 import type { Obstacle } from './receipt-obstacles.ts';
 
-const labelled = [
+const labeled = [
   'receivedOn',
   'packingSlip',
   'locationId',
@@ -30,7 +30,7 @@ export function useObstacleText() {
     if (last === 'softwareId' || last === 'metric' || last === 'startsOn' || last === 'endsOn') {
       return t(`license.${last}`);
     }
-    const found = labelled.find((one) => one === name || (one === 'serial' && name === 'serials'));
+    const found = labeled.find((one) => one === name || (one === 'serial' && name === 'serials'));
     return found ? t(`field.${found}`) : receiptFields.notes.title;
   }
   const describe = (problem: FieldProblem, field = labelOf(problem.path)) =>

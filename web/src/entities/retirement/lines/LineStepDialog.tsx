@@ -8,7 +8,7 @@ import {
 import {
   approvedLineFields,
   lineSteps,
-  type AskedLineStep,
+  type DialogLineStep,
 } from '#contract/entities/retirement/retirement.steps.ts';
 import { stepBody } from '#contract/shared/steps.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
@@ -23,7 +23,7 @@ import { startOfLines } from './line-fields.ts';
 import { fieldsOf, sendLineStep } from './line-steps.ts';
 
 interface LineStepDialogProps {
-  step: AskedLineStep;
+  step: DialogLineStep;
   record: RetirementRecord;
   lines: readonly RetirementLine[];
   onClose: () => void;

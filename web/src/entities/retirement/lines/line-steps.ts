@@ -5,7 +5,7 @@ import type { RetirementRecord, retirementRecord } from '#contract/entities/reti
 import {
   approvedLineFields,
   lineSteps,
-  type AskedLineStep,
+  type DialogLineStep,
 } from '#contract/entities/retirement/retirement.steps.ts';
 import type { Endpoint, idParams, nothing } from '#contract/shared/endpoint.ts';
 import type { Fields } from '#contract/shared/field.ts';
@@ -15,11 +15,11 @@ import type { FormInput } from '#web/shared/form/form-values.ts';
 import { formatDay } from '#web/shared/format/instant.ts';
 
 const calls: Readonly<
-  Record<AskedLineStep, Endpoint<typeof idParams, typeof nothing, z.ZodType, typeof retirementRecord>>
+  Record<DialogLineStep, Endpoint<typeof idParams, typeof nothing, z.ZodType, typeof retirementRecord>>
 > = retirementActions;
 
 /** What a step asks for; its items are the chosen lines. */
-export function fieldsOf(step: AskedLineStep, isWorking: boolean): Fields {
+export function fieldsOf(step: DialogLineStep, isWorking: boolean): Fields {
   const {
     equipmentIds: _items,
     equipmentId: _item,
@@ -42,7 +42,7 @@ export function reversedOn({ reversal }: RetirementLine): string | undefined {
 
 /** What was filled in together with the lines that it is about. */
 export function bodyOf(
-  step: AskedLineStep,
+  step: DialogLineStep,
   lines: readonly Pick<RetirementLine, 'equipmentId'>[],
   input: FormInput,
 ): FormInput {
@@ -57,7 +57,7 @@ export function bodyOf(
 
 /** Takes a step with lines; the server checks what the dialog holds. */
 export function sendLineStep(
-  step: AskedLineStep,
+  step: DialogLineStep,
   { id, version }: RetirementRecord,
   lines: readonly RetirementLine[],
   input: FormInput,

@@ -9,14 +9,14 @@ import {
   retirement,
   type RetirementRecord,
 } from '#contract/entities/retirement/retirement.schema.ts';
-import { lineSteps, type AskedLineStep } from '#contract/entities/retirement/retirement.steps.ts';
+import { lineSteps, type DialogLineStep } from '#contract/entities/retirement/retirement.steps.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 
 /** What is being done with lines of a case. */
-export type LineTask = { kind: 'edit' | AskedLineStep; lines: readonly RetirementLine[] };
+export type LineTask = { kind: 'edit' | DialogLineStep; lines: readonly RetirementLine[] };
 
 /** Whether this person can write the values of lines now. */
 export function useCanWriteLines(record: RetirementRecord): boolean {

@@ -40,7 +40,7 @@ export function countOpenChecks({
 /** The checks of a case: those that are open, and those that something was asked for and is done. */
 export function checksOf(summary: RetirementSummary, lines: readonly RetirementLine[]): CaseCheck[] {
   const { sanitization, instructionsNeeded, removalsNeeded } = summary;
-  const isAsked: Record<CheckKind, boolean> = {
+  const isRequired: Record<CheckKind, boolean> = {
     certificates: sanitization.not_needed < summary.items,
     instruction: instructionsNeeded > 0,
     value: lines.some(({ awards }) => awards.length > 0),
@@ -54,7 +54,7 @@ export function checksOf(summary: RetirementSummary, lines: readonly RetirementL
       ...summary.lacks.filter((lack) => lacksOf[kind].includes(lack)).map((lack) => ({ lack, lines: 0 })),
     ];
     const isDone = open.length === 0;
-    if (isDone && !isAsked[kind]) return [];
+    if (isDone && !isRequired[kind]) return [];
     return [{ kind, isDone, open, lines: lines.filter((line) => lacksKind(line, kind)) }];
   });
 }

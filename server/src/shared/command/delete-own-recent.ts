@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const ownMistakeHours = 24;
 
 /** Lets a person delete what they themselves made by mistake lately, and an administrator the rest. */
-export async function checkOwnMistake(
+export async function checkDeletesOwnRecent(
   { db, actor, now }: CommandContext,
   source: ListSource<unknown>,
   record: StoredRecord & { createdAt: string },

@@ -7,7 +7,7 @@ const most = 100;
  * Runs work one after the other for each key, in the order it was asked; other keys do not wait. Beyond so many of one
  * key it is refused at once.
  */
-export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function createKeyedQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   const waiting = new Map<string, number>();
   return async (key, work) => {

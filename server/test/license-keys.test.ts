@@ -4,7 +4,7 @@ import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type Answer, type TestApp } from './app.ts';
 import { callsTo, codeOf } from './calls.ts';
-import { anEntitlement, aSeat } from './licences.ts';
+import { anEntitlement, aSeat } from './licenses.ts';
 import { addressOf } from './routes.ts';
 
 const key = 'QX7JG-NPHTM-C97JM-9MPGT-3V66T';

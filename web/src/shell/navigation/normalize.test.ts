@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { navigation, type NavigationItem } from './navigation.ts';
-import { normaliseUrls } from './normalise.ts';
+import { normalizeUrls } from './normalize.ts';
 
 const at = (url: string): NavigationItem => ({ id: url, title: url, url });
 
@@ -10,14 +10,14 @@ function idsOf(items: readonly NavigationItem[]): string[] {
 
 describe('addresses of the menu', () => {
   it('begin at the root, at every level', () => {
-    const [parent] = normaliseUrls([{ ...at('admin'), children: [at('admin/user'), at('/admin/role')] }]);
+    const [parent] = normalizeUrls([{ ...at('admin'), children: [at('admin/user'), at('/admin/role')] }]);
     expect(parent?.url).toBe('/admin');
     expect(parent?.children?.map(({ url }) => url)).toEqual(['/admin/user', '/admin/role']);
   });
 
   it('are left alone where they lead elsewhere', () => {
     const urls = ['https://example.gov/help', 'mailto:help@example.gov', '//example.gov'];
-    expect(normaliseUrls(urls.map(at)).map(({ url }) => url)).toEqual(urls);
+    expect(normalizeUrls(urls.map(at)).map(({ url }) => url)).toEqual(urls);
   });
 });
 

@@ -25,7 +25,7 @@ export interface ReferenceRecord extends StoredRecord {
  * Finds what is wrong with a record as it would be after the command. `before` is given when it is changed:
  * what stays as it was needs no second look, even where it would no longer be accepted today.
  */
-export type Check<W, R> = (db: Queryable, wanted: W, before: R | undefined) => Promise<FieldProblem[]>;
+export type Validate<W, R> = (db: Queryable, wanted: W, before: R | undefined) => Promise<FieldProblem[]>;
 
 type Identified<C> = C & { id?: string };
 type Values = Record<string, unknown>;
@@ -53,11 +53,11 @@ export function checkDeactivation(
 }
 
 /** Creates a record that passes its check. */
-export async function createChecked<C extends object, R extends StoredRecord>(
+export async function createValidated<C extends object, R extends StoredRecord>(
   context: CommandContext,
   source: ListSource<R>,
   input: C,
-  check: Check<Identified<C>, R>,
+  check: Validate<Identified<C>, R>,
   store: Store<C> = asSent,
 ): Promise<R> {
   await refuse(check(context.db, input, undefined));
@@ -65,12 +65,12 @@ export async function createChecked<C extends object, R extends StoredRecord>(
 }
 
 /** Changes what was sent of a record that passes its check as a whole afterwards. */
-export async function updateChecked<C extends object, R extends ReferenceRecord & C>(
+export async function updateValidated<C extends object, R extends ReferenceRecord & C>(
   context: CommandContext,
   source: ListSource<R>,
   id: string,
   update: Partial<C> & { changeReason?: string | undefined; active?: boolean | undefined },
-  check: Check<Identified<C>, R>,
+  check: Validate<Identified<C>, R>,
   store: Store<C> = asSent,
 ): Promise<R> {
   const { changeReason: reason, ...sent } = update;
@@ -96,12 +96,12 @@ export async function deleteUnused<R extends StoredRecord>(
 }
 
 /** Takes a record out of the bin when it still passes its check. */
-export async function restoreChecked<C extends object, R extends StoredRecord & C>(
+export async function restoreValidated<C extends object, R extends StoredRecord & C>(
   context: CommandContext,
   source: ListSource<R>,
   id: string,
   reason: string | undefined,
-  check: Check<Identified<C>, R>,
+  check: Validate<Identified<C>, R>,
 ): Promise<R> {
   return restoreRecord(context, source, id, reason, (record) => check(context.db, record, undefined));
 }

@@ -17,7 +17,7 @@ export const exportLimits: ExportLimits = { perPerson: 2, wait: 5_000, stall: 30
 const retrySeconds = 10;
 
 /** The turns of those who export: few connections, and of these few for each person. */
-export interface ExportTurns {
+export interface ExportSlots {
   limits: ExportLimits;
   /** Runs an export on a connection lent to it. Whatever happens, the connection and the turn are given back. */
   run<T>(userId: string, disconnected: AbortSignal, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
@@ -42,7 +42,7 @@ async function takeLock(client: pg.PoolClient, userId: string, perPerson: number
   return false;
 }
 
-export function createExportTurns(db: Db, limits: ExportLimits): ExportTurns {
+export function createExportSlots(db: Db, limits: ExportLimits): ExportSlots {
   const { perPerson, wait } = limits;
   // On this node also those who still wait are counted, so that one person cannot fill the line.
   const counts = new Map<string, number>();

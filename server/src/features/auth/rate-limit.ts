@@ -3,16 +3,16 @@ import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 
 /** How often something may be asked within a window of time. */
-export interface Allowance {
+export interface RateLimit {
   most: number;
   seconds: number;
 }
 
 /** Counts one more use of the key; answers for how many seconds it is used up, 0 while it is not. */
-export async function takeAllowance(
+export async function consumeRateLimit(
   db: Queryable,
   key: string,
-  { most, seconds }: Allowance,
+  { most, seconds }: RateLimit,
   now: Date,
 ): Promise<number> {
   const at = now.toISOString();
@@ -31,17 +31,12 @@ export async function takeAllowance(
 }
 
 /** Counts one more use of the key, or says how long to wait. */
-export async function checkAllowance(
-  db: Queryable,
-  key: string,
-  allowance: Allowance,
-  now: Date,
-): Promise<void> {
-  const seconds = await takeAllowance(db, key, allowance, now);
+export async function checkRateLimit(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<void> {
+  const seconds = await consumeRateLimit(db, key, limit, now);
   if (seconds > 0) throw new AppError('rate_limited', { seconds });
 }
 
 /** Forgets windows that are over; none is longer than a day. */
-export async function forgetAllowances(db: Queryable): Promise<number> {
+export async function purgeRateLimits(db: Queryable): Promise<number> {
   return db.run(sql`delete from allowance where started_at < now() - interval '1 day'`);
 }
