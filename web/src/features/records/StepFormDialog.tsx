@@ -92,7 +92,7 @@ export function StepFormDialog({
       icon={step.icon}
       fields={fields}
       start={{ ...toFormValues({ names, fields }, {}), ...Object.fromEntries(known) }}
-      labelOf={(path) => own?.[path] ?? labels.field(dialog.entity.name, path)}
+      labelOf={(path) => own?.[path] ?? labels.field(dialog.entity.name, path, fields[path]?.title)}
       schema={schema}
       toBody={asked}
       rules={(input) => rules?.(asked(input)) ?? []}

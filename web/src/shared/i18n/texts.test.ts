@@ -2,6 +2,10 @@ import { textLoaders } from 'virtual:texts';
 import { describe, expect, it } from 'vitest';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import { errors } from '#contract/shared/errors.ts';
+import { custodySteps } from '#contract/entities/equipment/equipment.steps.ts';
+import { repairSteps } from '#contract/entities/repair/repair.steps.ts';
+import { userSteps } from '#contract/entities/user/user.steps.ts';
+import { neededComment, neededReason } from '#contract/shared/step-fields.ts';
 import { fieldErrors } from '#contract/shared/field-errors.ts';
 import { defaultLanguage, languageIds, type Language } from '#contract/shared/languages.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
@@ -105,6 +109,21 @@ describe('texts of the contract', () => {
         titles[`${entity.name}.${name}`] = field.title;
     }
     expect(texts.en['fields']).toMatchObject(titles);
+  });
+
+  it('call what a step asks for beside the fields of its record by its title, in every language', () => {
+    const asked = {
+      'base.reason': neededReason.title,
+      'base.comment': neededComment.title,
+      'equipment.movedToId': custodySteps.checkIn.fields.movedToId.title,
+      'repair.loanerCondition': repairSteps.complete.fields.loanerCondition.title,
+      'user.acknowledgesHoldings': userSteps.close.fields.acknowledgesHoldings.title,
+    };
+    expect(texts.en['fields']).toMatchObject(asked);
+    for (const [key, title] of Object.entries(asked)) {
+      expect(texts.tr['fields']?.[key] ?? title, key).not.toBe(title);
+      expect(texts.ar['fields']?.[key] ?? title, key).not.toBe(title);
+    }
   });
 
   it('have a word for every value of a choice', () => {
