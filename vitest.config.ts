@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { textsPlugin } from './scripts/texts-plugin.ts';
 
 // The limits end what hangs; they do not measure. A busy machine is no defect.
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'web',
           ...web,
           include: plainWeb.include,
-          exclude: plainWeb.exclude,
+          exclude: [...configDefaults.exclude, ...plainWeb.exclude],
           // They keep nothing between files, and most of their time was the building of a page for each.
           isolate: false,
         },

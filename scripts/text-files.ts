@@ -22,7 +22,7 @@ export function listTextFiles(root: string, language: string): string[] {
 /** Where the contract says its English: the titles of fields and the sentences of errors. */
 export function listContractFiles(root: string): string[] {
   return readdirSync(path.join(root, 'contract/src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(schema|errors|lines)\.ts$/.test(name))
+    .filter((name) => /(schema|errors|lines|entity)\.ts$/.test(name))
     .map((name) => `contract/src/${name}`);
 }
 

@@ -71,7 +71,9 @@ export function findProblems({ languages, locales, contractTexts, hasFlag }: Tra
       .filter((namespace) => locales[first]?.[namespace] !== undefined)
       .map((namespace) => `${fileOf(first, namespace)} repeats what the contract says: delete it`),
     ...Object.entries(locales[first] ?? {}).flatMap(([namespace, texts]) =>
-      findTextProblems(texts, texts).map((problem) => `${fileOf(first, namespace)} ${problem}`),
+      [...findKeyProblems(first, texts, texts), ...findTextProblems(texts, texts)].map(
+        (problem) => `${fileOf(first, namespace)} ${problem}`,
+      ),
     ),
     ...others.flatMap(ofLanguage),
     ...others.flatMap((language) =>

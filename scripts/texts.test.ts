@@ -8,6 +8,7 @@ import { readContractTexts } from './contract-texts.ts';
 import { listTextFiles, localesFolder, readLocale, type Locale, type Texts } from './text-files.ts';
 import { printTextKeys } from './text-keys.ts';
 import { findProblems } from './text-problems.ts';
+import { findUnusedKeys, readSources } from './text-usage.ts';
 import { textsOfStage } from './texts-plugin.ts';
 
 // Each test follows a recipe of CONTRIBUTING.md in a copy of the texts.
@@ -46,6 +47,21 @@ const namespaces = [
 describe('the texts', () => {
   it('lack nothing in any language', () => {
     expect(problemsOf(languageIds)).toEqual([]);
+  });
+
+  const sources = readSources(path.resolve(import.meta.dirname, '..'));
+
+  it('have no key that nothing uses', () => {
+    expect(findUnusedKeys(readLocale(copy, 'en'), sources, 'en')).toEqual([]);
+  });
+
+  it('are used in their own namespace: a key of the same name in another one is none of theirs', () => {
+    changeTexts('en/common.json', (texts) => ({ ...texts, clear: 'Clear' }));
+    changeTexts('en/myItems.json', (texts) => ({ ...texts, made_up_one: 'One', made_up_other: 'Some' }));
+    expect(findUnusedKeys(readLocale(copy, 'en'), sources, 'en')).toEqual([
+      `${localesFolder}/en/common.json has "clear", which nothing uses`,
+      `${localesFolder}/en/myItems.json has "made_up", which nothing uses`,
+    ]);
   });
 
   it('are each in exactly one stage, or brought by what shows them', () => {
@@ -144,6 +160,11 @@ describe('a text', () => {
         (form) => `${localesFolder}/ar/common.json lacks the plural form "days_${form}"`,
       ),
     );
+  });
+
+  it('with a count is asked for in every plural form of English too', () => {
+    changeTexts('en/common.json', (texts) => ({ ...texts, days_other: '{{count}} days' }));
+    expect(problemsOf(['en'])).toEqual([`${localesFolder}/en/common.json lacks the plural form "days_one"`]);
   });
 
   it('is typed by its key and its parameters', () => {

@@ -6,6 +6,7 @@ import { readContractTexts } from './contract-texts.ts';
 import { listTextFiles, localesFolder, readLocale, type Locale, type Texts } from './text-files.ts';
 import { printTextKeys, textKeysFile } from './text-keys.ts';
 import { findProblems } from './text-problems.ts';
+import { findUnusedKeys, readSources } from './text-usage.ts';
 
 // Sorts the files of texts, writes the types of their keys and names what a language lacks; `--check` writes nothing.
 const root = path.resolve(import.meta.dirname, '..');
@@ -31,7 +32,8 @@ for (const language of readdirSync(path.join(root, localesFolder))) {
   }
 }
 
-const english = Object.entries(readLocale(root, languageIds[0] ?? ''));
+const [defaultLanguage = ''] = languageIds;
+const english = Object.entries(readLocale(root, defaultLanguage));
 keep(
   textKeysFile,
   printTextKeys(Object.fromEntries(english.filter(([namespace]) => !serverNamespaces.includes(namespace)))),
@@ -43,6 +45,7 @@ problems.push(
     contractTexts: await readContractTexts(),
     hasFlag: (language) => existsSync(path.join(root, localesFolder, language, 'flag.svg')),
   }),
+  ...findUnusedKeys(readLocale(root, defaultLanguage), readSources(root), defaultLanguage),
 );
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

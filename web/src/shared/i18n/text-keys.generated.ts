@@ -447,18 +447,13 @@ export interface TextKeys {
   };
   common: {
     cancel: never;
-    clear: never;
     close: never;
-    delete: never;
     departmentShort: never;
-    edit: never;
     language: never;
     loading: never;
-    more: never;
     no: never;
     none: never;
     productName: never;
-    restore: never;
     retry: never;
     save: never;
     search: never;
@@ -836,7 +831,6 @@ export interface TextKeys {
     draftDiscard: never;
     draftRestored: 'when';
     draftSince: 'time';
-    empty: never;
     keepEditing: never;
     keptEntries: never;
     leaveDiscard: never;
@@ -1019,7 +1013,6 @@ export interface TextKeys {
     'action.workOn': never;
     chainBroken: never;
     chainVerified: 'shown' | 'total';
-    changes: never;
     empty: never;
     failed: never;
     field: never;
@@ -1298,7 +1291,6 @@ export interface TextKeys {
     haveAll: never;
     lead: never;
     list: never;
-    loading: never;
     noPersonBody: never;
     noPersonTitle: never;
     'noteFor.broken': never;
