@@ -8,7 +8,7 @@ import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { PageAction, PageHeader } from '#web/shared/table/PageHeader.tsx';
-import { noteOf, paperOf } from './chain-links.ts';
+import { noteOf, printOf } from './chain-links.ts';
 import { chainPath } from './chain-path.ts';
 import { useChainSummary } from './chain.queries.ts';
 import { ChainBalance, ChainOrigins } from './ChainFacts.tsx';
@@ -42,7 +42,7 @@ function ChainView({ from, summary }: { from: string; summary: ChainSummary }) {
         actions={
           <>
             <PageAction icon="download" label={t('export')} isDisabled={isExporting} onClick={startExport} />
-            <PageAction icon="print" label={t('print')} to={paperOf(from)} />
+            <PageAction icon="print" label={t('print')} to={printOf(from)} />
           </>
         }
       />

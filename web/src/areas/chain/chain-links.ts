@@ -10,7 +10,7 @@ export function chainOf(kind: ChainStart, id: string): string {
 }
 
 /** The address of its paper. */
-export function paperOf(from: string): string {
+export function printOf(from: string): string {
   return `${chainPath}/paper?from=${from}`;
 }
 

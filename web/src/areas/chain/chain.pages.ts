@@ -4,5 +4,5 @@ import type { chainModule } from './chain.module.ts';
 
 export const pages: EntityPages<typeof chainModule> = {
   list: { page: lazyPage(() => import('./ChainPage.tsx'), 'ChainPage'), title: 'chain' },
-  paper: { page: lazyPage(() => import('./paper/ChainPaperPage.tsx'), 'ChainPaperPage'), isBare: true },
+  paper: { page: lazyPage(() => import('./print/ChainPrintPage.tsx'), 'ChainPrintPage'), isBare: true },
 };

@@ -13,11 +13,11 @@ export const pages: EntityPages<typeof certificateModule> = {
   record: { page: lazyPage(() => import('./CertificatePage.tsx'), 'CertificatePage') },
   edit: form,
   paper: {
-    page: lazyPage(() => import('./paper/CertificatePaperPage.tsx'), 'CertificatePaperPage'),
+    page: lazyPage(() => import('./print/CertificatePrintPage.tsx'), 'CertificatePrintPage'),
     isBare: true,
   },
   ofCase: {
-    page: lazyPage(() => import('./paper/CaseCertificatesPage.tsx'), 'CaseCertificatesPage'),
+    page: lazyPage(() => import('./print/CaseCertificatesPage.tsx'), 'CaseCertificatesPage'),
     isBare: true,
   },
   check: { page: lazyPage(() => import('./CertificateCheckPage.tsx'), 'CertificateCheckPage') },

@@ -14,7 +14,7 @@ export const pages: EntityPages<typeof purchaseOrderModule> = {
   edit: form,
   receive: { page: lazyPage(() => import('./receiving/ReceivePage.tsx'), 'ReceivePage') },
   paper: {
-    page: lazyPage(() => import('./paper/PurchaseOrderPaperPage.tsx'), 'PurchaseOrderPaperPage'),
+    page: lazyPage(() => import('./print/PurchaseOrderPrintPage.tsx'), 'PurchaseOrderPrintPage'),
     isBare: true,
   },
 };

@@ -13,7 +13,7 @@ export const pages: EntityPages<typeof retirementModule> = {
   record: { page: lazyPage(() => import('./RetirementPage.tsx'), 'RetirementPage') },
   edit: form,
   paper: {
-    page: lazyPage(() => import('./paper/RetirementPaperPage.tsx'), 'RetirementPaperPage'),
+    page: lazyPage(() => import('./print/RetirementPrintPage.tsx'), 'RetirementPrintPage'),
     isBare: true,
   },
 };

@@ -17,7 +17,7 @@ const HorizontalLayout = lazy(async () => ({
 const layouts = { layout1: VerticalLayout, layout2: HorizontalLayout, layout3: HorizontalLayout };
 
 // Paper gets the page alone, on its whole width.
-const onPaper = {
+const whenPrinted = {
   maxWidth: 'none',
   overflow: 'visible',
   boxShadow: 'none',
@@ -35,7 +35,7 @@ function frameLook({ mode, containerWidth }: LayoutConfig) {
       overflow: 'clip',
       boxShadow: 8,
     }),
-    '@media print': onPaper,
+    '@media print': whenPrinted,
   };
 }
 

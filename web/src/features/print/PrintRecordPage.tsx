@@ -6,16 +6,16 @@ import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { PaperPage } from './PaperPage.tsx';
+import { PrintPage } from './PrintPage.tsx';
 
-interface PaperRecordPageProps<R extends z.ZodType> {
+interface PrintRecordPageProps<R extends z.ZodType> {
   entity: Entity;
   api: { get: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, R> };
   /** The sheets of the record. */
   children: (record: z.output<R>) => ReactNode;
 }
 
-function LoadedRecord<R extends z.ZodType>({ entity, api, children }: PaperRecordPageProps<R>) {
+function LoadedRecord<R extends z.ZodType>({ entity, api, children }: PrintRecordPageProps<R>) {
   const { t } = useTranslation('record');
   const { id = '' } = useParams();
   const record = useRecord(entity.name, api.get, id);
@@ -25,11 +25,11 @@ function LoadedRecord<R extends z.ZodType>({ entity, api, children }: PaperRecor
 }
 
 /** The paper of the record in the address. Its route needs the layout without the shell. */
-export function PaperRecordPage<R extends z.ZodType>(props: PaperRecordPageProps<R>) {
+export function PrintRecordPage<R extends z.ZodType>(props: PrintRecordPageProps<R>) {
   const { id = '' } = useParams();
   return (
-    <PaperPage backTo={`${props.entity.page}/${id}`}>
+    <PrintPage backTo={`${props.entity.page}/${id}`}>
       <LoadedRecord {...props} />
-    </PaperPage>
+    </PrintPage>
   );
 }

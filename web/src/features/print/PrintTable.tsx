@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-export interface PaperColumn<T> {
+export interface PrintColumn<T> {
   id: string;
   title: string;
   /** Figures stand at the end of their column. */
@@ -15,9 +15,9 @@ export interface PaperColumn<T> {
   total?: ReactNode;
 }
 
-interface PaperTableProps<T> {
+interface PrintTableProps<T> {
   label: string;
-  columns: readonly PaperColumn<T>[];
+  columns: readonly PrintColumn<T>[];
   rows: readonly T[];
   keyOf: (row: T, index: number) => string;
   /** Rows of sums below the last one; they are not repeated on every page. */
@@ -57,7 +57,7 @@ const figure = { className: 'figure', dir: 'ltr' } as const;
 const frame = { overflowX: 'auto', '@media print': { overflow: 'visible' } };
 
 /** A table on paper: its head stands on every page, no row is torn apart, nothing is cut at the edge. */
-export function PaperTable<T>({ label, columns, rows, keyOf, sums = [] }: PaperTableProps<T>) {
+export function PrintTable<T>({ label, columns, rows, keyOf, sums = [] }: PrintTableProps<T>) {
   return (
     // A table that is wider than a phone scrolls in itself; on paper it never does.
     <Box role="group" aria-label={label} tabIndex={0} sx={frame}>

@@ -4,14 +4,14 @@ import type { RetirementLine, RetirementSummary } from '#contract/entities/retir
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { allFields, referenceName } from '#contract/shared/entity.ts';
 import {
-  PaperFacts,
-  PaperSection,
-  PaperSignatures,
-  type PaperFact,
-} from '#web/features/paper/PaperParts.tsx';
-import { PaperRecordPage } from '#web/features/paper/PaperRecordPage.tsx';
-import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
-import { PaperTable, type PaperColumn } from '#web/features/paper/PaperTable.tsx';
+  PrintFacts,
+  PrintSection,
+  PrintSignatures,
+  type PrintFact,
+} from '#web/features/print/PrintParts.tsx';
+import { PrintRecordPage } from '#web/features/print/PrintRecordPage.tsx';
+import { PrintSheet } from '#web/features/print/PrintSheet.tsx';
+import { PrintTable, type PrintColumn } from '#web/features/print/PrintTable.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { nameWithEmail } from '#web/shared/format/account.ts';
@@ -41,7 +41,7 @@ const shownFields = [
 ] as const;
 const fields = allFields(retirement);
 
-function useFacts(record: RetirementRecord): PaperFact[] {
+function useFacts(record: RetirementRecord): PrintFact[] {
   const labels = useLabels();
   const { reasonText, methodText } = useMethodTexts();
   const values = record as Readonly<Record<string, unknown>>;
@@ -60,14 +60,14 @@ function useFacts(record: RetirementRecord): PaperFact[] {
   ];
 }
 
-const paperFigures = ['proceeds', 'saleCost', 'bookValue', 'gainLoss', 'amountDue'] as const;
-type PaperFigure = (typeof paperFigures)[number];
+const printFigures = ['proceeds', 'saleCost', 'bookValue', 'gainLoss', 'amountDue'] as const;
+type PrintFigure = (typeof printFigures)[number];
 
-function useColumns(): PaperColumn<RetirementLine>[] {
+function useColumns(): PrintColumn<RetirementLine>[] {
   const { t } = useTranslation('retirement');
   const labels = useLabels();
   const label = (name: string) => labels.field(retirement.name, name);
-  const money = (name: PaperFigure): PaperColumn<RetirementLine> => ({
+  const money = (name: PrintFigure): PrintColumn<RetirementLine> => ({
     id: name,
     title: name === 'gainLoss' || name === 'amountDue' ? t(`lines.${name}`) : label(name),
     isFigure: true,
@@ -116,7 +116,7 @@ function useColumns(): PaperColumn<RetirementLine>[] {
       title: label('disposedOn'),
       render: ({ disposedOn }) => <DateText value={disposedOn} />,
     },
-    ...paperFigures.map(money),
+    ...printFigures.map(money),
   ];
 }
 
@@ -126,8 +126,8 @@ function FederalList({ lines }: { lines: readonly RetirementLine[] }) {
   const { owed } = owedParts(lines);
   if (owed.length === 0) return null;
   return (
-    <PaperSection title={t('paper.federal')}>
-      <PaperFacts
+    <PrintSection title={t('paper.federal')}>
+      <PrintFacts
         facts={owed.map(({ line, award }) => ({
           name: `${line.id}-${award.fundingSource.id}`,
           label: `${line.equipment.label} ${award.fain ?? award.fundingSource.label}`,
@@ -139,7 +139,7 @@ function FederalList({ lines }: { lines: readonly RetirementLine[] }) {
           ),
         }))}
       />
-    </PaperSection>
+    </PrintSection>
   );
 }
 
@@ -148,22 +148,22 @@ function DecisionList({ record }: { record: RetirementRecord }) {
   const { data: decisions = [] } = useDecisions(record);
   if (decisions.length === 0) return null;
   return (
-    <PaperSection title={t('paper.approvedBy')}>
-      <PaperFacts
+    <PrintSection title={t('paper.approvedBy')}>
+      <PrintFacts
         facts={decisions.map(({ step, decision, person, email, at }) => ({
           name: String(step),
           label: `${nameWithEmail(person, email)} ${t(`decisions.${decision}`)}`,
           value: <InstantText value={at} />,
         }))}
       />
-    </PaperSection>
+    </PrintSection>
   );
 }
 
 /** Proceeds less costs and book value is the gain or loss: written so that it adds up. */
 function sumsOf(summary: RetirementSummary) {
-  const isDeducted = (name: PaperFigure) => name === 'saleCost' || name === 'bookValue';
-  return paperFigures.map((name) => ({
+  const isDeducted = (name: PrintFigure) => name === 'saleCost' || name === 'bookValue';
+  return printFigures.map((name) => ({
     name,
     value: <Money value={isDeducted(name) ? deducted(summary[name]) : summary[name]} hasSign />,
   }));
@@ -179,18 +179,18 @@ function CaseSheet({ record }: { record: RetirementRecord }) {
   const { data: summary } = useSummary(record);
   if (!lines || !summary) return <RecordLoading label={recordText('loading')} />;
   return (
-    <PaperSheet
+    <PrintSheet
       title={labels.entity(retirement.name)}
       number={record.number}
       subtitle={labels.value(retirement.name, 'status', record.status)}
     >
-      <PaperFacts facts={facts} />
-      <PaperSection title={record.title}>
+      <PrintFacts facts={facts} />
+      <PrintSection title={record.title}>
         <p>
           <bdi>{record.justification}</bdi>
         </p>
-      </PaperSection>
-      <PaperTable
+      </PrintSection>
+      <PrintTable
         label={t('lines.title')}
         columns={columns}
         rows={lines}
@@ -203,16 +203,16 @@ function CaseSheet({ record }: { record: RetirementRecord }) {
       />
       <FederalList lines={lines} />
       <DecisionList record={record} />
-      <PaperSignatures names={[t('paper.agency'), t('paper.recipient')]} />
-    </PaperSheet>
+      <PrintSignatures names={[t('paper.agency'), t('paper.recipient')]} />
+    </PrintSheet>
   );
 }
 
 /** The case as it goes into a file or to the recipient of the items. */
-export function RetirementPaperPage() {
+export function RetirementPrintPage() {
   return (
-    <PaperRecordPage entity={retirement} api={retirementApi}>
+    <PrintRecordPage entity={retirement} api={retirementApi}>
       {(record) => <CaseSheet record={record} />}
-    </PaperRecordPage>
+    </PrintRecordPage>
   );
 }

@@ -8,7 +8,7 @@ const white = '#FFFFFF';
 const ink = { main: black, light: black, dark: black, contrastText: white };
 
 /** Black on white, whatever colors the screen has. */
-const paperPalette: SectionPalette = {
+const printPalette: SectionPalette = {
   mode: 'light',
   divider: '#8A8A8A',
   background: { default: white, paper: white },
@@ -18,7 +18,7 @@ const paperPalette: SectionPalette = {
 };
 
 /** The theme of what is printed, in the direction of the page around it. */
-export function usePaperTheme() {
+export function usePrintTheme() {
   const { direction } = useTheme();
-  return useMemo(() => createSectionTheme(paperPalette, direction), [direction]);
+  return useMemo(() => createSectionTheme(printPalette, direction), [direction]);
 }

@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router';
 import { queryClient } from '#web/shared/client/query-client.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 
-interface PaperPageProps {
+interface PrintPageProps {
   /** The page of the record that is printed. */
   backTo: string;
   /** The sheets; each begins on a page of its own. */
@@ -32,7 +32,7 @@ const pageRules = {
 };
 
 /** A page made for paper: a desk with its sheets and a bar to print them; the bar itself is not printed. */
-export function PaperPage({ backTo, children }: PaperPageProps) {
+export function PrintPage({ backTo, children }: PrintPageProps) {
   const { t } = useTranslation('paper');
   return (
     // A page without the shell has no store of answers around it.

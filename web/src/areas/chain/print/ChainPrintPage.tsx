@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ChainSummary } from '#contract/areas/chain/chain.schema.ts';
-import { PaperPage } from '#web/features/paper/PaperPage.tsx';
-import { PaperFacts, PaperSection, PaperSignatures } from '#web/features/paper/PaperParts.tsx';
-import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
+import { PrintPage } from '#web/features/print/PrintPage.tsx';
+import { PrintFacts, PrintSection, PrintSignatures } from '#web/features/print/PrintParts.tsx';
+import { PrintSheet } from '#web/features/print/PrintSheet.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
@@ -13,7 +13,7 @@ import { chainPath } from '../chain-path.ts';
 import { useStatusText } from '../chain-status.ts';
 import { useChainSummary } from '../chain.queries.ts';
 import { BalanceText } from '../ChainFacts.tsx';
-import { LedgerTable, NodesTable, OriginsTable } from './ChainPaperTables.tsx';
+import { LedgerTable, NodesTable, OriginsTable } from './ChainPrintTables.tsx';
 import { useWholeChain, type WholeChain } from './whole-chain.queries.ts';
 
 const counted = ['orders', 'receipts', 'items', 'repairs', 'retirements'] as const;
@@ -39,8 +39,8 @@ function ChainSheet({ summary, chain }: { summary: ChainSummary; chain: WholeCha
   const nodes = direct ? [...chain.nodes.rows, direct] : chain.nodes.rows;
   const below = t(belowNames[kind]);
   return (
-    <PaperSheet title={t('title')} number={start.label} subtitle={t(`kind.${kind}`)}>
-      <PaperFacts
+    <PrintSheet title={t('title')} number={start.label} subtitle={t(`kind.${kind}`)}>
+      <PrintFacts
         facts={[
           { name: 'note', label: t('paper.name'), value: start.note ? <bdi>{start.note}</bdi> : null },
           { name: 'status', label: t('paper.state'), value: statusOf(start) },
@@ -63,27 +63,27 @@ function ChainSheet({ summary, chain }: { summary: ChainSummary; chain: WholeCha
         </p>
       )}
       {origins.length > 0 ? (
-        <PaperSection title={t('origins')}>
+        <PrintSection title={t('origins')}>
           <OriginsTable origins={origins} />
-        </PaperSection>
+        </PrintSection>
       ) : null}
-      <PaperSection title={below}>
+      <PrintSection title={below}>
         {nodes.length > 0 ? (
           <NodesTable label={below} nodes={nodes} total={summary.total} />
         ) : (
           <p>{t('paper.nothing')}</p>
         )}
         <CutNote rows={chain.nodes.rows} total={chain.nodes.total} />
-      </PaperSection>
+      </PrintSection>
       {chain.lines.rows.length > 0 ? (
-        <PaperSection title={t('paper.ledger')}>
+        <PrintSection title={t('paper.ledger')}>
           <LedgerTable summary={summary} lines={chain.lines.rows} />
           <CutNote rows={chain.lines.rows} total={chain.lines.total} />
-        </PaperSection>
+        </PrintSection>
       ) : null}
       <p>{t(noteOf(kind))}</p>
-      <PaperSignatures names={[t('paper.prepared'), t('paper.checked')]} />
-    </PaperSheet>
+      <PrintSignatures names={[t('paper.prepared'), t('paper.checked')]} />
+    </PrintSheet>
   );
 }
 
@@ -101,12 +101,12 @@ function LoadedChain({ from }: { from: string }) {
 }
 
 /** The chain of the record in the address, as it is put into an auditor's file. */
-export function ChainPaperPage() {
+export function ChainPrintPage() {
   const [parameters] = useSearchParams();
   const from = parameters.get('from') ?? '';
   return (
-    <PaperPage backTo={`${chainPath}?${parameters.toString()}`}>
+    <PrintPage backTo={`${chainPath}?${parameters.toString()}`}>
       <LoadedChain from={from} />
-    </PaperPage>
+    </PrintPage>
   );
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import { allFields, referenceName } from '#contract/shared/entity.ts';
-import { PaperFacts, PaperSection, PaperSignatures } from '#web/features/paper/PaperParts.tsx';
-import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
-import { QrCode } from '#web/features/paper/QrCode.tsx';
+import { PrintFacts, PrintSection, PrintSignatures } from '#web/features/print/PrintParts.tsx';
+import { PrintSheet } from '#web/features/print/PrintSheet.tsx';
+import { QrCode } from '#web/features/print/QrCode.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
@@ -49,7 +49,7 @@ const parts = {
 
 const fields = allFields(certificate);
 
-function usePaperFacts(record: CertificateRecord) {
+function usePrintFacts(record: CertificateRecord) {
   const labels = useLabels();
   const values = record as Readonly<Record<string, unknown>>;
   return (names: readonly string[]) =>
@@ -66,23 +66,23 @@ function usePaperFacts(record: CertificateRecord) {
 export function CertificateSheet({ record }: { record: CertificateRecord }) {
   const { t } = useTranslation('certificate');
   const labels = useLabels();
-  const factsOf = usePaperFacts(record);
+  const factsOf = usePrintFacts(record);
   const address = checkAddress(record);
   const shown = (Object.keys(parts) as (keyof typeof parts)[]).filter(
     (part) => part !== 'verifier' || record.verifierName !== null,
   );
   return (
-    <PaperSheet
+    <PrintSheet
       title={labels.entity(certificate.name)}
       number={record.number}
       subtitle={`${labels.value(certificate.name, 'status', record.status)} · NIST SP 800-88 Rev. 2`}
     >
       {shown.map((part) => (
-        <PaperSection key={part} title={t(`form.${part}`)}>
-          <PaperFacts facts={factsOf(parts[part])} />
-        </PaperSection>
+        <PrintSection key={part} title={t(`form.${part}`)}>
+          <PrintFacts facts={factsOf(parts[part])} />
+        </PrintSection>
       ))}
-      <PaperSignatures
+      <PrintSignatures
         names={[record.performerName, ...(record.verifierName === null ? [] : [record.verifierName])]}
       />
       {address && record.documentHash ? (
@@ -99,6 +99,6 @@ export function CertificateSheet({ record }: { record: CertificateRecord }) {
           </Box>
         </Box>
       ) : null}
-    </PaperSheet>
+    </PrintSheet>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ChainLine, ChainNode, ChainOrigin, ChainSummary } from '#contract/areas/chain/chain.schema.ts';
-import { PaperTable, type PaperColumn } from '#web/features/paper/PaperTable.tsx';
+import { PrintTable, type PrintColumn } from '#web/features/print/PrintTable.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
@@ -25,7 +25,7 @@ const shown = (amount: string) => (isZero(amount) ? null : <Money value={amount}
 /** Where the start comes from. */
 export function OriginsTable({ origins }: { origins: readonly ChainOrigin[] }) {
   const { t } = useTranslation('chain');
-  const columns: PaperColumn<ChainOrigin>[] = [
+  const columns: PrintColumn<ChainOrigin>[] = [
     {
       id: 'record',
       title: t('column.record'),
@@ -50,7 +50,7 @@ export function OriginsTable({ origins }: { origins: readonly ChainOrigin[] }) {
     },
   ];
   return (
-    <PaperTable
+    <PrintTable
       label={t('origins')}
       columns={columns}
       rows={origins}
@@ -71,14 +71,14 @@ export function NodesTable({ label, nodes, total }: NodesTableProps) {
   const statusOf = useStatusText();
   const figures = chainColumns
     .filter((column) => !isZero(total[column]))
-    .map((column): PaperColumn<ChainNode> => ({
+    .map((column): PrintColumn<ChainNode> => ({
       id: column,
       title: t(`column.${column}`),
       isFigure: true,
       render: (node) => shown(node.figures[column]),
       total: <Money value={total[column]} />,
     }));
-  const columns: PaperColumn<ChainNode>[] = [
+  const columns: PrintColumn<ChainNode>[] = [
     {
       id: 'record',
       title: t('column.record'),
@@ -99,19 +99,19 @@ export function NodesTable({ label, nodes, total }: NodesTableProps) {
   ];
   return (
     <Box sx={dense}>
-      <PaperTable label={label} columns={columns} rows={nodes} keyOf={({ kind, id }) => `${kind}:${id}`} />
+      <PrintTable label={label} columns={columns} rows={nodes} keyOf={({ kind, id }) => `${kind}:${id}`} />
     </Box>
   );
 }
 
-function useLineColumns(summary: ChainSummary): PaperColumn<ChainLine>[] {
+function useLineColumns(summary: ChainSummary): PrintColumn<ChainLine>[] {
   const { t } = useTranslation('chain');
   const statusOf = useStatusText();
   const { items, repairs, proceeds, federalDue } = summary.total;
   const sums = { items, goods: summary.balance.goods, repairs, proceeds, federalDue };
   const figures = (Object.keys(sums) as (keyof typeof sums)[])
     .filter((name) => !isZero(sums[name]))
-    .map((name): PaperColumn<ChainLine> => ({
+    .map((name): PrintColumn<ChainLine> => ({
       id: name,
       title: t(`column.${name}`),
       isFigure: true,
@@ -183,7 +183,7 @@ export function LedgerTable({ summary, lines }: { summary: ChainSummary; lines: 
   const columns = useLineColumns(summary);
   return (
     <Box sx={dense}>
-      <PaperTable label={t('paper.ledger')} columns={columns} rows={lines} keyOf={({ id }) => id} />
+      <PrintTable label={t('paper.ledger')} columns={columns} rows={lines} keyOf={({ id }) => id} />
     </Box>
   );
 }

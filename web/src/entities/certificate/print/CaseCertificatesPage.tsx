@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
-import { PaperPage } from '#web/features/paper/PaperPage.tsx';
+import { PrintPage } from '#web/features/print/PrintPage.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
@@ -50,8 +50,8 @@ function Sheets({ caseId }: { caseId: string }) {
 export function CaseCertificatesPage() {
   const { id = '' } = useParams();
   return (
-    <PaperPage backTo={`${retirement.page}/${id}`}>
+    <PrintPage backTo={`${retirement.page}/${id}`}>
       <Sheets caseId={id} />
-    </PaperPage>
+    </PrintPage>
   );
 }

@@ -7,14 +7,14 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { allFields, referenceName } from '#contract/shared/entity.ts';
 import {
-  PaperFacts,
-  PaperSection,
-  PaperSignatures,
-  type PaperFact,
-} from '#web/features/paper/PaperParts.tsx';
-import { PaperRecordPage } from '#web/features/paper/PaperRecordPage.tsx';
-import { PaperSheet } from '#web/features/paper/PaperSheet.tsx';
-import { PaperTable, type PaperColumn } from '#web/features/paper/PaperTable.tsx';
+  PrintFacts,
+  PrintSection,
+  PrintSignatures,
+  type PrintFact,
+} from '#web/features/print/PrintParts.tsx';
+import { PrintRecordPage } from '#web/features/print/PrintRecordPage.tsx';
+import { PrintSheet } from '#web/features/print/PrintSheet.tsx';
+import { PrintTable, type PrintColumn } from '#web/features/print/PrintTable.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { nameWithEmail } from '#web/shared/format/account.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
@@ -43,7 +43,7 @@ const shownFields = [
 const totalFields = ['goodsTotal', 'discountTotal', 'taxTotal', 'freightTotal', 'total'] as const;
 const fields = allFields(purchaseOrder);
 
-function useFacts(record: PurchaseOrderRecord): PaperFact[] {
+function useFacts(record: PurchaseOrderRecord): PrintFact[] {
   const labels = useLabels();
   const values = record as Readonly<Record<string, unknown>>;
   return shownFields.flatMap((name) => {
@@ -59,10 +59,10 @@ interface LineRow extends OrderLine {
   facts: OrderLineFacts | undefined;
 }
 
-function useColumns(): PaperColumn<LineRow>[] {
+function useColumns(): PrintColumn<LineRow>[] {
   const { t } = useTranslation('purchaseOrder');
   const { labelOf } = useLineTexts();
-  const money = (name: 'unitPrice' | 'discount' | 'freight'): PaperColumn<LineRow> => ({
+  const money = (name: 'unitPrice' | 'discount' | 'freight'): PrintColumn<LineRow> => ({
     id: name,
     title: labelOf(name),
     isFigure: true,
@@ -114,15 +114,15 @@ function ApprovalList({ order }: { order: PurchaseOrderRecord }) {
   const approved = approvalsInForce(order, useApprovals(order).data?.decisions ?? []);
   if (approved.length === 0) return null;
   return (
-    <PaperSection title={t('paper.approvedBy')}>
-      <PaperFacts
+    <PrintSection title={t('paper.approvedBy')}>
+      <PrintFacts
         facts={approved.map(({ step, person, email, at }) => ({
           name: String(step),
           label: nameWithEmail(person, email),
           value: <InstantText value={at} />,
         }))}
       />
-    </PaperSection>
+    </PrintSection>
   );
 }
 
@@ -136,18 +136,18 @@ function OrderSheet({ order }: { order: PurchaseOrderRecord }) {
   if (!lineFacts) return <RecordLoading label={record('loading')} />;
   const status = labels.value(purchaseOrder.name, 'status', order.status);
   return (
-    <PaperSheet
+    <PrintSheet
       title={labels.entity(purchaseOrder.name)}
       number={order.orderNumber ?? order.number}
       subtitle={order.amendment > 0 ? t('paper.amended', { status, number: order.amendment }) : status}
     >
-      <PaperFacts facts={facts} />
-      <PaperSection title={order.title}>
+      <PrintFacts facts={facts} />
+      <PrintSection title={order.title}>
         <p>
           <bdi>{order.justification}</bdi>
         </p>
-      </PaperSection>
-      <PaperTable
+      </PrintSection>
+      <PrintTable
         label={labels.field(purchaseOrder.name, 'lines')}
         columns={columns}
         rows={order.lines.map((line) => ({ ...line, facts: lineFacts.get(line.id) }))}
@@ -164,16 +164,16 @@ function OrderSheet({ order }: { order: PurchaseOrderRecord }) {
         }))}
       />
       <ApprovalList order={order} />
-      <PaperSignatures names={[t('paper.agency'), t('paper.vendor')]} />
-    </PaperSheet>
+      <PrintSignatures names={[t('paper.agency'), t('paper.vendor')]} />
+    </PrintSheet>
   );
 }
 
 /** The purchase order as it is sent to the vendor or put into a file. */
-export function PurchaseOrderPaperPage() {
+export function PurchaseOrderPrintPage() {
   return (
-    <PaperRecordPage entity={purchaseOrder} api={purchaseOrderApi}>
+    <PrintRecordPage entity={purchaseOrder} api={purchaseOrderApi}>
       {(order) => <OrderSheet order={order} />}
-    </PaperRecordPage>
+    </PrintRecordPage>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A part of a paper with its heading, which never stands alone at the foot of a page. */
-export function PaperSection({ title, children }: { title: string; children: ReactNode }) {
+export function PrintSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section" sx={{ marginBlockStart: 3 }}>
       <Box component="h2" sx={{ typography: 'h4', margin: 0, breakAfter: 'avoid' }}>
@@ -14,14 +14,14 @@ export function PaperSection({ title, children }: { title: string; children: Rea
   );
 }
 
-export interface PaperFact {
+export interface PrintFact {
   name: string;
   label: string;
   value: ReactNode;
 }
 
 /** Facts in two columns; those that are empty are left out. */
-export function PaperFacts({ facts }: { facts: readonly PaperFact[] }) {
+export function PrintFacts({ facts }: { facts: readonly PrintFact[] }) {
   const shown = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
   return (
     <Box
@@ -49,7 +49,7 @@ export function PaperFacts({ facts }: { facts: readonly PaperFact[] }) {
 }
 
 /** Lines to sign on, each with who signs there; a line is never parted from its name. */
-export function PaperSignatures({ names }: { names: readonly string[] }) {
+export function PrintSignatures({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('paper');
   return (
     <Box

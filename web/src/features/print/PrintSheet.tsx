@@ -7,9 +7,9 @@ import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { useServerInfo } from '#web/shared/session/useServerInfo.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { usePaperTheme } from './paper-theme.ts';
+import { usePrintTheme } from './print-theme.ts';
 
-interface PaperSheetProps {
+interface PrintSheetProps {
   /** What the paper is, for example 'Purchase order'. */
   title: string;
   number: string;
@@ -19,9 +19,9 @@ interface PaperSheetProps {
 }
 
 /** One paper: whose it is, what it is, its number, when it was printed and by whom, then its content. */
-export function PaperSheet({ title, number, subtitle, children }: PaperSheetProps) {
+export function PrintSheet({ title, number, subtitle, children }: PrintSheetProps) {
   const { t } = useTranslation('paper');
-  const theme = usePaperTheme();
+  const theme = usePrintTheme();
   const agency = useServerInfo()?.companyName ?? '';
   const { user } = useSession();
   const [printedAt] = useState(() => new Date().toISOString());

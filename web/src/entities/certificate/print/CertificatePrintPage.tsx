@@ -1,13 +1,13 @@
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
-import { PaperRecordPage } from '#web/features/paper/PaperRecordPage.tsx';
+import { PrintRecordPage } from '#web/features/print/PrintRecordPage.tsx';
 import { CertificateSheet } from './CertificateSheet.tsx';
 
 /** A certificate as it goes into a file or with the medium. */
-export function CertificatePaperPage() {
+export function CertificatePrintPage() {
   return (
-    <PaperRecordPage entity={certificate} api={certificateApi}>
+    <PrintRecordPage entity={certificate} api={certificateApi}>
       {(record) => <CertificateSheet record={record} />}
-    </PaperRecordPage>
+    </PrintRecordPage>
   );
 }
