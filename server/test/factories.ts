@@ -84,7 +84,6 @@ export function aFundingSource(api: TestApp, overrides: Values = {}): Promise<Fu
   return createOver(api, '/api/funding-sources', { ...source, ...overrides });
 }
 
-/** A planned project. */
 export function aProject(api: TestApp, overrides: Values = {}): Promise<ProjectRecord> {
   const number = `P-${nextNumber()}`;
   const project = { ...projectDefaults, number, name: `Project ${number}` };

@@ -58,7 +58,6 @@ export function moveRepair(
   return post(api, `/api/repairs/${id}/actions/${pathOf(action)}`, version, body);
 }
 
-/** An item in stock. */
 export async function aStockItem(
   { api, categoryId, locationId }: Workshop,
   overrides: Values = {},

@@ -40,7 +40,6 @@ export function weekStartOf(language: Language): LanguageFacts['weekStart'] {
   return factsOf(language).weekStart;
 }
 
-/** One value for each language. */
 export function perLanguage<T>(valueOf: (language: Language) => T): Record<Language, T> {
   return Object.fromEntries(languageIds.map((id) => [id, valueOf(id)])) as Record<Language, T>;
 }

@@ -76,7 +76,6 @@ export function changeSeed(record: SeedRecord, wanted: Values, moment: Moment): 
   record.events.push({ ...moment, action: moment.action ?? 'update', changes });
 }
 
-/** Moves a record to the bin. */
 export function binSeed(record: SeedRecord, moment: Moment & { reason: string }): void {
   const { at, actor, reason } = moment;
   const changes = {

@@ -3,7 +3,6 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { checkPercents, checkSum, type ShareWanted } from '#contract/shared/share-rules.ts';
 import { allocationFields } from './allocation.schema.ts';
 
-/** What the rules of an allocation look at. */
 export interface AllocationWanted {
   fromOn?: string;
   shares?: readonly (ShareWanted & { projectId?: string | null })[];

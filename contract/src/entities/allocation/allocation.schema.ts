@@ -34,7 +34,6 @@ export const allocation = defineEntity({
 });
 
 const extras = {
-  /** The status of the item. */
   itemStatus: z.string(),
 };
 export const allocationRecord = recordSchema(allocationFields).extend(extras);

@@ -15,7 +15,6 @@ export interface CustomFieldWanted {
   choices?: readonly string[];
 }
 
-/** What the rules of a category look at. */
 export interface CategoryWanted {
   customFields?: readonly CustomFieldWanted[];
 }

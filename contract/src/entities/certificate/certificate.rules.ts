@@ -12,7 +12,6 @@ import {
 } from './certificate.media.ts';
 import { certificateFields } from './certificate.schema.ts';
 
-/** What the rules of a certificate look at. */
 export interface CertificateWanted {
   mediumType?: MediumType;
   mediumSerial?: string | null;

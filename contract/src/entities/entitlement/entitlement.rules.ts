@@ -6,7 +6,6 @@ import { entitlementFields, unlimitedMetrics } from './entitlement.schema.ts';
 
 type FundingWanted = ShareWanted & { fundingSourceId?: string | null };
 
-/** What the rules of an entitlement look at. */
 export interface EntitlementWanted {
   metric?: string;
   quantity?: number | null;

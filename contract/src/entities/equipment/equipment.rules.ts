@@ -6,7 +6,6 @@ import { checkDateOrder, checkNotFuture, problemFactory } from '#contract/shared
 import { checkPercents, checkSum, type ShareWanted } from '#contract/shared/share-rules.ts';
 import { equipmentFields } from './equipment.schema.ts';
 
-/** What the rules of an item look at. */
 export interface EquipmentWanted {
   serial?: string | null;
   acquiredOn?: string;

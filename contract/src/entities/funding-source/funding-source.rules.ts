@@ -2,7 +2,6 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { checkDateOrder, problemFactory } from '#contract/shared/rules.ts';
 import { fundingSourceFields } from './funding-source.schema.ts';
 
-/** What the rules of a funding source look at. */
 export interface FundingSourceWanted {
   type?: string;
   federalAgency?: string | null;

@@ -2,7 +2,6 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { checkNotFuture } from '#contract/shared/rules.ts';
 import { installationFields } from './installation.schema.ts';
 
-/** What the rules of an installation look at. */
 export interface InstallationWanted {
   seenOn?: string;
 }

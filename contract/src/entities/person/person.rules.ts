@@ -2,7 +2,6 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { checkDateOrder } from '#contract/shared/rules.ts';
 import { personFields } from './person.schema.ts';
 
-/** What the rules of a person look at. */
 export interface PersonWanted {
   activeFrom?: string | null;
   activeTo?: string | null;

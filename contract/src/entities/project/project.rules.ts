@@ -4,7 +4,6 @@ import { checkPercents, checkSum, type ShareWanted } from '#contract/shared/shar
 import { projectFields } from './project.schema.ts';
 import { runningProjectStatuses, type ProjectStatus } from './project.states.ts';
 
-/** What the rules of a project look at. */
 export interface ProjectWanted {
   managerId?: string | null;
   startsOn?: string | null;

@@ -3,7 +3,6 @@ import { checkDateOrder, checkNotFuture, problemFactory } from '#contract/shared
 import { repairFields } from './repair.schema.ts';
 import type { RepairAction } from './repair.steps.ts';
 
-/** What the rules of a repair look at. */
 export interface RepairWanted {
   status?: string;
   vendorId?: string | null;

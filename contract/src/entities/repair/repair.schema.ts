@@ -146,7 +146,6 @@ export const repair = defineEntity({
 const extras = {
   /** Who holds the item. */
   custodian: referenceValue.nullable(),
-  /** The status of the item. */
   itemStatus: z.string(),
   itemStoresData: z.boolean(),
   warrantyEndsOn: z.iso.date().nullable(),

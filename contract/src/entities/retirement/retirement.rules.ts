@@ -4,7 +4,6 @@ import { problemFactory } from '#contract/shared/rules.ts';
 import { retirementLineFields } from './retirement.lines.ts';
 import { retirementFields } from './retirement.schema.ts';
 
-/** What the rules of a case look at. */
 export interface RetirementWanted {
   reason?: string;
   method?: string;

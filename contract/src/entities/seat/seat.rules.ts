@@ -4,7 +4,6 @@ import { seatFields } from './seat.schema.ts';
 
 export type SeatTarget = 'person' | 'equipment';
 
-/** What the rules of a seat look at. */
 export interface SeatWanted {
   personId?: string | null;
   equipmentId?: string | null;

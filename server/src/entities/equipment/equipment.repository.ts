@@ -199,7 +199,6 @@ export async function replaceFundingLines(
       ${lines.map((line) => line.amount ?? null)}::numeric[]) with ordinality as l (source_id, percent, amount, position)`);
 }
 
-/** The names of funding sources. */
 export async function findSourceNames(
   db: Queryable,
   lines: readonly FundingLine[],

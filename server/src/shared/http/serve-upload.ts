@@ -13,7 +13,6 @@ export interface UploadHandler<E extends Endpoint, I> {
   check: (context: Context<E>) => Promise<void>;
   /** Looks into it once all of it is here, before there is a transaction. */
   inspect: (context: Context<E>, file: Spooled) => Promise<I>;
-  /** The command. */
   run: (context: Context<E>, inspected: I) => Promise<z.output<E['response']>>;
 }
 

@@ -18,7 +18,6 @@ export const chainMeta = {
   ],
 } as const;
 
-/** A chain in figures. */
 export function useChainSummary(from: string) {
   return useQuery({
     queryKey: ['chain', from],

@@ -6,7 +6,6 @@ import {
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** Where the list of access requests comes from. */
 export const accessRequestList = createListSource<AccessRequestRecord>(
   accessRequest,
   accessRequestApi,
@@ -14,7 +13,6 @@ export const accessRequestList = createListSource<AccessRequestRecord>(
   ({ email }) => email,
 );
 
-/** The columns of the list of access requests. */
 export const accessRequestColumns: ColumnSpec<AccessRequestRecord>[] = [
   { id: 'name', width: 176, isPinned: true, isLink: true },
   { id: 'email', width: 232 },

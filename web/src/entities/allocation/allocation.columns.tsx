@@ -3,7 +3,6 @@ import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { LinkCell, PlaceCell } from '#web/shared/table/cells.tsx';
 import type { ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the allocation list. */
 export const allocationColumns: ColumnSpec<AllocationRecord>[] = [
   {
     id: 'equipmentId',

@@ -7,7 +7,6 @@ import { projectApi } from '#contract/entities/project/project.api.ts';
 import { createListSource, createReferenceSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
-/** Where the list of assignments comes from. */
 export const assignmentList = createListSource<AssignmentRecord>(
   assignment,
   assignmentApi,

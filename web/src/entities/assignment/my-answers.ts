@@ -7,7 +7,6 @@ export interface GivenAnswer {
   answerNote: string;
 }
 
-/** The answers by assignment. */
 export type GivenAnswers = Readonly<Record<string, GivenAnswer>>;
 
 /** Whoever does not simply have an item says why. */

@@ -5,7 +5,6 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { CustomFieldsEditor } from './CustomFieldsEditor.tsx';
 
-/** The sections of the category form. */
 export function CategoryFormSections({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('categoryRecord');
   return (

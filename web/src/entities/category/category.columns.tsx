@@ -1,7 +1,6 @@
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the category list. */
 export const categoryColumns: ColumnSpec<CategoryRecord>[] = [
   { id: 'name', width: 184, isPinned: true, isLink: true },
   { id: 'path', width: 200, grows: true },

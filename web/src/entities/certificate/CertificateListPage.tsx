@@ -28,7 +28,6 @@ function useViews(): FixedView[] {
   );
 }
 
-/** All sanitization certificates. */
 export function CertificateListPage() {
   return (
     <EntityListPage

@@ -3,7 +3,6 @@ import { CodeCell, LinkCell, TextCell } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { certificateAddress } from './certificate.queries.ts';
 
-/** The columns of the list of certificates. */
 export const certificateColumns: ColumnSpec<CertificateRecord>[] = [
   {
     id: 'number',

@@ -4,12 +4,10 @@ import { references } from '#web/features/references/references.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
-/** The page of one certificate. */
 export function certificateAddress({ id }: Pick<CertificateRecord, 'id'>): string {
   return `${certificate.page}/${id}`;
 }
 
-/** Where the list of certificates comes from. */
 export const certificateList = createListSource<CertificateRecord>(
   certificate,
   certificateApi,

@@ -6,7 +6,6 @@ import {
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** Where the list of messages comes from. */
 export const contactMessageList = createListSource<ContactMessageRecord>(
   contactMessage,
   contactMessageApi,
@@ -14,7 +13,6 @@ export const contactMessageList = createListSource<ContactMessageRecord>(
   ({ topic }) => topic,
 );
 
-/** The columns of the list of messages. */
 export const contactMessageColumns: ColumnSpec<ContactMessageRecord>[] = [
   { id: 'topic', width: 240, isPinned: true, isLink: true },
   { id: 'name', width: 152 },

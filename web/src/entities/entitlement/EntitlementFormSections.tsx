@@ -180,7 +180,6 @@ function SbitaSection() {
   );
 }
 
-/** The sections of the form of an entitlement. */
 export function EntitlementFormSections({ record }: { record: EntitlementRecord | undefined }) {
   const { t } = useTranslation('entitlement');
   return (

@@ -4,7 +4,6 @@ import { formatCount } from '#web/shared/format/number.ts';
 import { CodeCell, ExactCell, LinkCell, TextCell } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the list of entitlements. */
 export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
   {
     id: 'number',

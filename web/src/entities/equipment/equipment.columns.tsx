@@ -10,7 +10,6 @@ function renderCustodian({ custodian, project }: EquipmentRecord): ReactNode {
   return <NoValue />;
 }
 
-/** The columns of the equipment list. */
 export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
   {
     id: 'tag',

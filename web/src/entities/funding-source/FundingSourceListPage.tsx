@@ -9,7 +9,6 @@ import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { fundingSourceColumns } from './funding-source.columns.tsx';
 import { fundingSourceList } from './funding-source.queries.ts';
 
-/** All funding sources. */
 export function FundingSourceListPage() {
   const { t } = useTranslation('fundingSource');
   const labels = useLabels();

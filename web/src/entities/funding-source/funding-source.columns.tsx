@@ -5,7 +5,6 @@ import {
 import { LinkCell } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the funding source list. */
 export const fundingSourceColumns: ColumnSpec<FundingSourceRecord>[] = [
   {
     id: 'code',

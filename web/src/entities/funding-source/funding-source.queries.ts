@@ -5,7 +5,6 @@ import {
 } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 
-/** Where the list of funding sources comes from. */
 export const fundingSourceList = createListSource<FundingSourceRecord>(
   fundingSource,
   fundingSourceApi,

@@ -5,7 +5,6 @@ import {
 import { LinkCell, TextCell } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the list of installations. */
 export const installationColumns: ColumnSpec<InstallationRecord>[] = [
   {
     id: 'equipmentId',

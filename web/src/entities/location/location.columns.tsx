@@ -1,7 +1,6 @@
 import type { LocationRecord } from '#contract/entities/location/location.schema.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the location list. */
 export const locationColumns: ColumnSpec<LocationRecord>[] = [
   { id: 'name', width: 200, isPinned: true, isLink: true },
   { id: 'path', width: 240, grows: true },

@@ -4,7 +4,6 @@ import { references } from '#web/features/references/references.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
-/** Where the list of locations comes from. */
 export const locationList = createListSource<LocationRecord>(
   location,
   locationApi,

@@ -6,7 +6,6 @@ import { useColumns } from '#web/shared/table/useColumns.tsx';
 import { manufacturerColumns } from './manufacturer.columns.tsx';
 import { manufacturerList } from './manufacturer.queries.ts';
 
-/** All manufacturers. */
 export function ManufacturerListPage() {
   return (
     <EntityListPage

@@ -1,7 +1,6 @@
 import type { ManufacturerRecord } from '#contract/entities/manufacturer/manufacturer.schema.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the manufacturer list. */
 export const manufacturerColumns: ColumnSpec<ManufacturerRecord>[] = [
   { id: 'name', width: 240, isPinned: true, isLink: true },
   { id: 'supportUrl', width: 280, grows: true },

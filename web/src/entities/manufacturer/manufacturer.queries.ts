@@ -5,7 +5,6 @@ import {
 } from '#contract/entities/manufacturer/manufacturer.schema.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 
-/** Where the list of manufacturers comes from. */
 export const manufacturerList = createListSource<ManufacturerRecord>(
   manufacturer,
   manufacturerApi,

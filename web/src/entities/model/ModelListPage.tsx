@@ -5,7 +5,6 @@ import { useColumns } from '#web/shared/table/useColumns.tsx';
 import { modelColumns } from './model.columns.tsx';
 import { modelList, modelReferences } from './model.queries.ts';
 
-/** All models. */
 export function ModelListPage() {
   return (
     <EntityListPage

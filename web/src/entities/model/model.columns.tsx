@@ -1,7 +1,6 @@
 import type { ModelRecord } from '#contract/entities/model/model.schema.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the model list. */
 export const modelColumns: ColumnSpec<ModelRecord>[] = [
   { id: 'name', width: 200, isPinned: true, isLink: true },
   { id: 'manufacturerId', width: 144, grows: true },

@@ -5,7 +5,6 @@ import { useColumns } from '#web/shared/table/useColumns.tsx';
 import { personColumns } from './person.columns.tsx';
 import { personList, personReferences } from './person.queries.ts';
 
-/** All people who can hold items. */
 export function PersonListPage() {
   return (
     <EntityListPage

@@ -1,7 +1,6 @@
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the list of people. */
 export const personColumns: ColumnSpec<PersonRecord>[] = [
   { id: 'displayName', width: 176, isPinned: true, isLink: true },
   { id: 'employeeNumber', width: 112 },

@@ -14,7 +14,6 @@ function view(key: string, label: string, ...values: ProjectStatus[]): FixedView
   return { key, label, filters: [{ field: 'status', operator: 'is', values }] };
 }
 
-/** All projects. */
 export function ProjectListPage() {
   const { t } = useTranslation('project');
   const labels = useLabels();

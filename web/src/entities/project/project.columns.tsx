@@ -2,7 +2,6 @@ import { project, type ProjectRecord } from '#contract/entities/project/project.
 import { LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the project list. */
 export const projectColumns: ColumnSpec<ProjectRecord>[] = [
   {
     id: 'number',

@@ -55,7 +55,6 @@ function useViews(): FixedView[] {
   }, [t, me, canApprove, today]);
 }
 
-/** All purchase orders. */
 export function PurchaseOrderListPage() {
   const { t } = useTranslation('purchaseOrder');
   const { user } = useSession();

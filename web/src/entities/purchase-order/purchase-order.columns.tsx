@@ -12,7 +12,6 @@ function TitleCell({ title, amendment, amendmentStatus }: PurchaseOrderRecord) {
   return <TextCell text={title} quiet={amendmentText ?? (amendment > 0 ? `+${amendment}` : null)} />;
 }
 
-/** The columns of the list of orders. */
 export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
   {
     id: 'number',

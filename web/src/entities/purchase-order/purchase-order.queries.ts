@@ -11,12 +11,10 @@ import { readSession } from '#web/shared/session/session.ts';
 import { createListSource, createReferenceSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSource, ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
-/** The page of one order. */
 export function orderAddress({ id }: Pick<PurchaseOrderRecord, 'id'>): string {
   return `${purchaseOrder.page}/${id}`;
 }
 
-/** Where the list of orders comes from. */
 export const orderList = createListSource<PurchaseOrderRecord>(
   purchaseOrder,
   purchaseOrderApi,

@@ -8,7 +8,6 @@ import type {
 
 export type LineFieldName = keyof typeof lineFields | 'funding';
 
-/** The texts of the fields of a line. */
 export function useLineTexts() {
   const { t } = useTranslation('purchaseOrder');
   return {

@@ -30,7 +30,6 @@ function useViews(): FixedView[] {
   }, [t, today]);
 }
 
-/** All repairs. */
 export function RepairListPage() {
   const { t } = useTranslation('repair');
   return (

@@ -3,7 +3,6 @@ import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/t
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { repairAddress } from './repair.queries.ts';
 
-/** The columns of the repair list. */
 export const repairColumns: ColumnSpec<RepairRecord>[] = [
   {
     id: 'number',

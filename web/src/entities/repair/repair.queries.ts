@@ -4,12 +4,10 @@ import { references } from '#web/features/references/references.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
-/** The page of one repair. */
 export function repairAddress({ id }: Pick<RepairRecord, 'id'>): string {
   return `${repair.page}/${id}`;
 }
 
-/** Where the list of repairs comes from. */
 export const repairList = createListSource<RepairRecord>(repair, repairApi, 'number', ({ number }) => number);
 
 /** The values of the filters that point at other records. */

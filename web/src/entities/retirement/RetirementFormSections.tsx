@@ -61,7 +61,6 @@ interface RetirementFormSectionsProps {
   tags: readonly string[];
 }
 
-/** The sections of the form of a case. */
 export function RetirementFormSections({ isNew, isLate, tags }: RetirementFormSectionsProps) {
   const { t } = useTranslation('retirement');
   return (

@@ -31,7 +31,6 @@ function useViews(): FixedView[] {
   );
 }
 
-/** All retirement cases. */
 export function RetirementListPage() {
   const { t } = useTranslation('retirement');
   const { methodText } = useMethodTexts();

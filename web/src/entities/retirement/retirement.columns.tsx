@@ -3,7 +3,6 @@ import { CodeCell, LinkCell, NoValue, TextCell } from '#web/shared/table/cells.t
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { retirementAddress } from './retirement.queries.ts';
 
-/** The columns of the list of cases. */
 export const retirementColumns: ColumnSpec<RetirementRecord>[] = [
   {
     id: 'number',

@@ -6,12 +6,10 @@ import { call } from '#web/shared/client/client.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
-/** The page of one case. */
 export function retirementAddress({ id }: Pick<RetirementRecord, 'id'>): string {
   return `${retirement.page}/${id}`;
 }
 
-/** Where the list of cases comes from. */
 export const retirementList = createListSource<RetirementRecord>(
   retirement,
   retirementApi,

@@ -2,7 +2,6 @@ import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
 import type { ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
-/** The columns of the list of seats. */
 export const seatColumns: ColumnSpec<SeatRecord>[] = [
   {
     id: 'number',

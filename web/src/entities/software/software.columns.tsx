@@ -18,7 +18,6 @@ function CountCell({ value, isBad }: { value: number; isBad: boolean }) {
 
 const isAbove = (count: number, { owned }: SoftwareRecord) => owned !== null && count > owned;
 
-/** The columns of the product list. */
 export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   {
     id: 'name',

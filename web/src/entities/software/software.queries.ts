@@ -6,7 +6,6 @@ import { call } from '#web/shared/client/client.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
-/** Where the list of products comes from. */
 export const softwareList = createListSource<SoftwareRecord>(
   software,
   softwareApi,

@@ -2,7 +2,6 @@ import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { RoleText } from '#web/areas/users/RoleText.tsx';
 
-/** The columns of the list of accounts. */
 export const userColumns: ColumnSpec<UserRecord>[] = [
   { id: 'email', width: 240, isPinned: true, isLink: true },
   { id: 'firstName', width: 136 },

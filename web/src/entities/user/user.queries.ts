@@ -9,7 +9,6 @@ export function nameOfUser({ firstName, lastName, email }: UserRecord): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Where the list of accounts comes from. */
 export const userList = createListSource<UserRecord>(user, userApi, 'email', ({ email }) => email);
 
 /** The values of the filters that point at other records. */

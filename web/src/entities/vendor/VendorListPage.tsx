@@ -6,7 +6,6 @@ import { useColumns } from '#web/shared/table/useColumns.tsx';
 import { vendorColumns } from './vendor.columns.tsx';
 import { vendorList } from './vendor.queries.ts';
 
-/** All vendors. */
 export function VendorListPage() {
   return (
     <EntityListPage

@@ -3,7 +3,6 @@ import { NoValue } from '#web/shared/table/cells.tsx';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { CertificationText } from './CertificationText.tsx';
 
-/** The columns of the vendor list. */
 export const vendorColumns: ColumnSpec<VendorRecord>[] = [
   { id: 'name', width: 232, isPinned: true, isLink: true },
   { id: 'vendorNumber', width: 112 },

@@ -12,7 +12,6 @@ import { useDownload } from './useDownload.ts';
 const FileEditDialog = lazyPart(() => import('./FileEditDialog.tsx'), 'FileEditDialog');
 const FileHistoryDialog = lazyPart(() => import('./FileHistoryDialog.tsx'), 'FileHistoryDialog');
 
-/** What can be done with a file. */
 export function FileActions({ file, canChange }: { file: AttachmentRecord; canChange: boolean }) {
   const { t } = useTranslation('attachments');
   const { t: bin } = useTranslation('bin');

@@ -12,7 +12,6 @@ export interface Upload {
   idempotencyKey: string;
 }
 
-/** Sends one file. */
 export type Send = (
   upload: Upload,
   signal: AbortSignal,

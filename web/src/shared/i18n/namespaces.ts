@@ -3,7 +3,6 @@ import type { TextKeys } from './text-keys.generated.ts';
 
 export type Namespace = keyof TextKeys;
 
-/** The keys of a namespace. */
 export type KeyOf<N extends Namespace> = keyof TextKeys[N] & string;
 
 /** The keys of texts without parameters. */

@@ -7,7 +7,6 @@ export const inventoryRoles = ['user', 'admin'] as const;
 export const adminRoles = roleGroups.admin;
 export const everyRole = roleGroups.user;
 
-/** The groups of the menu. */
 export type MenuGroup = 'inventory' | 'admin' | 'records' | 'reference' | 'requests';
 
 /** An entry of the menu; in its group it stands where its module stands in the list of modules. */

@@ -14,7 +14,6 @@ import { Footer } from './Footer.tsx';
 import { PageMain } from './PageMain.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** What every layout is given. */
 export interface LayoutProps {
   config: LayoutConfig;
   layout: LayoutStyle;

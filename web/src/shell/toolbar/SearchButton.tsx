@@ -13,7 +13,6 @@ interface SearchButtonProps {
   isWide: boolean;
 }
 
-/** Opens the search. */
 export function SearchButton({ onOpen, isWide }: SearchButtonProps) {
   const { t } = useTranslation(['common', 'shell']);
   if (!isWide) {

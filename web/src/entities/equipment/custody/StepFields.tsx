@@ -58,7 +58,6 @@ function ReturnFields({ items }: { items: readonly EquipmentRecord[] }) {
   );
 }
 
-/** The fields of a step. */
 export function StepFields({ step, items }: { step: CustodyStep; items: readonly EquipmentRecord[] }) {
   if (step === 'checkIn' || step === 'find') return <ReturnFields items={items} />;
   if (step === 'reportMissing') return <FormField name="reason" span={6} />;

@@ -6,7 +6,6 @@ import {
 import { useSteps } from '#web/features/records/useSteps.ts';
 import { useApprovals } from '../order-lines.queries.ts';
 
-/** The steps of an order for the person here. */
 export function useOrderSteps(order: PurchaseOrderRecord) {
   const { data: approvals } = useApprovals(order);
   return useSteps(purchaseOrder, (viewer) => offeredOrderSteps(order, { viewer, approvals }));

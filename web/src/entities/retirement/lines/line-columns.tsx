@@ -18,7 +18,6 @@ export function columnsOf(record: Pick<RetirementRecord, 'status'>): LineColumn[
 
 const nothing = '–';
 
-/** The figure of a line in a column. */
 export function figureOf(line: RetirementLine, column: LineColumn): ReactNode {
   const figure = plainFigureOf(line, column);
   return isReversed(line) && figure !== nothing ? <s>{figure}</s> : figure;
