@@ -9,9 +9,7 @@ const declared = sources
   .filter(({ path }) => /^contract\/src\/entities\/.*\.steps\.ts$/.test(path))
   .flatMap(({ text }) =>
     [...text.matchAll(/export const (\w+) = stateMachineOf\(/g)].map(([, name]) => name ?? ''),
-  )
-  // An amendment that is decided is no longer there to take a step: its own test goes its ways.
-  .filter((name) => name !== 'amendmentStates');
+  );
 
 /** Whether a test goes through all steps of a life cycle: by the matrix of all, or by its own. */
 function tries(text: string, name: string): boolean {

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
-import { entitlementStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
-import {
-  entitlementStates,
-  type EntitlementAction,
-} from '#contract/entities/entitlement/entitlement.steps.ts';
+import { entitlementStates, entitlementSteps } from '#contract/entities/entitlement/entitlement.steps.ts';
 import type { SeatRecord } from '#contract/entities/seat/seat.schema.ts';
-import { can, type Role } from '#contract/shared/permissions.ts';
-import { findTransition } from '#contract/shared/states.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
@@ -18,6 +12,7 @@ import {
   aSoftware,
   dayFromToday,
 } from '../../../test/licenses.ts';
+import { callersOf, tryEveryStep } from '../../../test/step-matrix.ts';
 
 let api: TestApp;
 let softwareId: string;
@@ -34,37 +29,17 @@ afterAll(async () => {
 const entitlements = callsTo<EntitlementRecord>(() => api, '/api/entitlements');
 const seats = callsTo<SeatRecord>(() => api, '/api/seats');
 
-const callers: [name: 'admin' | 'user' | 'staff' | 'none', roles: Role[]][] = [
-  ['staff', ['staff']],
-  ['none', []],
-  ['user', ['user']],
-  ['admin', ['admin']],
-];
-
 describe('26 the life of an entitlement', () => {
-  it.each(entitlementStatuses)(
-    'takes from %s exactly the steps it names, for exactly whom',
-    async (state) => {
-      const bodies = { activate: {}, renew: { endsOn }, terminate: { reason: 'no longer needed' } };
-      const wrong: string[] = [];
-      let record = await anEntitlementThatIs(api, state, { softwareId });
-      expect(record.status).toBe(state);
-      for (const action of Object.keys(bodies) as EntitlementAction[]) {
-        const transition = findTransition(entitlementStates, state, action);
-        const { permission } = entitlementStates.transitions.find((one) => one.action === action)!;
-        for (const [name, roles] of callers) {
-          const answer = await entitlements.act(record, action, bodies[action], api.tokens[name]);
-          const expected = can(roles, permission) ? (transition ? 200 : 409) : 403;
-          const isRight = answer.status === expected && (expected !== 409 || codeOf(answer) === 'bad_state');
-          if (!isRight) wrong.push(`${state} ${action} ${name}: ${answer.status}`);
-          if (answer.status !== 200) continue;
-          if (answer.body.status !== transition?.to) wrong.push(`${action} leads to ${answer.body.status}`);
-          record = await anEntitlementThatIs(api, state, { softwareId });
-        }
-      }
-      expect(wrong).toEqual([]);
-    },
-  );
+  const bodies = { activate: {}, terminate: { reason: 'no longer needed' } };
+  tryEveryStep({
+    api: () => api,
+    path: '/api/entitlements',
+    machine: entitlementStates,
+    steps: entitlementSteps,
+    callers: callersOf(() => api),
+    aRecord: (state) => anEntitlementThatIs(api, state, { softwareId }),
+    prepare: (action, record) => ({ record, body: action === 'renew' ? { endsOn } : bodies[action] }),
+  });
 });
 
 describe('POST /entitlements/:id/actions/renew', () => {
