@@ -137,6 +137,25 @@ describe('imports go down only', () => {
     ]);
   });
 
+  it('web: the address is changed where its newest search is known', () => {
+    const isWriting = ({ text }: SourceFile) =>
+      [...text.matchAll(/const \[([^\]]*)\] = useSearchParams\(\)/g)].some(([, names = '']) =>
+        names.includes(','),
+      );
+    expect(found((file) => file.path.startsWith('web/src/') && isWriting(file))).toEqual([]);
+  });
+
+  it('web: a table is the panel table, unless decision 032 says why not', () => {
+    const isDrawn = ({ path: file, text }: SourceFile) =>
+      file.startsWith('web/src/') && !isTest(file) && /<table\b|component="table"/.test(text);
+    expect(found((file) => isDrawn(file) && !file.text.includes('<PanelTable')).sort()).toEqual([
+      'web/src/areas/chain/ChainTable.tsx',
+      'web/src/entities/entitlement/renewals/MonthGrid.tsx',
+      'web/src/features/history/ChangeTable.tsx',
+      'web/src/features/paper/PaperTable.tsx',
+    ]);
+  });
+
   it('web: the key of a query begins with a kind of record, or with one of the few that show none', () => {
     const others = /^'(chain|file|info|app-info|qr-code)'$/;
     const kinds =

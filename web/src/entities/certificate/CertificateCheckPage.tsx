@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { certificateApi, type CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { useRefusalText } from '#web/features/records/useRefusalText.ts';
@@ -15,6 +14,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
@@ -58,7 +58,8 @@ export function CertificateCheckPage() {
   const { t } = useTranslation('certificate');
   const labels = useLabels();
   const refusalText = useRefusalText(certificate);
-  const [parameters, setParameters] = useSearchParams();
+  const { search, changeSearch } = useAddressSearch();
+  const parameters = new URLSearchParams(search);
   const asked = { number: parameters.get('number') ?? '', hash: parameters.get('hash') ?? '' };
   const [number, setNumber] = useState(asked.number);
   const [hash, setHash] = useState(asked.hash);
@@ -87,7 +88,8 @@ export function CertificateCheckPage() {
           component="form"
           onSubmit={(event) => {
             event.preventDefault();
-            setParameters({ number: number.trim().toUpperCase(), hash: hash.trim().toLowerCase() });
+            const typed = { number: number.trim().toUpperCase(), hash: hash.trim().toLowerCase() };
+            changeSearch((newest) => withParameters(newest, typed));
           }}
           sx={{
             display: 'grid',

@@ -14,8 +14,8 @@ export function TreeSwitch({ control }: { control: ListControl }) {
       value={isTreeView(control) ? 'tree' : 'list'}
       aria-label={t('shownAs')}
       onChange={(_, chosen: string | null) => {
-        if (chosen === 'list') control.update({ view: 'list' });
-        else if (chosen === 'tree') control.update({ view: undefined, filters: [], sort: [], bin: false });
+        if (chosen === 'list') control.update({ layout: 'list' });
+        else if (chosen === 'tree') control.update({ layout: undefined, filters: [], sort: [], bin: false });
       }}
     >
       <ToggleButton value="tree">{t('asTree')}</ToggleButton>

@@ -19,5 +19,5 @@ export interface ListTree {
 
 /** Whether the address asks for the tree: a filter, another order or the bin has no meaning there. */
 export function isTreeView({ state }: ListControl): boolean {
-  return state.view !== 'list' && state.filters.length === 0 && !state.bin && state.sort.length === 0;
+  return state.layout !== 'list' && state.filters.length === 0 && !state.bin && state.sort.length === 0;
 }

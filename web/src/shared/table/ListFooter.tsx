@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
-import type { ViewStore } from './view-store.ts';
+import type { VisibleRows } from './visible-rows.ts';
 
 interface ListFooterProps {
-  view: ViewStore;
+  visibleRows: VisibleRows;
   total: Total;
 }
 
-/** Which rows are in view, and of how many. */
-export function ListFooter({ view, total }: ListFooterProps) {
+/** Which rows are visible, and of how many. */
+export function ListFooter({ visibleRows, total }: ListFooterProps) {
   return (
     <Box
       sx={{
@@ -28,15 +28,15 @@ export function ListFooter({ view, total }: ListFooterProps) {
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <RangeText view={view} total={total} />
+      <RangeText visibleRows={visibleRows} total={total} />
     </Box>
   );
 }
 
 // Alone and plain, since it changes with every row that passes.
-function RangeText({ view, total }: ListFooterProps) {
+function RangeText({ visibleRows, total }: ListFooterProps) {
   const { t } = useTranslation('list');
-  const rows = useSyncExternalStore(view.subscribe, view.read);
+  const rows = useSyncExternalStore(visibleRows.subscribe, visibleRows.read);
   return t(total.exact ? 'range' : 'rangeAbout', {
     first: formatCount(Math.min(rows.first + 1, total.value)),
     last: formatCount(Math.min(rows.end, total.value)),

@@ -27,7 +27,7 @@ import { useExport } from './useExport.ts';
 import type { ListControl } from './useListState.ts';
 import { useSelection } from './useSelection.ts';
 import type { ShownView } from './useShownView.ts';
-import { createViewStore } from './view-store.ts';
+import { createVisibleRows } from './visible-rows.ts';
 import { rowHeights, type Density } from './windowing.ts';
 
 // Only phones fetch the cards; the cast keeps the type of their records.
@@ -55,7 +55,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const { source, control, shown, columns, texts, isPhone } = props;
   const { t } = useTranslation('list');
   const { q, filters, bin } = control.state;
-  const [view] = useState(createViewStore);
+  const [visibleRows] = useState(createVisibleRows);
   const [counted, setCounted] = useState<{ of: Parameters; total: Total }>();
   const [note, setNote] = useState<{ text: string; chosen: number }>();
   const { parameters } = shown;
@@ -123,7 +123,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         </>
       );
     }
-    const shared = { label: texts.title, source, parameters, first, selection, view, onTotal };
+    const shared = { label: texts.title, source, parameters, first, selection, visibleRows, onTotal };
     return isPhone ? (
       <Suspense fallback={<Loading />}>
         <CardList {...shared} display={props.records} />
@@ -187,7 +187,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           {props.bulkActions?.(chosenKeys, selection.clear)}
         </BulkBar>
       ) : null}
-      {hasRows && chosen === 0 && !isPhone ? <ListFooter view={view} total={total} /> : null}
+      {hasRows && chosen === 0 && !isPhone ? <ListFooter visibleRows={visibleRows} total={total} /> : null}
       <Box
         component="output"
         sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}

@@ -23,7 +23,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
   ),
   density: fc.constantFrom(undefined, 'compact' as const, 'comfortable' as const),
   bin: fc.boolean(),
-  view: fc.constantFrom(undefined, 'tree'),
+  layout: fc.constantFrom(undefined, 'tree'),
 });
 
 describe('the address of a list', () => {

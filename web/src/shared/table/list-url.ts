@@ -19,7 +19,7 @@ export interface ListState {
   /** The bin instead of the living records. */
   bin: boolean;
   /** Another way to look at the same records, such as a tree. */
-  view: string | undefined;
+  layout: string | undefined;
 }
 
 // The address of any page may carry settings of the shell.
@@ -40,14 +40,14 @@ export function readListState(
     columns: columns.length > 0 ? columns : undefined,
     density,
     bin: query.bin,
-    view: parameters.get('view') ?? undefined,
+    layout: parameters.get('view') ?? undefined,
   };
   return { state, problems };
 }
 
 export function writeListState(state: ListState): URLSearchParams {
   const parameters = new URLSearchParams(writeListView(state));
-  if (state.view) parameters.set('view', state.view);
+  if (state.layout) parameters.set('view', state.layout);
   if (state.density) parameters.set('density', state.density);
   if (state.columns) parameters.set('columns', writeColumns(state.columns));
   return parameters;

@@ -4,7 +4,7 @@ import {
   isScaled,
   placeAt,
   rowWindow,
-  rowsInView,
+  visibleRowsAt,
   topToShow,
   toScroll,
   type Canvas,
@@ -22,9 +22,9 @@ export interface Frame {
 }
 
 function frameOf(canvas: Canvas, place: Place, before: Place): Frame {
-  const isFar = Math.abs(place.logicalTop - before.logicalTop) > 3 * canvas.viewHeight;
+  const isFar = Math.abs(place.logicalTop - before.logicalTop) > 3 * canvas.viewportHeight;
   // While the scrollbar is dragged only what is seen is drawn; the rest follows where it rests.
-  const window = isFar ? rowsInView(canvas, place.logicalTop) : rowWindow(canvas, place.logicalTop);
+  const window = isFar ? visibleRowsAt(canvas, place.logicalTop) : rowWindow(canvas, place.logicalTop);
   return { window, shift: place.scrollTop - place.logicalTop };
 }
 
@@ -43,7 +43,7 @@ export interface RowScroller {
   /** Scrolls as little as needed so that a row is in view. */
   showRow: (row: number) => void;
   /** How many whole rows fit, for Page Up and Page Down. */
-  rowsPerView: number;
+  rowsPerViewport: number;
 }
 
 /** Ties a scrolling element to the rows of a list of any length. */
@@ -51,7 +51,7 @@ export function useRowScroller(
   element: HTMLElement | null,
   canvas: Canvas,
   setFrame: Dispatch<SetStateAction<Frame>>,
-  onView: (rows: RowWindow) => void,
+  onVisible: (rows: RowWindow) => void,
 ): RowScroller {
   const place = useRef<Place>({ scrollTop: 0, logicalTop: 0 });
 
@@ -60,9 +60,9 @@ export function useRowScroller(
       const drawn = frameOf(canvas, next, place.current);
       place.current = next;
       setFrame((present) => (isSameFrame(present, drawn) ? present : drawn));
-      onView(rowsInView(canvas, next.logicalTop));
+      onVisible(visibleRowsAt(canvas, next.logicalTop));
     },
-    [canvas, onView, setFrame],
+    [canvas, onVisible, setFrame],
   );
 
   const moveTo = useCallback(
@@ -108,5 +108,5 @@ export function useRowScroller(
     [canvas, moveTo],
   );
 
-  return { showRow, rowsPerView: Math.max(1, Math.floor(canvas.viewHeight / canvas.rowHeight) - 1) };
+  return { showRow, rowsPerViewport: Math.max(1, Math.floor(canvas.viewportHeight / canvas.rowHeight) - 1) };
 }

@@ -9,7 +9,7 @@ import {
   maxScrollTop,
   placeAt,
   rowWindow,
-  rowsInView,
+  visibleRowsAt,
   toLogical,
   toScroll,
   topToShow,
@@ -19,7 +19,7 @@ import {
 const canvases = fc.record({
   rows: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 300_000, max: 1_000_000 })),
   rowHeight: fc.constantFrom(32, 36, 44, 57),
-  viewHeight: fc.integer({ min: 100, max: 2400 }),
+  viewportHeight: fc.integer({ min: 100, max: 2400 }),
 }) satisfies fc.Arbitrary<Canvas>;
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -29,7 +29,7 @@ describe('windowing', () => {
       fc.property(canvases, share, (canvas, at) => {
         const top = at * maxLogicalTop(canvas);
         const drawn = rowWindow(canvas, top);
-        const seen = rowsInView(canvas, top);
+        const seen = visibleRowsAt(canvas, top);
         expect(drawn.end - drawn.first).toBeLessThan(maxRowsInDom);
         expect(drawn.first).toBeLessThanOrEqual(seen.first);
         expect(drawn.end).toBeGreaterThanOrEqual(seen.end);
@@ -42,7 +42,7 @@ describe('windowing', () => {
       fc.property(canvases, share, (canvas, at) => {
         const top = at * maxLogicalTop(canvas);
         const drawn = rowWindow(canvas, top);
-        const seen = rowsInView(canvas, top);
+        const seen = visibleRowsAt(canvas, top);
         expect(drawn.end - drawn.first - (seen.end - seen.first)).toBeLessThanOrEqual(60);
       }),
     );
@@ -70,7 +70,7 @@ describe('windowing', () => {
   });
 
   it('moves pixel by pixel for small moves of a scaled list and jumps for a drag', () => {
-    const canvas = { rows: 1_000_000, rowHeight: 36, viewHeight: 500 };
+    const canvas = { rows: 1_000_000, rowHeight: 36, viewportHeight: 500 };
     const middle = placeAt(canvas, 18_000_000);
     const wheel = followScroll(canvas, middle, middle.scrollTop + 120);
     expect(wheel.logicalTop).toBe(18_000_120);
@@ -87,10 +87,11 @@ describe('windowing', () => {
         const moved = topToShow(canvas, top, row);
         const rowTop = row * canvas.rowHeight;
         expect(moved).toBeLessThanOrEqual(rowTop);
-        expect(moved + canvas.viewHeight).toBeGreaterThanOrEqual(
-          Math.min(rowTop + canvas.rowHeight, moved + canvas.viewHeight),
+        expect(moved + canvas.viewportHeight).toBeGreaterThanOrEqual(
+          Math.min(rowTop + canvas.rowHeight, moved + canvas.viewportHeight),
         );
-        if (rowTop >= top && rowTop + canvas.rowHeight <= top + canvas.viewHeight) expect(moved).toBe(top);
+        if (rowTop >= top && rowTop + canvas.rowHeight <= top + canvas.viewportHeight)
+          expect(moved).toBe(top);
       }),
     );
   });

@@ -18,10 +18,10 @@ const step = 4;
 export interface Canvas {
   rows: number;
   rowHeight: number;
-  viewHeight: number;
+  viewportHeight: number;
 }
 
-/** Where the scrollbar stands and which pixel of the whole list is at the top of the view. */
+/** Where the scrollbar stands and which pixel of the whole list is at the top of the viewport. */
 export interface Place {
   scrollTop: number;
   logicalTop: number;
@@ -46,11 +46,11 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 export function maxLogicalTop(canvas: Canvas): number {
-  return Math.max(0, listHeight(canvas) - canvas.viewHeight);
+  return Math.max(0, listHeight(canvas) - canvas.viewportHeight);
 }
 
 export function maxScrollTop(canvas: Canvas): number {
-  return Math.max(0, canvasHeight(canvas) - canvas.viewHeight);
+  return Math.max(0, canvasHeight(canvas) - canvas.viewportHeight);
 }
 
 export function isScaled(canvas: Canvas): boolean {
@@ -86,7 +86,7 @@ export function placeAt(canvas: Canvas, logicalTop: number): Place {
 export function followScroll(canvas: Canvas, from: Place, scrollTop: number): Place {
   if (!isScaled(canvas)) return { scrollTop, logicalTop: toLogical(canvas, scrollTop) };
   const moved = scrollTop - from.scrollTop;
-  const isDrag = Math.abs(moved) > Math.max(3000, 3 * canvas.viewHeight);
+  const isDrag = Math.abs(moved) > Math.max(3000, 3 * canvas.viewportHeight);
   const logicalTop = isDrag ? toLogical(canvas, scrollTop) : from.logicalTop + moved;
   return { scrollTop, logicalTop: clamp(logicalTop, 0, maxLogicalTop(canvas)) };
 }
@@ -94,16 +94,16 @@ export function followScroll(canvas: Canvas, from: Place, scrollTop: number): Pl
 /** The rows to draw, in steps so that a small scroll draws nothing new. */
 export function rowWindow(canvas: Canvas, logicalTop: number): RowWindow {
   const firstSeen = logicalTop / canvas.rowHeight;
-  const endSeen = (logicalTop + canvas.viewHeight) / canvas.rowHeight;
+  const endSeen = (logicalTop + canvas.viewportHeight) / canvas.rowHeight;
   const first = clamp(Math.floor((firstSeen - overscan) / step) * step, 0, canvas.rows);
   const end = clamp(Math.ceil((endSeen + overscan) / step) * step, first, canvas.rows);
   return { first, end: Math.min(end, first + maxRowsInDom - 1) };
 }
 
-/** The rows that are wholly or partly in view. */
-export function rowsInView(canvas: Canvas, logicalTop: number): RowWindow {
+/** The rows that are wholly or partly visible. */
+export function visibleRowsAt(canvas: Canvas, logicalTop: number): RowWindow {
   const first = clamp(Math.floor(logicalTop / canvas.rowHeight), 0, canvas.rows);
-  const end = clamp(Math.ceil((logicalTop + canvas.viewHeight) / canvas.rowHeight), first, canvas.rows);
+  const end = clamp(Math.ceil((logicalTop + canvas.viewportHeight) / canvas.rowHeight), first, canvas.rows);
   return { first, end };
 }
 
@@ -111,6 +111,6 @@ export function rowsInView(canvas: Canvas, logicalTop: number): RowWindow {
 export function topToShow(canvas: Canvas, logicalTop: number, row: number): number {
   const rowTop = row * canvas.rowHeight;
   if (rowTop < logicalTop) return rowTop;
-  const lowest = rowTop + canvas.rowHeight - canvas.viewHeight;
+  const lowest = rowTop + canvas.rowHeight - canvas.viewportHeight;
   return clamp(lowest > logicalTop ? lowest : logicalTop, 0, maxLogicalTop(canvas));
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page, Total } from '#contract/shared/page.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
-import { useViewSize } from '../grid/useViewSize.ts';
+import { useViewportSize } from '../grid/useViewportSize.ts';
 import type { Listed, ListSource, Parameters } from '../list-source.ts';
 import type { RecordDisplay } from '../list-display.ts';
 import { RowsFailed } from '../RowsFailed.tsx';
@@ -11,7 +11,7 @@ import { isSelected } from '../selection.ts';
 import { useListRows } from '../useListRows.ts';
 import { firstFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
-import type { ViewStore } from '../view-store.ts';
+import type { VisibleRows } from '../visible-rows.ts';
 import { canvasHeight } from '../windowing.ts';
 import { Card } from './Card.tsx';
 
@@ -25,7 +25,7 @@ interface CardListProps<T extends Listed> {
   first: Page<T>;
   selection: SelectionControl<T>;
   display: RecordDisplay<T>;
-  view: ViewStore;
+  visibleRows: VisibleRows;
   onTotal: (total: Total) => void;
 }
 
@@ -37,14 +37,14 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
   const [frame, setFrame] = useState(firstFrame);
   const [menu, setMenu] = useState<{ row: T; anchor: HTMLElement }>();
   const rows = useListRows(props.source, props.parameters, props.first, frame.window);
-  const size = useViewSize(root);
+  const size = useViewportSize(root);
   const { count } = rows;
   const rowHeight = Math.round(cardHeight * size.scale);
   const canvas = useMemo(
-    () => ({ rows: count, rowHeight, viewHeight: size.height }),
+    () => ({ rows: count, rowHeight, viewportHeight: size.height }),
     [count, rowHeight, size.height],
   );
-  useRowScroller(root, canvas, setFrame, props.view.write);
+  useRowScroller(root, canvas, setFrame, props.visibleRows.write);
   const { value, exact } = rows.total;
   useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
 

@@ -13,7 +13,7 @@ import { useListRows } from '../useListRows.ts';
 import type { ListControl } from '../useListState.ts';
 import { firstFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
-import type { ViewStore } from '../view-store.ts';
+import type { VisibleRows } from '../visible-rows.ts';
 import { canvasHeight, rowHeights, type Density } from '../windowing.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { gridSizes, type GridColumn } from './grid-layout.ts';
@@ -28,7 +28,7 @@ import { startResize } from './start-resize.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useGridHandlers } from './useGridHandlers.ts';
 import { useGridSelection } from './useGridSelection.ts';
-import { useViewSize } from './useViewSize.ts';
+import { useViewportSize } from './useViewportSize.ts';
 
 export interface GridProps<T extends Listed> {
   label: string;
@@ -43,8 +43,8 @@ export interface GridProps<T extends Listed> {
   selection: SelectionControl<T>;
   display: RecordDisplay<T>;
   announce: (text: string) => void;
-  /** Learns which rows are in view. */
-  view: ViewStore;
+  /** Learns which rows are visible. */
+  visibleRows: VisibleRows;
   onTotal: (total: Total) => void;
 }
 
@@ -60,14 +60,14 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   const [columnMenu, setColumnMenu] = useState<{ at: number; anchor: HTMLElement }>();
 
   const rows = useListRows(props.source, props.parameters, props.first, frame.window);
-  const size = useViewSize(root);
+  const size = useViewportSize(root);
   const rowHeight = Math.round(rowHeights[props.density] * size.scale);
   const { count } = rows;
   const canvas = useMemo(
-    () => ({ rows: count, rowHeight, viewHeight: size.height }),
+    () => ({ rows: count, rowHeight, viewportHeight: size.height }),
     [count, rowHeight, size.height],
   );
-  const scroller = useRowScroller(root, canvas, setFrame, props.view.write);
+  const scroller = useRowScroller(root, canvas, setFrame, props.visibleRows.write);
   const { onTotal } = props;
   const { value, exact } = rows.total;
   useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
@@ -80,7 +80,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
     control,
     onColumns,
     rows: count,
-    rowsPerView: scroller.rowsPerView,
+    rowsPerViewport: scroller.rowsPerViewport,
     active: focus.active,
     focusCell: focus.focusCell,
     showRow: scroller.showRow,

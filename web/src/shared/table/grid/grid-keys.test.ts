@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveCell, type GridSize } from './grid-keys.ts';
 
-const size: GridSize = { rows: 1000, columns: 9, rowsPerView: 14, isRtl: false };
+const size: GridSize = { rows: 1000, columns: 9, rowsPerViewport: 14, isRtl: false };
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey });
 
 describe('moveCell', () => {

@@ -7,7 +7,7 @@ export interface CellPlace {
 export interface GridSize {
   rows: number;
   columns: number;
-  rowsPerView: number;
+  rowsPerViewport: number;
   isRtl: boolean;
 }
 
@@ -49,9 +49,9 @@ export function moveCell(pressed: PressedKey, place: CellPlace, size: GridSize):
     case 'End':
       return clampCell({ row: pressed.ctrlKey ? size.rows : row, column: size.columns }, size);
     case 'PageDown':
-      return clampCell({ row: row + size.rowsPerView, column }, size);
+      return clampCell({ row: row + size.rowsPerViewport, column }, size);
     case 'PageUp':
-      return clampCell({ row: Math.max(0, row - size.rowsPerView), column }, size);
+      return clampCell({ row: Math.max(0, row - size.rowsPerViewport), column }, size);
     default:
       return undefined;
   }

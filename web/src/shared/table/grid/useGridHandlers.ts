@@ -15,7 +15,7 @@ interface HandlerInput<T extends Listed> {
   control: ListControl;
   onColumns: (change: ColumnChange) => void;
   rows: number;
-  rowsPerView: number;
+  rowsPerViewport: number;
   active: CellPlace;
   focusCell: (place: CellPlace) => void;
   showRow: (row: number) => void;
@@ -105,7 +105,12 @@ export function useGridHandlers<T extends Listed>(input: HandlerInput<T>) {
     } else if (!isTaken && event.key === 'Escape') {
       isTaken = select.clear();
     } else if (!isTaken && !event.altKey) {
-      const size = { rows: input.rows, columns: columns.length + 2, rowsPerView: input.rowsPerView, isRtl };
+      const size = {
+        rows: input.rows,
+        columns: columns.length + 2,
+        rowsPerViewport: input.rowsPerViewport,
+        isRtl,
+      };
       const next = moveCell({ key: event.key, ctrlKey: isControl }, active, size);
       if (next) {
         if (next.row >= 0) input.showRow(next.row);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The height for rows below the header, and how much the person enlarged the text. */
-export interface ViewSize {
+export interface ViewportSize {
   height: number;
   scale: number;
   /** Whether the table is wider than its place and scrolls sideways. */
@@ -9,8 +9,8 @@ export interface ViewSize {
 }
 
 /** Measures the scrolling element once per change of its size, never while scrolling. */
-export function useViewSize(element: HTMLElement | null): ViewSize {
-  const [size, setSize] = useState<ViewSize>({ height: 600, scale: 1, isWide: false });
+export function useViewportSize(element: HTMLElement | null): ViewportSize {
+  const [size, setSize] = useState<ViewportSize>({ height: 600, scale: 1, isWide: false });
   useEffect(() => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     const header = element.querySelector<HTMLElement>('.lg-head');

@@ -1,13 +1,13 @@
 import type { RowWindow } from './windowing.ts';
 
-/** Which rows are in view, kept outside of React's state: it changes with every frame of a scroll. */
-export interface ViewStore {
+/** Which rows are visible, kept outside of React's state: it changes with every frame of a scroll. */
+export interface VisibleRows {
   read: () => RowWindow;
   write: (rows: RowWindow) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createViewStore(): ViewStore {
+export function createVisibleRows(): VisibleRows {
   let present: RowWindow = { first: 0, end: 0 };
   const listeners = new Set<() => void>();
   return {
