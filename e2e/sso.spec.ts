@@ -52,7 +52,7 @@ async function choose(popup: Page, button: string): Promise<void> {
   await closed;
 }
 
-const kept = (page: Page) =>
+const storedSession = (page: Page) =>
   page.evaluate(() => [
     localStorage.getItem('auth_provider'),
     localStorage.getItem('jwt_access_token') !== null,
@@ -76,7 +76,7 @@ test('R-1.4 R-4.8 R-7.4 R-7.6 somebody who was invited comes in through the popu
   await choose(popup, 'uma@agency.example');
   await expect(page).toHaveURL(`${product.url}/inventory/software`);
   await expect(page.getByRole('button', { name: /^uma Example.*user menu$/ })).toBeVisible();
-  await expect.poll(() => kept(page)).toEqual(['sso', true]);
+  await expect.poll(() => storedSession(page)).toEqual(['sso', true]);
   expect(refused).toEqual([]);
   // Nothing of the directory stays behind: not its token, not in this tab either.
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -87,7 +87,7 @@ test('R-1.4 R-4.8 R-7.4 R-7.6 somebody who was invited comes in through the popu
   await expect(password.getByRole('button')).toHaveCount(0);
   await page.goto(`${product.url}/logout`);
   await expect(page.getByText('You have signed out!', { exact: true })).toBeVisible();
-  await expect.poll(() => kept(page)).toEqual([null, false]);
+  await expect.poll(() => storedSession(page)).toEqual([null, false]);
   const answer = await page.request.get(`${product.url}/sso-login`);
   expect(answer.headers()['cross-origin-opener-policy']).toBeUndefined();
 });
@@ -131,7 +131,7 @@ test('R-8.2 no other way leads in: a window that is closed, blocked or declined,
     await expect(waiting(page)).toBeHidden();
     await expect(page).toHaveURL(/\/sign-in$/);
   }
-  await expect.poll(() => kept(page)).toEqual([null, false]);
+  await expect.poll(() => storedSession(page)).toEqual([null, false]);
 
   // Each was asked anew, with what keeps an answer of somebody else out.
   const last = asked.at(-1)!.searchParams;
@@ -190,7 +190,7 @@ test(
     await expect.poll(() => popup.isClosed()).toBe(true);
     await page.reload();
     await expect(page.getByRole('button', { name: /^First Administrator.*user menu$/ })).toBeVisible();
-    await expect.poll(() => kept(page)).toEqual(['password', true]);
+    await expect.poll(() => storedSession(page)).toEqual(['password', true]);
   },
 );
 
@@ -205,7 +205,7 @@ test(
     await expect(waiting(page)).toBeHidden();
     await popup.getByRole('button', { name: 'nora@agency.example' }).click();
     await expect(page.getByRole('button', { name: /^nora Example.*user menu$/ })).toBeVisible();
-    await expect.poll(() => kept(page)).toEqual(['sso', true]);
+    await expect.poll(() => storedSession(page)).toEqual(['sso', true]);
     product.isolate(false);
   },
 );

@@ -4,7 +4,7 @@ import { step } from './progress.mjs';
 import { Failure, run, runScript, runTool } from './project.mjs';
 
 // What did not change since the last check is not checked again.
-const kept = (name) => `.cache/check/${name}`;
+const cached = (name) => `.cache/check/${name}`;
 
 // One thread for each tool: side by side they build the same types twice, and cost more than they save on two cores.
 const checks = [
@@ -12,7 +12,7 @@ const checks = [
   {
     name: 'Types',
     tool: ['typescript', 'bin/tsc'],
-    args: ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept('types.json')],
+    args: ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', cached('types.json')],
   },
   {
     name: 'Lint',
@@ -24,7 +24,7 @@ const checks = [
   {
     name: 'Format',
     tool: ['prettier', 'bin/prettier.cjs'],
-    args: ['--check', '--log-level', 'warn', '--cache', '--cache-location', kept('format'), '.'],
+    args: ['--check', '--log-level', 'warn', '--cache', '--cache-location', cached('format'), '.'],
   },
 ];
 

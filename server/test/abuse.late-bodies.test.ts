@@ -14,11 +14,11 @@ import { aPng } from './sample-files.ts';
 
 let api: TestApp;
 let recordId: string;
-let sessionsAsked = 0;
+let sessionQueries = 0;
 const users = callsTo<UserRecord>(() => api, '/api/users');
 beforeAll(async () => {
   const beforeQuery = (statement: string) => {
-    if (statement.includes('from session s join user_account')) sessionsAsked += 1;
+    if (statement.includes('from session s join user_account')) sessionQueries += 1;
   };
   api = await startTestApp({ beforeQuery });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -82,10 +82,10 @@ async function sendLate(
     agent: false,
     headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': bytes.length },
   });
-  const asked = sessionsAsked;
+  const asked = sessionQueries;
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
   request.write(bytes.subarray(0, 1));
-  await expect.poll(() => sessionsAsked, { timeout: 300_000 }).toBeGreaterThan(asked);
+  await expect.poll(() => sessionQueries, { timeout: 300_000 }).toBeGreaterThan(asked);
   await meanwhile().finally(() => request.end(bytes.subarray(1)));
   const [response] = await answered;
   return { status: response.statusCode, body: await text(response) };

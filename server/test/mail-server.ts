@@ -30,7 +30,7 @@ function decodeBody(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-function decodeWords(header: string): string {
+function decodeHeader(header: string): string {
   return header
     .replace(/\r?\n\s+/g, ' ')
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) =>
@@ -54,7 +54,7 @@ function read(raw: string, to: string[]): Arrived {
   return {
     to,
     headers,
-    subject: decodeWords(subject),
+    subject: decodeHeader(subject),
     text: partOf(raw, 'text/plain'),
     html: partOf(raw, 'text/html'),
   };

@@ -101,12 +101,12 @@ const way: Command[] = [
   { do: 'correct', item: 1, isRight: true, cost: '77.77' },
   { do: 'confirm', item: 1, isRight: true },
 ];
-const isKept = fc.constantFrom(true, true, true, true, true, true, true, true, true, false);
+const isIncluded = fc.constantFrom(true, true, true, true, true, true, true, true, true, false);
 
 /** The way with a few commands left out and any others put between. */
 export const story = fc
   .tuple(
-    fc.array(isKept, { minLength: way.length, maxLength: way.length }),
+    fc.array(isIncluded, { minLength: way.length, maxLength: way.length }),
     fc.array(fc.tuple(fc.nat({ max: way.length }), command), { maxLength: 8 }),
   )
   .map(([kept, extra]) => {

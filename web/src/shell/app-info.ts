@@ -17,7 +17,7 @@ let info: AppInfo = {
   demoAccounts: [],
 };
 let isKnown = false;
-let asked: Promise<void> | undefined;
+let pending: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 async function askInfo(): Promise<void> {
@@ -29,7 +29,7 @@ async function askInfo(): Promise<void> {
     for (const listener of listeners) listener();
   } catch {
     // The next page that wants to know asks again.
-    asked = undefined;
+    pending = undefined;
   }
 }
 
@@ -37,8 +37,8 @@ const longestWait = 1000;
 
 /** Asks ahead, so that the first page is drawn once and whole; a slow answer is not waited for. */
 export async function prepareAppInfo(): Promise<void> {
-  asked ??= askInfo();
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  pending ??= askInfo();
+  await Promise.race([pending, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
 /** What this installation says about itself; read once. */
 export function useAppInfo(): AppInfo {
   useEffect(() => {
-    if (!isKnown) asked ??= askInfo();
+    if (!isKnown) pending ??= askInfo();
   }, []);
   return useSyncExternalStore(subscribe, () => info);
 }

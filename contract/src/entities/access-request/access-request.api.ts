@@ -16,7 +16,7 @@ export const accessRequestActions = stepEndpoints(accessRequest, accessRequestSt
 });
 
 const { name, email, reason } = accessRequestFields;
-const askedFields = { name, email, reason };
+const requestFields = { name, email, reason };
 
 export const accessRequestApi = {
   ...readingEndpoints(accessRequest, accessRequestRecord),
@@ -25,7 +25,7 @@ export const accessRequestApi = {
     path: '/auth/access-requests',
     access: 'public',
     summary: 'Ask for an account; the answer is the same whoever asks',
-    fields: askedFields,
+    fields: requestFields,
     body: accessRequestCreate,
     response: z.object({ status: z.literal('received') }),
   }),

@@ -150,16 +150,16 @@ function build(pattern: string): Pattern | PatternProblem {
   }
 }
 
-const kept = new Map<string, Pattern | PatternProblem>();
+const cache = new Map<string, Pattern | PatternProblem>();
 const cacheSize = 200;
 
 /** The pattern ready for use, or why it cannot be used. */
 export function readPattern(pattern: string): Pattern | PatternProblem {
-  const known = kept.get(pattern);
+  const known = cache.get(pattern);
   if (known) return known;
   const made = build(pattern);
-  if (kept.size >= cacheSize) kept.clear();
-  kept.set(pattern, made);
+  if (cache.size >= cacheSize) cache.clear();
+  cache.set(pattern, made);
   return made;
 }
 

@@ -20,7 +20,7 @@ export async function insertReturns(
     where o.id = ${orderId}`);
 }
 
-const words = raw(`
+const returnRows = raw(`
   select v.id, v.number, v.status, v.outcome, v.closed_on as "closedOn", v.closed_by as "closedBy", v.reference,
     v.amount::text as amount, v.note, r.number as receipt, r.received_on as "receivedOn", l.position,
     coalesce(l.description, m.name, s.name, '') as item, rl.rejected as quantity, rl.reject_reason as reason,
@@ -34,7 +34,7 @@ const words = raw(`
 
 /** The returns of an order, the oldest first. */
 export async function findOrderReturns(db: Queryable, orderId: string): Promise<VendorReturn[]> {
-  return db.many<VendorReturn>(sql`${words} where v.order_id = ${orderId} order by v.id`);
+  return db.many<VendorReturn>(sql`${returnRows} where v.order_id = ${orderId} order by v.id`);
 }
 
 function conditionOf({ vendorId, status }: VendorReturnQuery): Sql {
@@ -52,7 +52,7 @@ export async function findReturns(
   const condition = conditionOf(query);
   const follows = after ? sql`v.id > ${after}` : raw('true');
   const found = await db.many<VendorReturn>(
-    sql`${words} where ${condition} and ${follows} order by v.id limit ${limit + 1}`,
+    sql`${returnRows} where ${condition} and ${follows} order by v.id limit ${limit + 1}`,
   );
   const { total } = await db.one<{ total: number }>(
     sql`select count(*)::int as total from vendor_return v where ${condition}`,

@@ -12,7 +12,7 @@ function isFrame(code: number): boolean {
 }
 
 /** The color profile and the color transform change how it looks; every other application segment is hidden data. */
-function isKept(code: number, data: Buffer): boolean {
+function isRetained(code: number, data: Buffer): boolean {
   if (code === marker.app2) return data.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
   if (code === marker.app14) return data.toString('latin1', 0, 5) === 'Adobe';
   return code !== comment && (code < marker.app0 || code > 0xef);
@@ -62,7 +62,7 @@ async function takeSegment(source: ByteSource, walk: Walk, at: number, code: num
     walk.size = [data.readUInt16BE(3), data.readUInt16BE(1)];
   }
   if (code === marker.app1) walk.orientation = orientationOf(data) ?? walk.orientation;
-  if (isKept(code, data)) walk.pieces.push({ from: at, length: length + 2 });
+  if (isRetained(code, data)) walk.pieces.push({ from: at, length: length + 2 });
   if (code !== marker.scan) return at + 2 + length;
   walk.hasScan = true;
   const end = await findScanEnd(source, at + 2 + length);

@@ -5,7 +5,7 @@ import { checkPictureSize, type Picture } from './picture.ts';
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
 // What draws the picture and its colors. Texts, times, EXIF and what nobody knows stay behind.
-const keptChunks = new Set([
+const retainedChunks = new Set([
   'IHDR',
   'PLTE',
   'IDAT',
@@ -38,7 +38,7 @@ export async function cleanPng(source: ByteSource): Promise<Picture> {
     const length = start.readUInt32BE(0) + 12;
     const type = start.toString('latin1', 4, 8);
     if (at + length > source.size || !/^[A-Za-z]{4}$/.test(type)) throw new FileRefusal('file_damaged');
-    if (keptChunks.has(type)) pieces.push({ from: at, length });
+    if (retainedChunks.has(type)) pieces.push({ from: at, length });
     if (type === 'IDAT') hasPixels = true;
     if (type === 'IEND') break;
     at += length;

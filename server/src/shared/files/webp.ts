@@ -2,7 +2,7 @@ import { countParts, type ByteSource, type Piece } from './byte-source.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { checkPictureSize, type Picture } from './picture.ts';
 
-const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const retainedChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const exifAndXmp = 0b0000_1100;
 
 /** Width and height as the first chunk has them: each of the three forms writes them in its own way. */
@@ -37,7 +37,7 @@ export async function cleanWebp(source: ByteSource): Promise<Picture> {
     const dataLength = start.readUInt32LE(4);
     const length = 8 + dataLength + (dataLength % 2);
     if (at + 8 + dataLength > end) throw new FileRefusal('file_damaged');
-    if (keptChunks.has(type)) {
+    if (retainedChunks.has(type)) {
       if (type === 'VP8X') {
         if (dataLength !== 10) throw new FileRefusal('file_damaged');
         const flags = Buffer.from(await source.read(at, length));

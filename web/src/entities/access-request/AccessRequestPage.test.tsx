@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 60_000 });
 const id = '00000000-0000-4000-8000-0000000000e1';
 const userId = '00000000-0000-4000-8000-0000000000e2';
 const at = '2026-03-01T09:00:00Z';
-const asked: AccessRequestRecord = {
+const request: AccessRequestRecord = {
   id,
   version: 3,
   name: 'Luis Ortega',
@@ -53,7 +53,7 @@ async function show(shown: AccessRequestRecord) {
 
 describe('AccessRequestPage', () => {
   it('asks for what the step declares, and sends it', async () => {
-    const { calls, client } = await show(asked);
+    const { calls, client } = await show(request);
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Luis');
@@ -72,7 +72,7 @@ describe('AccessRequestPage', () => {
   });
 
   it('offers no step to a request that is decided', async () => {
-    await show({ ...asked, status: 'declined' });
+    await show({ ...request, status: 'declined' });
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
   });

@@ -42,19 +42,19 @@ async function chooseClose() {
 
 describe('UserActions', () => {
   it('asks anew what is in hand before an account is closed, and says when that cannot be known', async () => {
-    let asked = 0;
+    let dialogSteps = 0;
     startServer({
       'POST /auth/login': () => answer({ token: aToken(), user: aPerson() }),
       [`GET /api/users/${id}/holdings`]: () => {
-        asked += 1;
-        if (asked === 1) return answer({ total: 0, kinds: [] });
-        if (asked === 2) return refuse(500, 'internal');
+        dialogSteps += 1;
+        if (dialogSteps === 1) return answer({ total: 0, kinds: [] });
+        if (dialogSteps === 2) return refuse(500, 'internal');
         return answer({ total: 1, kinds: [{ kind: 'custody', count: 1, first }] });
       },
     });
     await signIn({ email: 'dana', password: 'secret' });
     renderPage([{ path: '/admin/user/:id', element: <UserActions record={record} /> }], `/admin/user/${id}`);
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(dialogSteps).toBe(1));
     await chooseClose();
     await waitFor(() => expect(readMessages().toasts.at(-1)?.variant).toBe('error'));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -33,7 +33,7 @@ const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'), 'CloseDialog');
 const declared = { machine: userStates, steps: userSteps };
 
 /** The steps of an account's life, and parting it from the directory, which leads to no other state. */
-const asked = {
+const dialogSteps = {
   ...userSteps,
   releaseDirectory: { icon: 'sso', fields: { reason: optionalReason } },
 } as const;
@@ -68,7 +68,7 @@ function UserStepDialog({ step, record, ...handlers }: UserStepDialogProps) {
     <StepFormDialog
       {...handlers}
       entity={user}
-      step={asked[step]}
+      step={dialogSteps[step]}
       title={t(`ask.${step}`, { name: nameOfUser(record) })}
       text={t(`ask.${step}Text`)}
       confirm={t(`do.${step}`)}
@@ -126,7 +126,7 @@ export function UserActions({ record }: { record: UserRecord }) {
       number={name}
       isEditable={record.status !== 'closed'}
       more={makeLink ? [makeLink] : []}
-      declared={asked}
+      declared={dialogSteps}
       calls={calls}
       offered={useSteps(user, (seen) => offeredTo(seen, record))}
       main={undefined}

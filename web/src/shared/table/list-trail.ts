@@ -15,16 +15,16 @@ export interface ListTrail {
   load?: (place: number) => Promise<string | undefined>;
 }
 
-let kept: ListTrail | undefined;
+let stored: ListTrail | undefined;
 
 /** Remembers the list that was seen last; nothing is asked of the server for it. */
 export function keepTrail(trail: ListTrail): void {
-  kept = trail;
+  stored = trail;
 }
 
 /** The trail of the list at an address, if it was the last one seen. */
 export function findTrail(from: string | undefined): ListTrail | undefined {
-  return kept?.from === from ? kept : undefined;
+  return stored?.from === from ? stored : undefined;
 }
 
 /** The place of a record on a trail. */

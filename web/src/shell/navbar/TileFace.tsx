@@ -4,7 +4,7 @@ import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { NavigationBadge } from './NavigationBadge.tsx';
 
-const letter = { fontSize: '1.375rem', lineHeight: 1, fontWeight: 600, textTransform: 'uppercase' };
+const initial = { fontSize: '1.375rem', lineHeight: 1, fontWeight: 600, textTransform: 'uppercase' };
 
 /** Icon or first letter with the badge at its corner, and the title below; a dense tile keeps the title unseen. */
 export function TileFace({ item, isDense }: { item: NavigationItem; isDense: boolean }) {
@@ -16,7 +16,7 @@ export function TileFace({ item, isDense }: { item: NavigationItem; isDense: boo
         sx={{ position: 'relative', display: 'grid', placeItems: 'center', minWidth: size, minHeight: size }}
       >
         {item.icon === undefined ? (
-          <Box component="span" aria-hidden="true" sx={letter}>
+          <Box component="span" aria-hidden="true" sx={initial}>
             {[...item.title][0]}
           </Box>
         ) : (
