@@ -152,7 +152,7 @@ describe('imports go down only', () => {
       'web/src/areas/chain/ChainTable.tsx',
       'web/src/entities/entitlement/renewals/MonthGrid.tsx',
       'web/src/features/history/ChangeTable.tsx',
-      'web/src/features/paper/PaperTable.tsx',
+      'web/src/features/print/PrintTable.tsx',
     ]);
   });
 

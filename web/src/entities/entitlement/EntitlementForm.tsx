@@ -8,13 +8,13 @@ import {
   entitlementFields,
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { useFundedTexts } from '#web/features/records/useFundedTexts.tsx';
 import { ProductPartForm, type ProductPart } from '#web/areas/software/ProductPartForm.tsx';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { fundingLinesCodec } from './entitlement-funding.ts';
 import { EntitlementFormSections } from './EntitlementFormSections.tsx';
-import { useEntitlementTexts } from './useEntitlementTexts.tsx';
 
 const searches = {
   softwareId: searchReferences('software'),
@@ -44,7 +44,7 @@ function EntitlementEditor({ record, product, today, back }: ProductPart<Entitle
   return (
     <EntityForm
       state={useEntityForm(setup, record)}
-      texts={useEntitlementTexts(record?.fundingSources)}
+      texts={useFundedTexts(entitlement, record?.fundingSources)}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={searches}

@@ -6,6 +6,7 @@ import {
   type EntitlementRecord,
 } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { assignableStatuses } from '#contract/entities/entitlement/entitlement.states.ts';
+import { useFundedTexts } from '#web/features/records/useFundedTexts.tsx';
 import { KeyPanel } from '#web/areas/software/KeyPanel.tsx';
 import { SeatsPanel } from '#web/areas/software/SeatsPanel.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
@@ -17,7 +18,6 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { EntitlementActions } from './EntitlementActions.tsx';
 import { EntitlementNotice, SbitaPanel, TermFigures } from './EntitlementPanels.tsx';
-import { useEntitlementTexts } from './useEntitlementTexts.tsx';
 
 // These stand in the header, among the figures, or in a panel of their own.
 const elsewhere = [
@@ -38,7 +38,7 @@ const elsewhere = [
 function EntitlementView({ record, history, view }: ShownRecord<EntitlementRecord>) {
   const { t } = useTranslation('entitlement');
   const labels = useLabels();
-  const texts = useEntitlementTexts(record.fundingSources);
+  const texts = useFundedTexts(entitlement, record.fundingSources);
   const isNow = view.asOf === undefined;
   const canAct = isNow && record.deletedAt === null;
   const metric = labels.value(entitlement.name, 'metric', record.metric);

@@ -5,9 +5,9 @@ import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { allFields, type ReferenceValue } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
+import { FundingText } from '#web/shared/record/FundingText.tsx';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
 import { factsOfCustomField } from '#web/areas/equipment/custom-value-fields.ts';
-import { FundingText } from './FundingText.tsx';
 
 const fields = allFields(equipment);
 const partOfList = /^fundingLines\.\d+\.(fundingSourceId|percent|amount)$/;

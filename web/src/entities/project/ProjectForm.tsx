@@ -7,6 +7,7 @@ import {
   projectFields,
   type ProjectRecord,
 } from '#contract/entities/project/project.schema.ts';
+import { useFundedTexts } from '#web/features/records/useFundedTexts.tsx';
 import { EntityFormPage } from '#web/features/records/EntityForm.tsx';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
@@ -14,7 +15,6 @@ import { SharesField } from '#web/shared/form/SharesField.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { emptyFundingRow, fundingLinesCodec, fundingParts } from './project-funding.ts';
-import { useProjectTexts } from './useProjectTexts.tsx';
 
 const setup: FormSetup<ProjectRecord> = {
   entity: project,
@@ -35,7 +35,7 @@ export function ProjectForm() {
   return (
     <EntityFormPage
       setup={setup}
-      texts={useProjectTexts()}
+      texts={useFundedTexts(project)}
       listName={t('list.title')}
       newTitle={t('list.create')}
       searches={() => searches}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
+import { useFundedTexts } from '#web/features/records/useFundedTexts.tsx';
 import { AllocationPanel } from '#web/areas/projects/AllocationPanel.tsx';
 import { ChainPanel } from '#web/areas/chain/ChainPanel.tsx';
 import { HoldersPanel } from '#web/areas/custody/HoldersPanel.tsx';
@@ -12,7 +13,6 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { ProjectActions } from './ProjectActions.tsx';
 import { FiguresPanel, FundingPanel, HeldPanel } from './ProjectPanels.tsx';
-import { useProjectTexts } from './useProjectTexts.tsx';
 
 // These stand in the header or in a panel of their own.
 const elsewhere = ['number', 'name', 'status', 'budget', 'fundingLines'];
@@ -20,7 +20,7 @@ const elsewhere = ['number', 'name', 'status', 'budget', 'fundingLines'];
 function ProjectView({ record, history, view }: ShownRecord<ProjectRecord>) {
   const { t } = useTranslation('project');
   const labels = useLabels();
-  const texts = useProjectTexts(record.fundingSources);
+  const texts = useFundedTexts(project, record.fundingSources);
   const { asOf, today } = view;
   const isNow = asOf === undefined;
   const kind = labels.value(project.name, 'kind', record.kind);

@@ -636,8 +636,6 @@ export interface TextKeys {
     'form.unlimitedHint': never;
     'form.what': never;
     'form.whatText': never;
-    'funding.fundingSourceId': never;
-    'funding.percent': never;
     'list.all': never;
     'list.create': never;
     'list.emptyBody': never;
@@ -831,6 +829,9 @@ export interface TextKeys {
     draftDiscard: never;
     draftRestored: 'when';
     draftSince: 'time';
+    'funding.cap': never;
+    'funding.fundingSourceId': never;
+    'funding.percent': never;
     keepEditing: never;
     keptEntries: never;
     leaveDiscard: never;
@@ -1480,9 +1481,6 @@ export interface TextKeys {
     'form.planText': never;
     'form.reason': never;
     'form.reasonText': never;
-    'funding.cap': never;
-    'funding.fundingSourceId': never;
-    'funding.percent': never;
     'list.active': never;
     'list.all': never;
     'list.create': never;

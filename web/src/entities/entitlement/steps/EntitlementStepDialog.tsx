@@ -9,7 +9,6 @@ import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { useEntitlementTexts } from '../useEntitlementTexts.tsx';
 import { lookOf, startOf, toStepBody } from './entitlement-steps.ts';
 import { MovingSeats } from './MovingSeats.tsx';
 
@@ -21,7 +20,6 @@ interface EntitlementStepDialogProps extends StepHandlers {
 /** Asks what a step of an entitlement needs to know, and says which seats it touches. */
 export function EntitlementStepDialog({ step, record, onClose, onSend }: EntitlementStepDialogProps) {
   const { t } = useTranslation('entitlement');
-  const { labelOf } = useEntitlementTexts();
   const params = { number: isolateLtr(record.number), product: record.software.label };
 
   /** The rules of the whole next term, told at the fields of the dialog. */
@@ -40,7 +38,7 @@ export function EntitlementStepDialog({ step, record, onClose, onSend }: Entitle
       text={t(`text.${step}`)}
       confirm={t(`do.${step}`)}
       start={startOf(record)}
-      labels={{ reason: labelOf('reason') }}
+      labels={{ reason: t('step.reason') }}
       look={(name) => lookOf(name, record)}
       rules={findProblems}
       onClose={onClose}

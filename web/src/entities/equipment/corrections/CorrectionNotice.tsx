@@ -13,10 +13,10 @@ import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { FundingText } from '#web/shared/record/FundingText.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
-import { FundingText } from '../FundingText.tsx';
 
 interface CorrectionProps {
   record: EquipmentRecord;

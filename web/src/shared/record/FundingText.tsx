@@ -2,12 +2,13 @@ import { Fragment } from 'react';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
-import { EmptyText } from '#web/shared/record/EmptyText.tsx';
+import { EmptyText } from './EmptyText.tsx';
 
 interface Line {
   fundingSourceId: string | ReferenceValue | null;
   percent: string;
   amount?: string | null;
+  cap?: string | null;
 }
 
 interface FundingTextProps {
@@ -33,6 +34,12 @@ export function FundingText({ lines, sources }: FundingTextProps) {
         <>
           {' '}
           (<Money value={line.amount} hasSign />)
+        </>
+      ) : null}
+      {line.cap ? (
+        <>
+          {' '}
+          (≤ <Money value={line.cap} hasSign />)
         </>
       ) : null}
     </Fragment>
