@@ -4,6 +4,8 @@ export const fieldErrors = {
   too_long: '{field} can have at most {max} characters. You entered {n}.',
   too_short: '{field} needs at least {min} characters.',
   too_many: '{field} can have at most {max} entries.',
+  looks_alike:
+    'This name cannot be told apart from "{value}", the name of {link}. Spell it exactly like that or differently.',
   not_unique: '{field} "{value}" is already used by {link}.',
   taken: '{field} was just taken by another record. Choose another.',
   bad_format: '{field} must look like {example}.',

@@ -3,6 +3,7 @@ import { ownAccountRefusal, userStates, type UserStep } from '#contract/entities
 import type { Role } from '#contract/shared/permissions.ts';
 import { endSessions } from '#server/features/auth/auth.repository.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { hasSecondAdmin } from '#server/features/auth/second-administrator.ts';
 import { endResetRequest } from '#server/features/auth/reset-requests.ts';
 import type { HoldingSource } from '#server/areas/users/holdings.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
@@ -13,6 +14,7 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { checkHandedOver } from './user.holdings.ts';
 import { checkPerson } from './user.invitations.ts';
+import { checkName } from './user.names.ts';
 import { getTokenVersion, hasOtherAdmin, userSource } from './user.repository.ts';
 
 export interface NewAccount {
@@ -116,8 +118,10 @@ async function checkOwn(
   if (before.id !== actor.id) return false;
   if (personId !== before.personId) throw new AppError('own_person');
   const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
-  if (isRenamed && (await hasOtherAdmin(db, before.id))) throw new AppError('own_name');
-  return isRenamed;
+  if (!isRenamed) return false;
+  const hasOther = (await hasOtherAdmin(db, before.id)) || (await hasSecondAdmin(db, before.id));
+  if (hasOther) throw new AppError('own_name');
+  return true;
 }
 
 export async function updateUser(
@@ -129,10 +133,14 @@ export async function updateUser(
   const before = await lockRecord(context, userSource, id);
   const roles = [...new Set(input.roles ?? before.roles)];
   const values = { ...input, ...(input.roles && { roles }) };
-  if (input.personId && input.personId !== before.personId) {
-    const problems = await checkPerson(context.db, input.personId, id);
-    if (problems.length > 0) throw refuseFields(problems);
-  }
+  const { firstName = before.firstName, lastName = before.lastName } = input;
+  const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
+  const isOtherPerson = input.personId && input.personId !== before.personId;
+  const problems = [
+    ...(isOtherPerson ? await checkPerson(context.db, input.personId, id) : []),
+    ...(isRenamed ? await checkName(context.db, { firstName, lastName }, id) : []),
+  ];
+  if (problems.length > 0) throw refuseFields(problems);
   const isOwnRename = await checkOwn(context, before, input);
   const { auth = before.auth } = input;
   if (auth !== before.auth) checkWayIn(auth, isSsoSetUp);

@@ -13,6 +13,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { findLookAlike } from './user.names.ts';
 import { getTokenVersion, lockVersion, userSource } from './user.repository.ts';
 
 /** The account that belongs to a person of the directory, or the one with the e-mail that the directory vouches for. */
@@ -119,6 +120,19 @@ export const admitPerson: AdmitPerson = async (context, person, { createsAccount
     directorySubject: subject,
     personId: await findPersonFor(db, person),
   });
+  const other = await findLookAlike(db, person, created.id);
+  if (other) {
+    // The directory's word counts; the history shows administrators whom it can be mistaken for.
+    const reason = `${other.firstName} ${other.lastName} (${other.email})`;
+    const also = async () => undefined;
+    await changeRecord(
+      { ...context, actor },
+      userSource,
+      created,
+      {},
+      { action: 'looksAlike', reason, also },
+    );
+  }
   return { id: created.id, tokenVersion: await getTokenVersion(db, created.id) };
 };
 

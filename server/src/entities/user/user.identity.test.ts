@@ -3,10 +3,12 @@ import type { CertificateRecord } from '#contract/entities/certificate/certifica
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
+import { hasSecondAdmin } from '#server/features/auth/second-administrator.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { signInNewAccount, type SignedInAccount } from '../../../test/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { callsTo, codeOf } from '../../../test/calls.ts';
-import { anEquipment, aPerson } from '../../../test/factories.ts';
+import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
+import { anAccessRequest, anEquipment, aPerson } from '../../../test/factories.ts';
 import { anOrder, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
 import { aCertificate, certificateBody } from '../../../test/retirements.ts';
 
@@ -52,6 +54,63 @@ describe('the name of an account', () => {
     const { body } = await own.history(before.id);
     expect(body.items[0]).toMatchObject({ action: 'renameAlone', changes: { lastName: { to: 'Alone' } } });
     await alone.stop();
+  });
+});
+
+describe('an administrator whose only colleague was suspended', () => {
+  it('is not alone before the next day: the rules for two people are not switched off by it', async () => {
+    const app = await startTestApp();
+    const own = callsTo<UserRecord>(() => app, '/api/users');
+    const ada = (await own.get(app.userIds.admin)).body;
+    const { id } = await signInNewAccount(app, ['admin']);
+    const suspended = await own.act((await own.get(id)).body, 'suspend', { reason: 'On leave' });
+    expect(suspended.status).toBe(200);
+    expect(codeOf(await own.change(ada, { lastName: 'Alone' }))).toBe('own_name');
+    expect(await hasSecondAdmin(app.db, ada.id)).toBe(true);
+    await app.stop();
+  });
+
+  it('is alone when that was on an earlier day', async () => {
+    const app = await startTestApp();
+    const { id } = await signInNewAccount(app, ['admin']);
+    await app.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`update user_account set status = 'suspended', version = 2 where id = ${id}`);
+      await tx.run(sql`
+        insert into event (at, actor, source, entity, entity_id, version, action, changes)
+        values (now() - interval '2 days', 'System', 'job', 'user', ${id}, 2, 'suspend',
+          '{"status": {"from": "active", "to": "suspended"}}')`);
+    });
+    expect(await hasSecondAdmin(app.db, app.userIds.admin)).toBe(false);
+    await app.stop();
+  });
+});
+
+describe('a name that looks like somebody else’s', () => {
+  const cyrillic = { firstName: 'Аda', lastName: 'Admin' };
+  const body = (name: object) => ({ email: `x-${++made}@test.example`, roles: ['user'], ...name });
+  let made = 0;
+
+  it('is refused at its field, for an invitation, a renamed account and a request for access', async () => {
+    const invited = await users.create(body(cyrillic));
+    expect(invited.status).toBe(422);
+    expect(brokenRules(invited)).toEqual({ firstName: ['looks_alike'] });
+    expect(sentenceAt(invited, 'firstName')).toContain('"Ada Admin", the name of admin@test.example');
+    const user = await signInNewAccount(api, ['user']);
+    const unseen = await change(user, { firstName: 'Ada', lastName: 'Admin\u200B' });
+    expect(brokenRules(unseen)).toEqual({ lastName: ['looks_alike'] });
+    const request = await anAccessRequest(api);
+    const approved = await callsTo<UserRecord>(() => api, '/api/access-requests').act(request, 'approve', {
+      ...cyrillic,
+      roles: ['user'],
+    });
+    expect(brokenRules(approved)).toEqual({ firstName: ['looks_alike'] });
+  });
+
+  it('is no obstacle for a namesake, for the account itself and for what stays as it is', async () => {
+    expect((await users.create(body({ firstName: 'Ada', lastName: 'Admin' }))).status).toBe(201);
+    const ada = (await users.create(body({ firstName: 'Grace', lastName: 'hopper' }))).body;
+    expect((await change(ada, { lastName: 'Hopper' })).status).toBe(200);
+    expect((await change(ada, { firstName: 'Grace', roles: ['staff'] })).status).toBe(200);
   });
 });
 

@@ -20,6 +20,7 @@ import { checkUnique } from '#server/shared/command/unique.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { checkName } from './user.names.ts';
 import { findAccountOfPerson, userSource } from './user.repository.ts';
 
 /** Refuses a person that cannot be chosen, or who has an account already. */
@@ -61,6 +62,7 @@ export async function inviteUser(
   const problems = [
     ...(await checkUnique(db, { entity: user, field: 'email', countsBin: true }, email, undefined)),
     ...(await checkPerson(db, input.personId, undefined)),
+    ...(await checkName(db, input, null)),
   ];
   if (problems.length > 0) throw refuseFields(problems);
   const values = { ...input, email, roles: [...new Set(input.roles)], status: 'invited' };

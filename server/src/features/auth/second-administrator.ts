@@ -1,13 +1,26 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 
-/** Whether an administrator who is somebody else could confirm, so has a way in. */
+/** An account that could confirm something as an administrator, so has a way in. */
+const isAdministrator = raw(`'admin' = any(u.roles) and u.status = 'active' and u.deleted_at is null
+  and (u.password_hash is not null and u.auth <> 'sso' or u.directory_subject is not null and u.auth <> 'local')`);
+
+/** An account that was an administrator earlier on the same agency day. */
+const wasAdministratorToday = raw(`exists (select from event e
+  where e.entity = 'user' and e.entity_id = u.id
+    and e.at >= agency_today()::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}')
+    and (e.changes -> 'roles' -> 'from' ? 'admin'
+      or 'admin' = any(u.roles) and (e.changes -> 'status' ->> 'from' = 'active'
+        or e.changes -> 'auth' ->> 'from' is not null or e.changes -> 'deletedAt' ->> 'to' is not null)))`);
+
+/**
+ * Whether there is an administrator who is somebody else. Who was one earlier today still counts: otherwise suspending the
+ * other one for a minute would switch the rules for two people off.
+ */
 export async function hasSecondAdmin(db: Queryable, id: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
     select exists (select from user_account u
-      where 'admin' = any(u.roles) and u.status = 'active' and u.deleted_at is null and not is_same_person(u.id, ${id})
-        and (u.password_hash is not null and u.auth <> 'sso' or u.directory_subject is not null and u.auth <> 'local')
-    ) as found`);
+      where not is_same_person(u.id, ${id}) and (${isAdministrator} or ${wasAdministratorToday})) as found`);
   return found;
 }
 

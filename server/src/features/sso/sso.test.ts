@@ -336,4 +336,24 @@ describe('accounts that the directory makes', () => {
     expect(unverified.body.code).toBe('sso_email_unverified');
     await app.stop();
   });
+
+  it('are marked in their history where their name looks like that of another account', async () => {
+    const app = await startBeside(api, {
+      sso: { ...directory.sso, createsAccounts: true, defaultRoles: ['staff'] },
+    });
+    // The first letter is Cyrillic.
+    const claims = { sub: 'like', email: 'like@test.example', given_name: 'Аda', family_name: 'Admin' };
+    const { status, body } = await enterAs(claims, app);
+    expect(status).toBe(200);
+    const history = await app.request<{ items: { action: string; reason: string | null }[] }>(
+      app.tokens.admin,
+      'GET',
+      `/api/users/${body.user.uid}/history`,
+    );
+    expect(history.body.items[0]).toMatchObject({
+      action: 'looksAlike',
+      reason: 'Ada Admin (admin@test.example)',
+    });
+    await app.stop();
+  });
 });

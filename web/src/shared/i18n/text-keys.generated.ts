@@ -961,6 +961,7 @@ export interface TextKeys {
     'action.inviteAgain': never;
     'action.lendLoaner': never;
     'action.loan': never;
+    'action.looksAlike': never;
     'action.makeReady': never;
     'action.move': never;
     'action.order': never;
