@@ -10,21 +10,21 @@ const zoomed = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
 // Each language, light and dark, the narrowest page and a page at 200 %. A screen takes Turkish or Arabic, and every
 // fourth one English as well; the full run takes every screen in all of them.
 const looks = [
-  { words: 'English, light', language: 'en', mode: 'light', ...desk, every: 8, from: 1 },
-  { words: 'Turkish, dark', language: 'tr', mode: 'dark', ...desk, every: 2, from: 0 },
-  { words: 'Arabic, light, 320 px', language: 'ar', mode: 'light', ...phone, every: 2, from: 1 },
-  { words: 'English, dark, 200 % zoom', language: 'en', mode: 'dark', ...zoomed, every: 8, from: 6 },
+  { title: 'English, light', language: 'en', mode: 'light', ...desk, every: 8, from: 1 },
+  { title: 'Turkish, dark', language: 'tr', mode: 'dark', ...desk, every: 2, from: 0 },
+  { title: 'Arabic, light, 320 px', language: 'ar', mode: 'light', ...phone, every: 2, from: 1 },
+  { title: 'English, dark, 200 % zoom', language: 'en', mode: 'dark', ...zoomed, every: 8, from: 6 },
 ] as const;
 
 const isFull = process.env['FULL'] === '1';
 
 // The screens of a look share one page: a browser that knows the product's files opens the next one fast.
-for (const { words, every, from, ...look } of looks) {
+for (const { title, every, from, ...look } of looks) {
   for (const role of ['guest', 'admin'] as const) {
-    test.describe(words, () => {
+    test.describe(title, () => {
       test.use({ ...look, role });
 
-      test(`40 42 no findings, nothing over the edge and no foreign text on any screen of ${role} (${words})`, async ({
+      test(`40 42 no findings, nothing over the edge and no foreign text on any screen of ${role} (${title})`, async ({
         page,
         api,
       }) => {

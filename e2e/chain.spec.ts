@@ -145,8 +145,8 @@ test('from the dollar to the disposal: one screen leads from the award to the or
   await expect.poll(() => findPrintFaults(page, 'Letter')).toEqual([]);
   const sheets = await printPage(page, 'A4');
   const paper = sheets.map(({ text }) => text).join(' ');
-  for (const words of [award.code, item.tag ?? '', 'Dana Okafor', '9,000.00', '6,450.00', '4,660.00']) {
-    expect(paper).toContain(words);
+  for (const text of [award.code, item.tag ?? '', 'Dana Okafor', '9,000.00', '6,450.00', '4,660.00']) {
+    expect(paper).toContain(text);
   }
   expect(paper).toContain(`${sheets.length} / ${sheets.length}`);
   await page.getByRole('link', { name: 'Back' }).click();

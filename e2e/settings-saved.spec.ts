@@ -135,16 +135,16 @@ test.describe('a guest', () => {
 });
 
 const looks = [
-  { words: 'English, light', language: 'en', mode: 'light', viewport: { width: 1440, height: 900 } },
-  { words: 'Turkish, dark, 320 px', language: 'tr', mode: 'dark', viewport: { width: 320, height: 640 } },
-  { words: 'Arabic, light', language: 'ar', mode: 'light', viewport: { width: 1440, height: 900 } },
+  { title: 'English, light', language: 'en', mode: 'light', viewport: { width: 1440, height: 900 } },
+  { title: 'Turkish, dark, 320 px', language: 'tr', mode: 'dark', viewport: { width: 320, height: 640 } },
+  { title: 'Arabic, light', language: 'ar', mode: 'light', viewport: { width: 1440, height: 900 } },
 ] as const;
 
-for (const { words, ...look } of looks) {
-  test.describe(words, () => {
+for (const { title, ...look } of looks) {
+  test.describe(title, () => {
     test.use({ ...look, role: 'guest' });
 
-    test(`40 no findings in the drawers, the editor and the viewer (${words})`, async ({ page }) => {
+    test(`40 no findings in the drawers, the editor and the viewer (${title})`, async ({ page }) => {
       await openPage(page);
       const check = async (what: string) => {
         expect.soft(await findViolations(page), what).toEqual([]);

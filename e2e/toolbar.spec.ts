@@ -29,7 +29,7 @@ test.describe('somebody of their own', () => {
     await openExample(page);
     const menu = page.getByRole('dialog', { name: star });
     const field = menu.getByRole('textbox', { name: 'Search for an app or page' });
-    const kept = page.getByRole('banner').getByRole('list', { name: 'Shortcuts' }).getByRole('link');
+    const shortcutLinks = page.getByRole('banner').getByRole('list', { name: 'Shortcuts' }).getByRole('link');
     await page.getByRole('button', { name: star }).click();
     await expect(field).toBeFocused();
     await field.fill('zzz');
@@ -45,11 +45,11 @@ test.describe('somebody of their own', () => {
     await expect(menu.getByRole('link')).toHaveText(['Repair List', 'Category List']);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: star })).toBeFocused();
-    await expect(kept).toHaveCount(2);
+    await expect(shortcutLinks).toHaveCount(2);
     await expect.poll(() => page.getByText('saved with the api').count()).toBe(0);
 
     await page.reload();
-    await expect(kept.nth(0)).toHaveAccessibleName('Repair List');
+    await expect(shortcutLinks.nth(0)).toHaveAccessibleName('Repair List');
     await page.getByRole('button', { name: 'Language: EN' }).click();
     await page.getByRole('menuitem', { name: 'Türkçe' }).click();
     await expect(
@@ -66,8 +66,8 @@ test.describe('somebody of their own', () => {
     const shortcuts = ['gone.page', 'inventory.category'];
     await server.put('/api/users/me', { headers, data: { data: { shortcuts } } });
     await openExample(page);
-    const kept = page.getByRole('list', { name: 'Shortcuts' }).getByRole('link');
-    await expect(kept).toHaveCount(1);
+    const shortcutLinks = page.getByRole('list', { name: 'Shortcuts' }).getByRole('link');
+    await expect(shortcutLinks).toHaveCount(1);
     await page.getByRole('button', { name: star }).click();
     const menu = page.getByRole('dialog', { name: star });
     await menu.getByRole('textbox').fill('rep');
@@ -78,7 +78,7 @@ test.describe('somebody of their own', () => {
     await menu.getByRole('link', { name: 'Category List' }).click();
     await expect(page).toHaveURL(/\/inventory\/category/);
     await expect(menu).toHaveCount(0);
-    await kept.nth(1).click();
+    await shortcutLinks.nth(1).click();
     await expect(page).toHaveURL(/\/inventory\/repair/);
   });
 

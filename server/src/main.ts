@@ -9,7 +9,7 @@ import { StartRefusal } from '#server/shared/start-refusal.ts';
 import { migrateDatabase, openDatabase } from '#server/start/database.ts';
 import { readEnvironment } from '#server/start/env-file.ts';
 import { provideFirstData } from '#server/start/first-data.ts';
-import { type Life, beginLife } from '#server/start/life.ts';
+import { type Shutdown, handleShutdown } from '#server/start/shutdown.ts';
 import { listen } from '#server/start/listen.ts';
 import { createLogStream } from '#server/start/log-stream.ts';
 import { checkSecrets } from '#server/start/secret-check.ts';
@@ -19,21 +19,21 @@ const requestPatience = 10_000;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function start(life: Life): Promise<void> {
+async function start(shutdown: Shutdown): Promise<void> {
   const config = readConfig(readEnvironment(projectRoot, process.env));
   print('Starting the database …');
-  const database = await openDatabase(config, (line) => print(`Database: ${line}`), life.signal);
-  life.onEnd(database.stop);
-  void database.failed.then((reason) => endWith(life, reason));
+  const database = await openDatabase(config, (line) => print(`Database: ${line}`), shutdown.signal);
+  shutdown.onEnd(database.stop);
+  void database.failed.then((reason) => endWith(shutdown, reason));
   await migrateDatabase(database, (line) => print(`Database: ${line}`));
   const db = createDb(database.connection);
-  life.onEnd(() => db.end(), 5_000);
+  shutdown.onEnd(() => db.end(), 5_000);
   await checkSecrets(db, config);
   await provideFirstData(config, database, db, print);
   const mailTransport = config.smtp && createSmtp(config.smtp);
-  if (mailTransport) life.onEnd(async () => mailTransport.close());
+  if (mailTransport) shutdown.onEnd(async () => mailTransport.close());
   const app = await buildApp({ config, db, mailTransport, logStream: createLogStream(process.stdout) });
-  life.onEnd(() => app.close(), requestPatience);
+  shutdown.onEnd(() => app.close(), requestPatience);
   await reportUnusablePatterns(db, app.log);
   const address = await listen(app, config);
   database.announce(address);
@@ -45,15 +45,15 @@ async function start(life: Life): Promise<void> {
 }
 
 // A refusal is for the person at the terminal; anything else is a fault and keeps its stack.
-function endWith(life: Life, error: unknown): Promise<void> {
-  if (!life.signal.aborted) {
+function endWith(shutdown: Shutdown, error: unknown): Promise<void> {
+  if (!shutdown.signal.aborted) {
     process.stderr.write(
       `${error instanceof StartRefusal ? error.message : ((error as Error).stack ?? String(error))}\n`,
     );
   }
-  return life.end(1);
+  return shutdown.end(1);
 }
 
-const life = beginLife(print);
-process.on('uncaughtException', (error) => void endWith(life, error));
-await start(life).catch((error: unknown) => endWith(life, error));
+const shutdown = handleShutdown(print);
+process.on('uncaughtException', (error) => void endWith(shutdown, error));
+await start(shutdown).catch((error: unknown) => endWith(shutdown, error));

@@ -34,7 +34,7 @@ const british = new RegExp(
     '(?:organ|normal|recogn|initial|serial|author|summar|capital|custom|special|standard|synchron|priorit|optim|minim|maxim|util|final|visual|apolog|real|emphas)is(?:es?|ed|ing|ation)',
     'analys(?:e|ed|ing)',
   ]
-    .map((words) => `(?:${words})`)
+    .map((group) => `(?:${group})`)
     .join('|'),
   'i',
 );
@@ -54,9 +54,9 @@ function partsOf(name: string): string[] {
 }
 
 function isForbidden(name: string): boolean {
-  const words = partsOf(name);
-  const isPair = words.some((word, at) => pairs.includes(`${word} ${words[at + 1] ?? ''}`));
-  return isPair || words.some((word) => Object.hasOwn(ordinary, word) || isBritish(word));
+  const parts = partsOf(name);
+  const isPair = parts.some((word, at) => pairs.includes(`${word} ${parts[at + 1] ?? ''}`));
+  return isPair || parts.some((word) => Object.hasOwn(ordinary, word) || isBritish(word));
 }
 
 /** Prose of a page: what stands in code spans, code blocks, links or tables of states are names. */

@@ -126,8 +126,8 @@ export const actionFields = { reason: optionalReason };
 export const actionBody = z.strictObject({ reason: optionalReason.schema.optional() });
 
 /** `an equipment record`, `a user record`. */
-function oneRecord(words: string): string {
-  return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words} record`;
+function oneRecord(kind: string): string {
+  return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind} record`;
 }
 
 function permissionOf(
@@ -140,14 +140,14 @@ function permissionOf(
 /** The calls that read an entity. */
 export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R) {
   const { path, name } = entity;
-  const words = name.replaceAll('-', ' ');
+  const kind = name.replaceAll('-', ' ');
   const access = permissionOf(entity, 'read');
   return {
     list: endpoint({
       method: 'GET',
       path,
       access,
-      summary: `List ${words} records`,
+      summary: `List ${kind} records`,
       list: entity,
       response: page(record),
     }),
@@ -155,7 +155,7 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       method: 'GET',
       path: `${path}/export.csv`,
       access,
-      summary: `Export the listed ${words} records as CSV`,
+      summary: `Export the listed ${kind} records as CSV`,
       list: entity,
       query: z.strictObject({ columns: z.string().max(2000).optional() }),
       response: z.string(),
@@ -165,7 +165,7 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       method: 'GET',
       path: `${path}/positions`,
       access,
-      summary: `Cursors across a long list of ${words} records`,
+      summary: `Cursors across a long list of ${kind} records`,
       list: entity,
       response: positions,
     }),
@@ -173,7 +173,7 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       method: 'GET',
       path: `${path}/facets/:field`,
       access,
-      summary: `Count the listed ${words} records by the values of a field`,
+      summary: `Count the listed ${kind} records by the values of a field`,
       params: z.strictObject({ field: z.string().max(60) }),
       list: entity,
       response: facet,
@@ -183,7 +183,7 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       path: `${path}/:id`,
       params: idParams,
       access,
-      summary: `Read one ${words} record, as it is or as it was at the end of a day`,
+      summary: `Read one ${kind} record, as it is or as it was at the end of a day`,
       query: z.strictObject({ asOf: z.iso.date().optional() }),
       response: record,
     }),
@@ -192,7 +192,7 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       path: `${path}/:id/history`,
       params: idParams,
       access,
-      summary: `The history of one ${words} record, newest first`,
+      summary: `The history of one ${kind} record, newest first`,
       query: z.strictObject({
         limit: z.coerce.number().int().min(1).max(200).optional(),
         after: z
@@ -211,7 +211,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
   schemas: { record: R; create: C; update: U },
 ) {
   const { path, name } = entity;
-  const words = name.replaceAll('-', ' ');
+  const kind = name.replaceAll('-', ' ');
   const one = { path: `${path}/:id`, params: idParams };
   return {
     ...readingEndpoints(entity, schemas.record),
@@ -219,7 +219,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       method: 'POST',
       path,
       access: permissionOf(entity, 'create'),
-      summary: `Create ${oneRecord(words)}`,
+      summary: `Create ${oneRecord(kind)}`,
       entity,
       body: schemas.create,
       response: schemas.record,
@@ -230,7 +230,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       method: 'PATCH',
       ...one,
       access: permissionOf(entity, 'update'),
-      summary: `Change the sent fields of ${oneRecord(words)}`,
+      summary: `Change the sent fields of ${oneRecord(kind)}`,
       entity,
       body: schemas.update,
       response: schemas.record,
@@ -240,7 +240,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       method: 'DELETE',
       ...one,
       access: permissionOf(entity, 'delete'),
-      summary: `Move ${oneRecord(words)} to the bin`,
+      summary: `Move ${oneRecord(kind)} to the bin`,
       fields: deleteFields,
       body: deleteBody,
       response: schemas.record,
@@ -251,7 +251,7 @@ export function entityEndpoints<R extends z.ZodType, C extends z.ZodType, U exte
       path: `${path}/:id/actions/restore`,
       params: idParams,
       access: permissionOf(entity, 'restore'),
-      summary: `Take ${oneRecord(words)} out of the bin`,
+      summary: `Take ${oneRecord(kind)} out of the bin`,
       fields: actionFields,
       body: actionBody,
       response: schemas.record,

@@ -46,7 +46,7 @@ export function plainName(name: string): string {
 export function lookOf(name: string): string {
   // Before small letters are made of all: of İ these would be two signs.
   const seen = name.normalize('NFKC').replaceAll(unseen, '').replaceAll('İ', 'i').toLowerCase();
-  const folded = Array.from(seen, (letter) => confusables[letter] ?? letter).join('');
+  const folded = Array.from(seen, (character) => confusables[character] ?? character).join('');
   return plainName(folded);
 }
 

@@ -91,8 +91,8 @@ async function findDirect(db: Queryable, start: Start): Promise<(Direct & { node
   if (parts === 0) return undefined;
   const { id } = start;
   const figures = { ...noMoney, items, repairs, proceeds, federalDue };
-  const words = { label: '', note: null, status: null, on: null, ...nowhere };
-  return { ...direct, node: { kind: 'direct', id, recordId: id, ...words, figures, parts } };
+  const blank = { label: '', note: null, status: null, on: null, ...nowhere };
+  return { ...direct, node: { kind: 'direct', id, recordId: id, ...blank, figures, parts } };
 }
 
 /** What an item costs and what its repairs did; an item is the whole of its chain. */

@@ -142,13 +142,13 @@ export async function moveAllocations(
     select e.id from equipment e where e.id in (select equipment_id from (${movingShares(transfer)}) m)
     order by e.id for update`);
   const ids = items.map(({ id }) => id);
-  const words = sql`(select jsonb_object_agg(w.equipment_id, w.words) from (
+  const describedShares = sql`(select jsonb_object_agg(w.equipment_id, w.words) from (
     select a.equipment_id, string_agg(p.number || ' ' || trim_scale(a.percent) || ' %', ', '
       order by a.percent desc, p.number) as words
     from allocation a join project p on p.id = a.project_id
     where a.equipment_id = any(${ids}::uuid[]) and a.deleted_at is null
       and ${fromOn}::date between a.from_on and a.runs_until group by 1) w)`;
-  const before = await db.one<{ words: unknown }>(sql`select ${words} as words`);
+  const before = await db.one<{ words: unknown }>(sql`select ${describedShares} as words`);
   await runWithEvents(
     context,
     'allocation',
@@ -191,7 +191,7 @@ export async function moveAllocations(
     context,
     'equipment',
     sql`
-    with after as materialized (select ${words} as words),
+    with after as materialized (select ${describedShares} as words),
     touched as (
       update equipment e set version = e.version + 1, updated_at = ${at}, updated_by = ${by}
       where e.id = any(${ids}::uuid[]) returning e.id, e.version

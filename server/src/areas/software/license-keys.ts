@@ -49,11 +49,11 @@ export async function revealKey<R extends KeyHolder>(
 ): Promise<RevealedKey> {
   const { id } = before;
   const number = numberOf(source, before);
-  const kept = await context.db.maybe<{ sealed: Buffer }>(
+  const stored = await context.db.maybe<{ sealed: Buffer }>(
     sql`select sealed from licence_key where owner_id = ${id}`,
   );
-  if (!kept) throw new AppError('no_key', { number });
-  const key = vault.open(id, kept.sealed);
+  if (!stored) throw new AppError('no_key', { number });
+  const key = vault.open(id, stored.sealed);
   if (key === undefined) throw new AppError('key_unreadable', { number });
   // Sealed anew, so that a former secret falls out of use.
   const also = () => keep(context, source.entity.name, id, vault.seal(id, key));

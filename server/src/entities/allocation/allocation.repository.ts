@@ -40,9 +40,9 @@ export async function describeShares(
   equipmentId: string,
   day: string,
 ): Promise<string | null> {
-  const { words } = await db.one<{ words: string | null }>(sql`
-    select string_agg(p.number || ' ' || trim_scale(a.percent) || ' %', ', ' order by a.percent desc, p.number) as words
+  const { shares } = await db.one<{ shares: string | null }>(sql`
+    select string_agg(p.number || ' ' || trim_scale(a.percent) || ' %', ', ' order by a.percent desc, p.number) as shares
     from allocation a join project p on p.id = a.project_id
     where a.equipment_id = ${equipmentId} and a.deleted_at is null and ${day}::date between a.from_on and a.runs_until`);
-  return words;
+  return shares;
 }

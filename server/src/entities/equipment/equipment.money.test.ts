@@ -216,7 +216,7 @@ describe('funding lines', () => {
     await equipment.change(renamed, { fundingLines: [] });
     const [event] = (await equipment.history(item.id)).body.items;
     const named = { id: source.id, label: source.code, note: source.name };
-    const told = [{ fundingSourceId: named, percent: '10.000', amount: null }];
-    expect(event?.changes).toEqual({ fundingLines: { from: told, to: [] } });
+    const before = [{ fundingSourceId: named, percent: '10.000', amount: null }];
+    expect(event?.changes).toEqual({ fundingLines: { from: before, to: [] } });
   });
 });

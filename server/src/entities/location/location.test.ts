@@ -159,8 +159,8 @@ describe('GET /locations', () => {
     const names = ['Iğdır İstasyonu', 'مستودع الشمال', 'Montréal Dépôt'];
     const made = await Promise.all(names.map((name) => aLocation(api, { name })));
     const searches = ['ığdir istasyonu', 'مستودع', 'MONTREAL depot'];
-    for (const [index, words] of searches.entries()) {
-      const found = (await locations.list(`?q=${encodeURIComponent(words)}`)).body.items;
+    for (const [index, search] of searches.entries()) {
+      const found = (await locations.list(`?q=${encodeURIComponent(search)}`)).body.items;
       expect(found.map(({ id }) => id)).toEqual([made[index]?.id]);
     }
   });

@@ -31,13 +31,13 @@ interface ModelNames {
 
 /** The living model of the same maker with the same name and number, in words. */
 export async function findSameModel(db: Queryable, names: ModelNames): Promise<string | undefined> {
-  const found = await db.maybe<{ words: string }>(sql`
-    select concat_ws(' ', manufacturer.name, m.name, m.number) as words
+  const found = await db.maybe<{ label: string }>(sql`
+    select concat_ws(' ', manufacturer.name, m.name, m.number) as label
     from model m join manufacturer on manufacturer.id = m.manufacturer_id
     where m.manufacturer_id = ${names.manufacturerId} and unique_form(m.name) = unique_form(${names.name}::text)
       and unique_form(coalesce(m.number, '')) = unique_form(coalesce(${names.number || null}::text, ''))
       and m.deleted_at is null and m.id is distinct from ${names.id ?? null}::uuid limit 1`);
-  return found?.words;
+  return found?.label;
 }
 
 /** What stands on a model. */

@@ -139,8 +139,8 @@ describe('PATCH /projects/:id', () => {
     const fundingLines = [{ fundingSourceId: id, percent: '100.000', cap: null }];
     expect((await projects.change(project, { fundingLines })).body).toMatchObject({ fundingLines });
     const { body: history } = await projects.history(project.id);
-    const told = [{ fundingSourceId: { id, label: code, note: name }, percent: '100.000', cap: null }];
-    expect(history.items[0]?.changes).toEqual({ fundingLines: { from: [], to: told } });
+    const lines = [{ fundingSourceId: { id, label: code, note: name }, percent: '100.000', cap: null }];
+    expect(history.items[0]?.changes).toEqual({ fundingLines: { from: [], to: lines } });
   });
 
   it('keeps a running project whole', async () => {

@@ -38,8 +38,8 @@ export function snapshotOf(order: PurchaseOrderRecord): Snapshot {
   const values: Record<string, unknown> = {};
   for (const field of amendableFields) {
     values[field] = all[field];
-    const words = referenceName(field);
-    if (purchaseOrderFields[field].kind === 'reference') values[words] = all[words];
+    const reference = referenceName(field);
+    if (purchaseOrderFields[field].kind === 'reference') values[reference] = all[reference];
   }
   const { goodsTotal, discountTotal, taxTotal, freightTotal, total } = order;
   return {

@@ -266,8 +266,8 @@ describe('GET /repairs', () => {
       priority: 'critical',
       expectedOn: '2026-01-01',
     });
-    for (const words of [repair.number, repair.equipment.label, 'hinge snapped']) {
-      const { body } = await repairs.list(`?q=${encodeURIComponent(words)}`);
+    for (const search of [repair.number, repair.equipment.label, 'hinge snapped']) {
+      const { body } = await repairs.list(`?q=${encodeURIComponent(search)}`);
       expect(body.items.map(({ id }) => id)).toContain(repair.id);
     }
     const query =

@@ -51,11 +51,11 @@ const namings: Record<EntityName, Naming> = {
 
 function namingOf(entity: EntityName, id: Sql): Sql {
   const { label, note = 'null', opensAt = { entity: `'${entity}'`, id: 'r.id' } } = namings[entity];
-  const words = raw(
+  const labelColumns = raw(
     `'label', ${label}, 'note', ${note}, 'opensAt', jsonb_build_object('entity', ${opensAt.entity}, 'id', ${opensAt.id})`,
   );
   return sql`when ${literal(entity)} then
-    (select jsonb_build_object(${words}) from ${name(tableOf({ name: entity }))} r where r.id = ${id})`;
+    (select jsonb_build_object(${labelColumns}) from ${name(tableOf({ name: entity }))} r where r.id = ${id})`;
 }
 
 /** The words for a record of any kind, and where it is read, as part of a question that meets many kinds. */

@@ -31,19 +31,19 @@ export const namedOperations: Readonly<Record<string, string>> = {
 const particles = new Set(['in', 'out', 'on', 'off', 'over', 'up']);
 
 /** `purchase-orders` as `PurchaseOrders`. */
-export function pascalCase(words: string): string {
-  return words
+export function pascalCase(name: string): string {
+  return name
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 }
 
 /** `purchase-orders` as `purchase-order`. */
-export function singularOf(words: string): string {
-  if (/people$/i.test(words)) return words.replace(/eople$/i, 'erson');
-  if (words.endsWith('ies') && !/series$/i.test(words)) return words.replace(/ies$/, 'y');
-  if (/(ss|us|is|series)$/i.test(words)) return words;
-  return words.replace(/s$/, '');
+export function singularOf(name: string): string {
+  if (/people$/i.test(name)) return name.replace(/eople$/i, 'erson');
+  if (name.endsWith('ies') && !/series$/i.test(name)) return name.replace(/ies$/, 'y');
+  if (/(ss|us|is|series)$/i.test(name)) return name;
+  return name.replace(/s$/, '');
 }
 
 function verbPhrase(action: string, noun: string): string {

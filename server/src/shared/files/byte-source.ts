@@ -43,8 +43,8 @@ export function bufferSource(bytes: Buffer): ByteSource {
 
 /** A part of an open file. What was read last is kept, because most formats are walked in small steps. */
 export function fileSource(file: FileHandle, start: number, size: number): ByteSource {
-  let kept: Buffer = Buffer.alloc(0);
-  let keptFrom = 0;
+  let buffered: Buffer = Buffer.alloc(0);
+  let bufferedFrom = 0;
   async function load(from: number, length: number): Promise<Buffer> {
     const bytes = Buffer.alloc(length);
     const { bytesRead } = await file.read(bytes, 0, length, start + from);
@@ -53,9 +53,9 @@ export function fileSource(file: FileHandle, start: number, size: number): ByteS
   }
   async function keep(from: number, length: number): Promise<void> {
     checkRange(size, from, length);
-    if (from >= keptFrom && from + length <= keptFrom + kept.length) return;
-    kept = await load(from, Math.min(windowSize, size - from));
-    keptFrom = from;
+    if (from >= bufferedFrom && from + length <= bufferedFrom + buffered.length) return;
+    buffered = await load(from, Math.min(windowSize, size - from));
+    bufferedFrom = from;
   }
   return {
     size,
@@ -63,11 +63,11 @@ export function fileSource(file: FileHandle, start: number, size: number): ByteS
       checkRange(size, from, length);
       if (length > windowSize) return load(from, length);
       await keep(from, length);
-      return kept.subarray(from - keptFrom, from - keptFrom + length);
+      return buffered.subarray(from - bufferedFrom, from - bufferedFrom + length);
     },
     readBlock: async (from) => {
       await keep(from, 1);
-      return kept.subarray(from - keptFrom);
+      return buffered.subarray(from - bufferedFrom);
     },
   };
 }

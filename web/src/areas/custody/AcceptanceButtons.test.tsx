@@ -119,8 +119,8 @@ describe('AnswerNote', () => {
     } as unknown as AssignmentRecord;
     const { container } = renderPage([{ path: '/', element: <AnswerNote record={signed} /> }], '/');
     await screen.findByText('signed.pdf');
-    for (const words of ['Marcus Whitfield', 'Luis Ortega', 'luis@dot.example']) {
-      expect(container.textContent).toContain(words);
+    for (const text of ['Marcus Whitfield', 'Luis Ortega', 'luis@dot.example']) {
+      expect(container.textContent).toContain(text);
     }
   });
 });

@@ -53,9 +53,9 @@ export function treeRows(
   shown: ReadonlySet<string> | undefined,
 ): TreeRow[] {
   const known = new Set(nodes.map(({ id }) => id));
-  const kept = shown ? nodes.filter(({ id }) => shown.has(id)) : nodes;
+  const visible = shown ? nodes.filter(({ id }) => shown.has(id)) : nodes;
   const children = new Map<string, TreeNode[]>();
-  for (const node of kept) {
+  for (const node of visible) {
     const parent = node.parentId !== null && known.has(node.parentId) ? node.parentId : '';
     children.set(parent, [...(children.get(parent) ?? []), node]);
   }

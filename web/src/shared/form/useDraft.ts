@@ -19,10 +19,10 @@ interface DraftOptions {
 /** Keeps what is typed on this device until it is saved or discarded. */
 export function useDraft({ key, form, shape, base, version, found }: DraftOptions) {
   const [since, setSince] = useState(found?.since);
-  const kept = useRef({ since: found?.since, isClosed: false });
+  const draftState = useRef({ since: found?.since, isClosed: false });
 
   useEffect(() => {
-    const state = kept.current;
+    const state = draftState.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function keep() {
@@ -66,8 +66,8 @@ export function useDraft({ key, form, shape, base, version, found }: DraftOption
     since,
     /** Forgets the draft; with `close`, nothing more is kept because the form is done. */
     drop: (options?: { close: boolean }) => {
-      kept.current.since = undefined;
-      kept.current.isClosed = options?.close ?? false;
+      draftState.current.since = undefined;
+      draftState.current.isClosed = options?.close ?? false;
       removeDraft(key);
       setSince(undefined);
     },

@@ -7,8 +7,8 @@ const providerKey = 'auth_provider';
 
 /** The provider that signed the person in; unknown for somebody who is not. */
 export function readProvider(): Provider | undefined {
-  const kept = deviceStorage.read(providerKey);
-  return kept === 'password' || kept === 'sso' ? kept : undefined;
+  const stored = deviceStorage.read(providerKey);
+  return stored === 'password' || stored === 'sso' ? stored : undefined;
 }
 
 export function rememberProvider(provider: Provider): void {

@@ -81,8 +81,8 @@ export function hideColumn(settings: readonly ColumnSetting[], id: string): Colu
 }
 
 export function resizeColumn(settings: readonly ColumnSetting[], id: string, width: number): ColumnSetting[] {
-  const kept = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)));
-  return settings.map((setting) => (setting.id === id ? { ...setting, width: kept } : setting));
+  const bounded = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)));
+  return settings.map((setting) => (setting.id === id ? { ...setting, width: bounded } : setting));
 }
 
 /** Makes a column wider or narrower by a step; until somebody set its width, it is as wide as it is drawn. */

@@ -11,9 +11,9 @@ function keyOf(list: string): string {
 /** The columns and the density this person last chose for a list on this device. */
 export function readMemory(list: string): Partial<Remembered> {
   try {
-    const kept = new URLSearchParams(localStorage.getItem(keyOf(list)) ?? '');
-    const columns = readColumns(kept.get('columns') ?? '');
-    const density = densities.find((name) => name === kept.get('density'));
+    const stored = new URLSearchParams(localStorage.getItem(keyOf(list)) ?? '');
+    const columns = readColumns(stored.get('columns') ?? '');
+    const density = densities.find((name) => name === stored.get('density'));
     return { ...(columns.length > 0 ? { columns } : {}), ...(density ? { density } : {}) };
   } catch {
     // Storage can be closed to us; then nothing is remembered.
@@ -22,12 +22,12 @@ export function readMemory(list: string): Partial<Remembered> {
 }
 
 export function writeMemory(list: string, { columns, density }: Remembered): void {
-  const kept = new URLSearchParams();
-  if (columns) kept.set('columns', writeColumns(columns));
-  if (density) kept.set('density', density);
+  const stored = new URLSearchParams();
+  if (columns) stored.set('columns', writeColumns(columns));
+  if (density) stored.set('density', density);
   try {
-    if (kept.size === 0) localStorage.removeItem(keyOf(list));
-    else localStorage.setItem(keyOf(list), kept.toString());
+    if (stored.size === 0) localStorage.removeItem(keyOf(list));
+    else localStorage.setItem(keyOf(list), stored.toString());
   } catch {
     // See above.
   }

@@ -18,12 +18,12 @@ export function useCursorBook<T>(
   parameters: Parameters,
   first: Page<T>,
 ): [CursorBook, (page: number, cursor: string) => void] {
-  const [kept, setKept] = useState<Book>(() => openBook(parameters, first.next));
-  const isSame = kept.parameters === parameters && kept.next === first.next;
-  const book = isSame ? kept : openBook(parameters, first.next);
-  if (!isSame) setKept(book);
+  const [opened, setOpened] = useState<Book>(() => openBook(parameters, first.next));
+  const isSame = opened.parameters === parameters && opened.next === first.next;
+  const book = isSame ? opened : openBook(parameters, first.next);
+  if (!isSame) setOpened(book);
   const note = (page: number, cursor: string) =>
-    setKept((present) =>
+    setOpened((present) =>
       present.cursors.get(page) === cursor
         ? present
         : { ...present, cursors: new Map(present.cursors).set(page, cursor) },

@@ -64,8 +64,8 @@ export function useListState(entity: Entity): ListControl {
   useEffect(() => {
     if (search !== '') return;
     changeSearch((newest) => {
-      const kept = writeListState({ ...readListState(entity, newest).state, ...readMemory(entity.name) });
-      return newest.size === 0 && kept.size > 0 ? kept : undefined;
+      const stored = writeListState({ ...readListState(entity, newest).state, ...readMemory(entity.name) });
+      return newest.size === 0 && stored.size > 0 ? stored : undefined;
     }, 'replace');
   }, [changeSearch, entity, search]);
 

@@ -1,5 +1,5 @@
-/** The program's life: what to undo at its end, in reverse order, and the signals that end it. */
-export type Life = {
+/** What to undo when the program ends, in reverse order, and the signals that end it. */
+export type Shutdown = {
   /** Aborted as soon as the end was asked for. */
   signal: AbortSignal;
   /** Registers what must be undone; a step that takes longer than `patience` is left behind. */
@@ -7,8 +7,8 @@ export type Life = {
   end: (exitCode: number) => Promise<void>;
 };
 
-/** Begins the program's life and listens for its end: Ctrl-C, a signal, or the death of the script that started it. */
-export function beginLife(print: (line: string) => void): Life {
+/** Listens for the end of the program: Ctrl-C, a signal, or the death of the script that started it. */
+export function handleShutdown(print: (line: string) => void): Shutdown {
   const controller = new AbortController();
   const steps: { undo: () => Promise<void>; patience?: number }[] = [];
   let ending: Promise<void> | undefined;
