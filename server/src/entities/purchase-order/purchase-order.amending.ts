@@ -24,8 +24,8 @@ import {
 import { shownFields } from './purchase-order.difference.ts';
 import { findBudgets } from './purchase-order.figures.ts';
 import { withFunding } from './purchase-order.funding.ts';
-import { findLineFacts, replaceLines } from './purchase-order.line-rows.ts';
-import { checkReceived } from './purchase-order.line-rules.ts';
+import { findLineFacts, getTotals, replaceLines } from './purchase-order.line-rows.ts';
+import { checkReceived, withKeptCosts } from './purchase-order.line-rules.ts';
 import { checkAuthor } from './purchase-order.authorization.ts';
 import { getPriorApproval, getRound, purchaseOrderSource } from './purchase-order.repository.ts';
 import { checkOrder } from './purchase-order.rules.ts';
@@ -65,10 +65,11 @@ export async function updateAmendment(
   const base = withProposal(before, proposed);
   const projectId = input.projectId === undefined ? base.projectId : input.projectId;
   const funded = await withFunding<OrderLineInput>(db, sent ?? base.lines, projectId, base);
-  const lines = funded.map((line) => ({ ...line, id: line.id ?? randomUUID() }));
   const known = { ...base, lines: [...base.lines, ...before.lines] };
   const { problems } = await checkOrder(db, { ...input, lines: funded }, known, before.lines);
   if (problems.length > 0) throw refuseFields(problems);
+  const kept = await withKeptCosts(db, funded, before.id, before.lines);
+  const lines = kept.map((line) => ({ ...line, id: line.id ?? randomUUID() }));
   const wanted = { ...wantedOf(proposed), ...input, lines };
   const next = await asProposed(context, before.id, wanted, async (order) => ({
     ...snapshotOf(order),
@@ -122,14 +123,18 @@ export async function applyAmendment(
   const { db } = context;
   const { proposed, byId } = await getOpenAmendment(db, before);
   await lockLines(db, before.id);
-  const problems = await checkReceived(db, proposed.lines, before.id, before.lines);
+  const known = { approved: before.lines, proposed: proposed.lines };
+  const problems = await checkReceived(db, proposed.lines, before.id, known);
   if (problems.length > 0) throw refuseFields(problems);
-  await replaceLines(db, before.id, proposed.lines);
+  // Once more, because goods may have come since: where nothing is open, a cent can differ.
+  const lines = await withKeptCosts(db, proposed.lines, before.id, before.lines);
+  const { totals } = await getTotals(db, lines);
+  await replaceLines(db, before.id, lines);
   const status = before.status === 'approved' ? before.status : await getReceivedStatus(db, before.id);
   const fields = amendableFields.map((field) => [field, proposed.values[field] ?? null] as const);
   const values = {
     ...Object.fromEntries(fields),
-    ...proposed.totals,
+    ...totals,
     status,
     amendmentStatus: null,
     authorId: byId,

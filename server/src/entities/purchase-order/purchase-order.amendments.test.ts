@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AmendmentDifference } from '#contract/entities/purchase-order/amendment.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { verifyHistory } from '#server/history-check.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { entitiesOf, findUnlabeled } from '../../../test/history-labels.ts';
 import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
@@ -206,6 +207,56 @@ describe('an amendment', () => {
     });
     const { body: fewer } = await change([{ ...first, quantity: 1 }]);
     expect((await approve(fewer)).status).toBe('received');
+  });
+
+  it('takes the freight of what it cuts off a line, and none of it stays with what came or comes', async () => {
+    const costs = { quantity: 10, unitPrice: '100.00', taxPercent: '7', freight: '50.00', discount: '20.00' };
+    const before = await anOrderThatIs(office, 'ordered', { lines: [aLine(office, costs)] });
+    const [line] = before.lines;
+    const come = async (accepted: number) =>
+      (await receive(office, before, { lines: [{ lineId: line?.id, accepted, serials: serials(accepted) }] }))
+        .body.order;
+    // (1000 - 20) and 7 % tax and 50 freight, of which four tenths have come.
+    const part = await come(4);
+    const draft = await moveOrder(office, part, 'amend', api.tokens.user);
+    const seven = await orders.change(draft, { lines: [{ ...line, quantity: 7 }] }, api.tokens.user);
+    expect((await proposalOf(seven.body)).lines[0]).toMatchObject({ freight: '35.00', discount: '14.00' });
+    // What the form shows by now is sent with another number.
+    const shown = (await proposalOf(seven.body)).lines[0];
+    const six = await orders.change(seven.body, { lines: [{ ...shown, quantity: 6 }] }, api.tokens.user);
+    expect(
+      brokenRules(await orders.change(six.body, { lines: [{ ...line, freight: '1.00' }] }, api.tokens.user)),
+    ).toEqual({ 'lines.0.freight': ['line_received'] });
+    const approved = await approve(six.body);
+    expect(approved.lines[0]).toMatchObject({ quantity: 6, freight: '30.00', discount: '12.00' });
+    expect(approved).toMatchObject({ freightTotal: '30.00', total: '659.16' });
+    expect(await come(2)).toMatchObject({ status: 'received', total: '659.16' });
+    const items = await api.ownerDb.one<{ costs: string[] }>(sql`
+      select array_agg(distinct cost::text) as costs from equipment where purchase_order_id = ${before.id}`);
+    expect(items.costs).toEqual(['109.86']);
+  });
+
+  it('leaves a line that it cuts to what has come at what was received, to the cent', async () => {
+    const costs = {
+      quantity: 7,
+      unitPrice: '33.33',
+      taxPercent: '7.125',
+      freight: '10.00',
+      discount: '0.05',
+    };
+    const before = await anOrderThatIs(office, 'ordered', { lines: [aLine(office, costs), service] });
+    const draft = await moveOrder(office, before, 'amend', api.tokens.user);
+    const [line] = before.lines;
+    const three = await orders.change(draft, { lines: [{ ...line, quantity: 3 }] }, api.tokens.user);
+    const submitted = await moveOrder(office, three.body, 'submit', api.tokens.user);
+    for (const accepted of [1, 2]) {
+      await receive(office, before, { lines: [{ lineId: line?.id, accepted, serials: serials(accepted) }] });
+    }
+    const current = (await orders.get(submitted.id)).body;
+    const approved = await moveOrder(office, current, 'approve', office.chief);
+    const { value } = await api.ownerDb.one<{ value: string }>(sql`
+      select value::text from purchase_order_line_received where line_id = ${line?.id}`);
+    expect(approved).toMatchObject({ status: 'received', total: value });
   });
 
   it('keeps its order from being canceled, closed or amended once more', async () => {

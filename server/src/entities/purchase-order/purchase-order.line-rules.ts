@@ -7,6 +7,7 @@ import { checkOrderLine } from '#contract/entities/purchase-order/purchase-order
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
+import { costsAfterAmendment, type ReceivedPart } from '#contract/entities/purchase-order/line-costs.ts';
 import { isSameSplit } from '#contract/shared/share-rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql } from '#server/shared/db/sql.ts';
@@ -102,26 +103,59 @@ function checkSources({ funding }: OrderLineInput, index: number, { sources }: K
   });
 }
 
-/** Goods that have come cannot become others: such a line stays, and keeps what its receipts rest on. */
+/** The lines of which something has come, ever. */
+function findReceived(db: Queryable, orderId: string): Promise<(ReceivedPart & { lineId: string })[]> {
+  return db.many(sql`
+    select line_id as "lineId", accepted, value::text from purchase_order_line_received
+    where order_id = ${orderId} and receipts > 0`);
+}
+
+/** Lines with the freight and the discount that belong to what stays of them, where goods have come. */
+export async function withKeptCosts<L extends OrderLineInput>(
+  db: Queryable,
+  lines: readonly L[],
+  orderId: string,
+  approved: readonly OrderLine[],
+): Promise<L[]> {
+  const received = await findReceived(db, orderId);
+  return lines.map((line) => {
+    const part = received.find(({ lineId }) => lineId === line.id);
+    const old = approved.find(({ id }) => id === line.id);
+    return part && old ? { ...line, ...costsAfterAmendment(old, line.quantity, part) } : line;
+  });
+}
+
+/** What rounding can leave between the costs of a line as they were counted and as they are counted now. */
+const oddCents = 0.05;
+
+/**
+ * Goods that have come cannot become others: such a line stays, and keeps what its receipts rest on. Freight and discount
+ * follow from its quantity: as approved, or as they were counted for this amendment, they are unchanged.
+ */
 export async function checkReceived(
   db: Queryable,
   lines: readonly OrderLineInput[],
   orderId: string,
-  approved: readonly OrderLine[],
+  { approved, proposed }: { approved: readonly OrderLine[]; proposed: readonly OrderLine[] },
 ): Promise<FieldProblem[]> {
-  const received = await db.many<{ lineId: string; accepted: number }>(sql`
-    select line_id as "lineId", accepted from purchase_order_line_received
-    where order_id = ${orderId} and receipts > 0`);
-  return received.flatMap(({ lineId, accepted }) => {
+  const received = await findReceived(db, orderId);
+  return received.flatMap(({ lineId, ...part }) => {
     const index = lines.findIndex(({ id }) => id === lineId);
     const [line, old] = [lines[index], approved.find(({ id }) => id === lineId)];
     if (!line || !old) return [fieldProblemOf('lines', 'Lines', 'line_received')];
-    if (line.quantity < accepted) return [refuseLine(index, 'quantity', 'line_received')];
-    const fixed = ['kind', 'categoryId', 'modelId', 'softwareId', 'metric', 'termMonths'] as const;
-    const amounts = ['unitPrice', 'taxPercent', 'freight', 'discount'] as const;
+    if (line.quantity < part.accepted) return [refuseLine(index, 'quantity', 'line_received')];
+    const wanted = proposed.find(({ id }) => id === lineId) ?? old;
+    const kept = costsAfterAmendment(old, wanted.quantity, part);
+    const isKept = (field: 'freight' | 'discount') =>
+      Number(line[field]) === Number(old[field]) ||
+      (Number(line[field]) === Number(wanted[field]) &&
+        Math.abs(Number(wanted[field]) - Number(kept[field])) < oddCents);
     return [
-      ...fixed.filter((field) => line[field] !== old[field]),
-      ...amounts.filter((field) => Number(line[field]) !== Number(old[field])),
+      ...(['kind', 'categoryId', 'modelId', 'softwareId', 'metric', 'termMonths'] as const).filter(
+        (field) => line[field] !== old[field],
+      ),
+      ...(['unitPrice', 'taxPercent'] as const).filter((field) => Number(line[field]) !== Number(old[field])),
+      ...(['freight', 'discount'] as const).filter((field) => !isKept(field)),
       ...(isSameSplit(line.funding, old.funding) ? [] : (['fundedBy'] as const)),
     ].map((field) => refuseLine(index, field, 'line_received'));
   });
@@ -154,5 +188,7 @@ export async function checkLines(
       ...checkOrderLine(line, `lines.${index}`, old),
     ];
   });
-  return [...problems, ...(before ? await checkReceived(db, lines, before.id, approved) : [])];
+  if (!before) return problems;
+  const earlier = { approved, proposed: before.lines };
+  return [...problems, ...(await checkReceived(db, lines, before.id, earlier))];
 }

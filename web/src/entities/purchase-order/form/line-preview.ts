@@ -1,5 +1,6 @@
+import { lineCents } from '#contract/entities/purchase-order/line-costs.ts';
 import { lineFields } from '#contract/entities/purchase-order/purchase-order.lines.ts';
-import { fromCents, isAmount, percentOf, toCents } from '#contract/shared/money.ts';
+import { fromCents, isAmount } from '#contract/shared/money.ts';
 import { readAmount, readInteger } from '#web/shared/form/form-values.ts';
 import type { OrderLineRow } from './order-line-rows.ts';
 
@@ -24,8 +25,7 @@ function centsOf(row: OrderLineRow): bigint | undefined {
   ) {
     return undefined;
   }
-  const goods = BigInt(quantity) * toCents(price) - toCents(discount);
-  return goods + percentOf(goods, taxPercent) + toCents(freight);
+  return lineCents({ quantity, unitPrice: price, discount, freight, taxPercent });
 }
 
 /** What a line will come to, before the server has counted it; undefined while a number is not one yet. */
