@@ -80,6 +80,10 @@ export function sheetLook({ palette, typography, direction }: Theme) {
       outlineOffset: -2,
       backgroundColor: palette.background.paper,
     },
+    '& .sheet-entry[aria-invalid=true]': {
+      color: palette.tone.danger.fg,
+      backgroundColor: palette.tone.danger.bg,
+    },
     '& [aria-current] .sheet-number': {
       boxShadow: `inset ${direction === 'rtl' ? '-3px' : '3px'} 0 0 ${palette.primary.main}`,
     },

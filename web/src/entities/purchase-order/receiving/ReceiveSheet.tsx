@@ -52,8 +52,11 @@ function LineProblems({
 export function ReceiveSheet({ lines, receiving, expectedOn, shownId, onShow }: ReceiveSheetProps) {
   const { t } = useTranslation('receiving');
   const problemsId = useId();
-  const isWide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
-  const columns = useReceiveColumns(isWide);
+  const { breakpoints } = useTheme();
+  const isMedium = useMediaQuery(breakpoints.up('md'), { noSsr: true });
+  // Beside the navbar there is room for all columns from here on.
+  const isLarge = useMediaQuery(breakpoints.up(1360), { noSsr: true });
+  const columns = useReceiveColumns(isLarge ? 'large' : isMedium ? 'medium' : 'small');
   const { describeObstacle } = useObstacleText();
   const { draft, obstacles } = receiving;
   const rows = useMemo(

@@ -46,16 +46,20 @@ export function toReceiveRow(
   };
 }
 
-/** The columns of the sheet of a receipt; a narrow screen keeps what is needed to count. */
-export function useReceiveColumns(isWide: boolean): readonly SheetColumn<ReceiveRow>[] {
+/** How much room the sheet has: the smallest keeps what is needed to count, the largest has everything. */
+export type SheetRoom = 'small' | 'medium' | 'large';
+
+/** The columns of the sheet of a receipt; together they fit into its room, since the last two are filled in. */
+export function useReceiveColumns(room: SheetRoom): readonly SheetColumn<ReceiveRow>[] {
   const { t } = useTranslation('receiving');
   const { t: order } = useTranslation('purchaseOrder');
   return useMemo(() => {
+    const isSmall = room === 'small';
     const entry = (id: 'accepted' | 'rejected', title: string): EntryColumn<ReceiveRow> => ({
       kind: 'entry',
       id,
       title,
-      width: isWide ? 80 : 64,
+      width: isSmall ? 64 : 72,
       isFigure: true,
       labelOf: ({ position }) => t(`cell.${id}`, { position }),
       textOf: (row) => row[id],
@@ -70,20 +74,12 @@ export function useReceiveColumns(isWide: boolean): readonly SheetColumn<Receive
       ),
       write: (row, text) => ({ ...row, [id]: text }),
     });
-    const wide: ShownColumn<ReceiveRow>[] = [
-      {
-        kind: 'shown',
-        id: 'projectId',
-        title: order('line.projectId'),
-        width: 120,
-        textOf: ({ project }) => project,
-        render: ({ project }) => (project === '' ? null : <Code>{project}</Code>),
-      },
+    const amounts: ShownColumn<ReceiveRow>[] = [
       {
         kind: 'shown',
         id: 'quantity',
         title: order('line.quantity'),
-        width: 80,
+        width: 72,
         isFigure: true,
         textOf: ({ quantity }) => formatCount(quantity),
       },
@@ -91,7 +87,7 @@ export function useReceiveColumns(isWide: boolean): readonly SheetColumn<Receive
         kind: 'shown',
         id: 'unitPrice',
         title: order('line.unitPrice'),
-        width: 112,
+        width: 92,
         isFigure: true,
         textOf: ({ unitPrice }) => formatMoney(unitPrice),
       },
@@ -99,7 +95,7 @@ export function useReceiveColumns(isWide: boolean): readonly SheetColumn<Receive
         kind: 'shown',
         id: 'total',
         title: order('line.total'),
-        width: 112,
+        width: 96,
         isFigure: true,
         textOf: ({ total }) => formatMoney(total),
         render: ({ total }) => <b>{formatMoney(total)}</b>,
@@ -108,22 +104,30 @@ export function useReceiveColumns(isWide: boolean): readonly SheetColumn<Receive
         kind: 'shown',
         id: 'expectedOn',
         title: order('line.expectedOn'),
-        width: 104,
+        width: 96,
         textOf: ({ expectedOn }) => expectedOn,
       },
     ];
+    const project: ShownColumn<ReceiveRow> = {
+      kind: 'shown',
+      id: 'projectId',
+      title: order('line.projectId'),
+      width: 104,
+      textOf: (row) => row.project,
+      render: (row) => (row.project === '' ? null : <Code>{row.project}</Code>),
+    };
     const kind: ShownColumn<ReceiveRow> = {
       kind: 'shown',
       id: 'kind',
       title: order('line.kind'),
-      width: 112,
+      width: 96,
       textOf: (row) => order(`kind.${row.kind}`),
     };
     const name: ShownColumn<ReceiveRow> = {
       kind: 'shown',
       id: 'name',
       title: t('item'),
-      width: isWide ? 200 : 104,
+      width: isSmall ? 104 : 120,
       grows: true,
       textOf: (row) => row.name,
     };
@@ -131,12 +135,13 @@ export function useReceiveColumns(isWide: boolean): readonly SheetColumn<Receive
       kind: 'shown',
       id: 'received',
       title: t('received'),
-      width: isWide ? 136 : 72,
+      width: isSmall ? 72 : 116,
       isFigure: true,
       textOf: (row) => `${formatCount(row.received)} / ${formatCount(row.quantity)}`,
       render: (row) => <ReceivedBar accepted={row.received} ordered={row.quantity} />,
     };
     const counts = [received, entry('accepted', t('accept')), entry('rejected', t('reject'))];
-    return isWide ? [kind, name, ...wide, ...counts] : [name, ...counts];
-  }, [isWide, t, order]);
+    if (room === 'large') return [kind, name, project, ...amounts, ...counts];
+    return isSmall ? [name, ...counts] : [name, ...amounts, ...counts];
+  }, [room, t, order]);
 }
