@@ -13,7 +13,7 @@ import type { Listed, ListSource } from './list-source.ts';
 import { ListTable } from './ListTable.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import type { BulkActions, ListTexts, RecordDisplay } from './list-display.ts';
-import { useFilterScope } from './useFilterScope.ts';
+import { useFilterScope } from './filter/useFilterScope.ts';
 import { useListShortcuts } from './useListShortcuts.ts';
 import type { ListControl } from './useListState.ts';
 import type { ShownView } from './useShownView.ts';

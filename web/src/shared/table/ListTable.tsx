@@ -10,7 +10,7 @@ import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { CardList as CardListPart } from './cards/CardList.tsx';
 import type { ColumnChange, ColumnSetting } from './column-layout.ts';
-import { replaceFilter } from './filter/replace-filter.ts';
+import { replaceFilter } from './list-url.ts';
 import type { FilterText } from './filter/useFilterTexts.ts';
 import type { GridColumn } from './grid/grid-layout.ts';
 import { Grid } from './grid/Grid.tsx';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
-import { addSort, readListState, sortBy, writeListState, type ListState } from './list-url.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
+import { addSort, readListState, replaceFilter, sortBy, writeListState, type ListState } from './list-url.ts';
 
 const columnIds = fc.uniqueArray(fc.constantFrom('tag', 'name', 'status', 'cost'), { minLength: 1 });
 const states: fc.Arbitrary<ListState> = fc.record({
@@ -62,5 +63,27 @@ describe('sorting', () => {
     const turned = addSort(two, 'cost');
     expect(turned[1]).toEqual({ field: 'cost', descending: true });
     expect(addSort(turned, 'cost')).toEqual([{ field: 'status', descending: false }]);
+  });
+});
+
+const status: Filter = { field: 'status', operator: 'is', values: ['missing'] };
+const cost: Filter = { field: 'cost', operator: 'gte', values: ['5'] };
+const first: Filter = { field: 'name', operator: 'contains', values: ['a'] };
+const second: Filter = { field: 'name', operator: 'contains', values: ['b'] };
+
+describe('replaceFilter', () => {
+  it('replaces and takes out a filter wherever it stands by now', () => {
+    expect(replaceFilter([cost, status], status, undefined)).toEqual([cost]);
+    expect(replaceFilter([status], cost, undefined)).toEqual([status]);
+    const found = { ...status, values: ['in_use'] };
+    expect(replaceFilter([cost, found], status, { ...status, values: ['on_loan'] })).toEqual([
+      cost,
+      { ...status, values: ['on_loan'] },
+    ]);
+  });
+
+  it('tells two filters of one field apart by their values', () => {
+    expect(replaceFilter([first, second], second, undefined)).toEqual([first]);
+    expect(replaceFilter([first, second], first, undefined)).toEqual([second]);
   });
 });

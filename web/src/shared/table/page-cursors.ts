@@ -1,4 +1,6 @@
-import type { Positions } from '#contract/shared/page.ts';
+import { useState } from 'react';
+import type { Page, Positions } from '#contract/shared/page.ts';
+import type { Parameters } from './list-source.ts';
 
 /** How many records one request brings. */
 export const rowsPerPage = 100;
@@ -37,4 +39,32 @@ export function pagesOf(first: number, end: number): number[] {
   const from = Math.floor(first / rowsPerPage);
   const to = Math.floor((end - 1) / rowsPerPage);
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+interface Book {
+  parameters: Parameters;
+  next: string | null;
+  cursors: CursorBook;
+}
+
+function openBook(parameters: Parameters, next: string | null): Book {
+  return { parameters, next, cursors: next === null ? new Map() : new Map([[1, next]]) };
+}
+
+/** Remembers the cursor of every page reached, as long as the view and its beginning stay the same. */
+export function useCursorBook<T>(
+  parameters: Parameters,
+  first: Page<T>,
+): [CursorBook, (page: number, cursor: string) => void] {
+  const [opened, setOpened] = useState<Book>(() => openBook(parameters, first.next));
+  const isSame = opened.parameters === parameters && opened.next === first.next;
+  const book = isSame ? opened : openBook(parameters, first.next);
+  if (!isSame) setOpened(book);
+  const note = (page: number, cursor: string) =>
+    setOpened((present) =>
+      present.cursors.get(page) === cursor
+        ? present
+        : { ...present, cursors: new Map(present.cursors).set(page, cursor) },
+    );
+  return [book.cursors, note];
 }

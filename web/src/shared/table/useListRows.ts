@@ -5,8 +5,7 @@ import { maxPositions, type Page, type Total } from '#contract/shared/page.ts';
 import { pageQuery, positionsQuery } from './list-queries.ts';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { useListTrail } from './list-trail.ts';
-import { findReachable, pagesOf, rowsPerPage } from './page-cursors.ts';
-import { useCursorBook } from './useCursorBook.ts';
+import { findReachable, pagesOf, rowsPerPage, useCursorBook } from './page-cursors.ts';
 import type { RowWindow } from './windowing.ts';
 
 /** A list longer than this asks for cursors across its whole length. */

@@ -1,10 +1,38 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import { HideButton } from './HideButton.tsx';
 import { NavbarContent } from './NavbarContent.tsx';
-import { denseRailWidth, openWidth, railWidth, type NavbarSide } from './navbar-sizes.ts';
-import { TabbedDrawerContent } from './TabbedDrawerContent.tsx';
+import { denseRailWidth, type NavbarSide, openWidth, railWidth } from './navbar-sizes.ts';
+import { TabbedContent } from './TabbedContent.tsx';
+import { useTilePanel } from './useTilePanel.ts';
+
+interface TabbedDrawerContentProps {
+  side: NavbarSide;
+  isDense: boolean;
+  action: ReactNode;
+  onFollow: () => void;
+}
+
+/** Tiles in the drawer, with the entries of one of them always beside the rail. */
+function TabbedDrawerContent({ side, isDense, action, onFollow }: TabbedDrawerContentProps) {
+  const items = useNavigation();
+  const [shown, selectTile] = useTilePanel(items);
+  const place = shown === undefined ? { railAction: action } : { panelAction: action };
+  return (
+    <TabbedContent
+      items={items}
+      side={side}
+      isDense={isDense}
+      shown={shown}
+      onSelect={selectTile}
+      onFollow={onFollow}
+      {...place}
+    />
+  );
+}
 
 interface NavbarDrawerProps {
   isOpen: boolean;

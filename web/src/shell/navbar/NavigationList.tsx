@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { NavigationCollapse } from './NavigationCollapse.tsx';
 import { NavigationGroup } from './NavigationGroup.tsx';
-import { NavigationRow } from './NavigationRow.tsx';
+import { EntryLink } from './EntryLink.tsx';
+import { rowLook } from './navigation-look.ts';
+import { RowContent } from './RowContent.tsx';
 
 const list = { listStyle: 'none', margin: 0, padding: 0, '& > li': { marginBlockEnd: '2px' } };
 
@@ -10,6 +12,15 @@ interface EntryProps {
   item: NavigationItem;
   isFolded: boolean;
   level: number;
+}
+
+/** One entry of the menu without children. */
+function NavigationRow({ item, isFolded, level }: EntryProps) {
+  return (
+    <EntryLink item={item} hasMark={!isFolded} sx={rowLook(level, isFolded)}>
+      <RowContent item={item} isFolded={isFolded} />
+    </EntryLink>
+  );
 }
 
 function Entry({ item, isFolded, level }: EntryProps) {

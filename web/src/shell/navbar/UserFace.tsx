@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import { initialsOf } from '#web/shared/format/initials.ts';
 import { usePhoto } from '#web/shared/session/usePhoto.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
-import { usePersonName } from './person-name.ts';
-import { RoleMarks } from './RoleMarks.tsx';
+import { usePersonName, useRoleNames } from './person-name.ts';
 
 const emailLook = {
   display: 'block',
@@ -14,6 +13,30 @@ const emailLook = {
   lineHeight: '1rem',
   color: 'text.secondary',
 };
+
+/** The roles of the person here, readable without pointing at anything. */
+function RoleMarks() {
+  return useRoleNames().map((name) => (
+    <Box
+      key={name}
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: 16,
+        paddingInline: '5px',
+        marginInlineStart: '6px',
+        borderRadius: '4px',
+        bgcolor: 'surface.inset',
+        fontSize: '0.625rem',
+        lineHeight: 1.2,
+        fontWeight: 600,
+      }}
+    >
+      {name}
+    </Box>
+  ));
+}
 
 /** Name, roles and e-mail. */
 export function PersonText() {

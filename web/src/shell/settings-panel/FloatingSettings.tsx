@@ -3,12 +3,11 @@ import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { useContentEnd } from './useContentEnd.ts';
-import { useContentTop } from './useContentTop.ts';
+import { useEffectiveSettings } from '#web/shell/settings/useEffectiveSettings.ts';
 
 const SettingsDrawer = lazyPart(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer');
 const SchemeDrawer = lazyPart(() => import('./SchemeDrawer.tsx'), 'SchemeDrawer');
@@ -19,6 +18,48 @@ const buttons = [
   { name: 'settings', icon: 'cog', label: 'themeSettings' },
   { name: 'schemes', icon: 'swatches', label: 'colorOptions' },
 ] as const;
+
+const below = 160;
+const bar = 64;
+
+/** Where the tab stands: 160 below the bars above the page. */
+function useContentTop(): number {
+  const { breakpoints } = useTheme();
+  const isWide = useMediaQuery(breakpoints.up('lg'));
+  const isMedium = useMediaQuery(breakpoints.up('md'));
+  const { style, config } = useEffectiveSettings().layout;
+  const hasBar = style !== 'layout1' && config.navbar.display && isWide;
+  const toolbar = isMedium ? bar : 48;
+  return below + (hasBar ? bar : 0) + (config.toolbar.display ? toolbar : 0);
+}
+
+/** How far the tab stands from the end edge: at the edge of the page, beside a navbar that is there. */
+function useContentEnd(): string {
+  const { breakpoints, direction } = useTheme();
+  const isWide = useMediaQuery(breakpoints.up('lg'));
+  const { style, config } = useEffectiveSettings().layout;
+  const isBesideNavbar =
+    style === 'layout1' && isWide && config.navbar.display && config.navbar.position === 'right';
+  const [end, setEnd] = useState(0);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (!isBesideNavbar || main === null) return undefined;
+    const measure = () => {
+      const { left, right } = main.getBoundingClientRect();
+      setEnd(Math.max(0, direction === 'rtl' ? left : document.documentElement.clientWidth - right));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(main);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [isBesideNavbar, direction]);
+  if (isBesideNavbar) return `${end}px`;
+  // The box stands in the middle of the window.
+  return config.mode === 'boxed' ? `max(0px, calc((100% - ${config.containerWidth}px) / 2))` : '0px';
+}
 
 /** The tab at the end edge of the page, and the drawers it opens: at most one of them at a time. */
 export function FloatingSettings() {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {
@@ -11,13 +11,54 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
+import { readDraft, removeDraft, writeDraft } from '#web/shared/form/draft-store.ts';
 import { useSerialFindings } from './receiving.queries.ts';
-import { enteredLines, entryOf, placesOf, type LineEntry, type SheetLine } from './receipt-draft.ts';
+import {
+  enteredLines,
+  entryOf,
+  type LineEntry,
+  placesOf,
+  readStoredReceipt,
+  type ReceiptDraft,
+  type SheetLine,
+  startReceipt,
+} from './receipt-draft.ts';
 import { findValueProblems } from './line-values.ts';
 import { toReceiptBody } from './receipt-body.ts';
 import { findObstacles } from './receipt-obstacles.ts';
 import { judgeSerials } from './serial-verdicts.ts';
-import { useReceiptDraft } from './useReceiptDraft.ts';
+
+const keyOf = (orderId: string) => `${purchaseOrder.name}:${orderId}:receive`;
+
+/** The receipt that is being written; it is kept on this device until it is posted or thrown away. */
+function useReceiptDraft(orderId: string, today: string) {
+  const key = keyOf(orderId);
+  const [found] = useState(() => readDraft(key));
+  const [draft, setDraft] = useState<ReceiptDraft>(
+    () => readStoredReceipt(found?.values) ?? startReceipt(today),
+  );
+  const [isTouched, setIsTouched] = useState(found !== undefined);
+  const [since] = useState(() => found?.since ?? new Date().toISOString());
+
+  useEffect(() => {
+    if (isTouched) writeDraft(key, { since, base: {}, values: { ...draft } });
+    else removeDraft(key);
+  }, [key, draft, isTouched, since]);
+
+  return {
+    draft,
+    /** When a draft that was found here had been begun. */
+    foundSince: isTouched ? found?.since : undefined,
+    change: (next: (draft: ReceiptDraft) => ReceiptDraft): void => {
+      setIsTouched(true);
+      setDraft(next);
+    },
+    drop: (): void => {
+      setIsTouched(false);
+      setDraft(startReceipt(today));
+    },
+  };
+}
 
 /** What the server refused: the sentence of all, and the problems at their lines. */
 export interface Refusal {

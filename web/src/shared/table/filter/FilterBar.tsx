@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from './FilterChips.tsx';
-import type { FilterScope } from './filter-scope.ts';
+import type { FilterScope } from './useFilterScope.ts';
 import { SearchField } from './SearchField.tsx';
 
 interface FilterBarProps {

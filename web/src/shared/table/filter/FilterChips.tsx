@@ -6,8 +6,8 @@ import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FilterChip } from './FilterChip.tsx';
-import type { FilterScope } from './filter-scope.ts';
-import { replaceFilter } from './replace-filter.ts';
+import type { FilterScope } from './useFilterScope.ts';
+import { replaceFilter } from '../list-url.ts';
 import { useFilterTexts } from './useFilterTexts.ts';
 
 interface FilterChipsProps {

@@ -10,7 +10,7 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { Column } from '../column-layout.ts';
 import { FilterChips } from './FilterChips.tsx';
-import type { FilterScope } from './filter-scope.ts';
+import type { FilterScope } from './useFilterScope.ts';
 import { SearchField } from './SearchField.tsx';
 import { SortSheet } from './SortSheet.tsx';
 

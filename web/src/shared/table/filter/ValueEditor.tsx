@@ -5,7 +5,7 @@ import type { Filter } from '#contract/shared/list-query.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { facetQuery } from '../list-queries.ts';
 import { ChoiceEditor } from './ChoiceEditor.tsx';
-import type { FilterScope } from './filter-scope.ts';
+import type { FilterScope } from './useFilterScope.ts';
 import { ReferenceEditor } from './ReferenceEditor.tsx';
 import { TypedEditor } from './TypedEditor.tsx';
 

@@ -10,7 +10,7 @@ import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { isUsable, tidyValue } from './check-filter.ts';
-import type { FilterScope } from './filter-scope.ts';
+import type { FilterScope } from './useFilterScope.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 
 interface ValuePopoverProps {
