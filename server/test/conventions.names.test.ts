@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#server/shared/db/project-root.ts';
+import { readContractTexts } from '../../scripts/contract-texts.ts';
 import { readLocale } from '../../scripts/text-files.ts';
 import { codeOf, readSources } from './sources.ts';
 
@@ -101,8 +102,12 @@ describe('English', () => {
     expect(comments).toEqual([]);
   });
 
-  it('of texts is American', () => {
-    const texts = Object.entries(readLocale(projectRoot, 'en')).flatMap(([namespace, values]) =>
+  it('of texts is American', async () => {
+    const english = [
+      ...Object.entries(await readContractTexts()),
+      ...Object.entries(readLocale(projectRoot, 'en')),
+    ];
+    const texts = english.flatMap(([namespace, values]) =>
       Object.values(values).flatMap((text) => britishIn(text).map((word) => `${namespace}: ${word}`)),
     );
     expect(texts).toEqual([]);
@@ -121,5 +126,40 @@ describe('English', () => {
         ),
       );
     expect(found).toEqual([]);
+  });
+});
+
+const fillers = new Set(
+  'the a an of in on at to for with and or its it is are be by as that which this one from what whether how all each every'.split(
+    ' ',
+  ),
+);
+const stemOf = (word: string) =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(ing|ed|es|s)$/, '')
+    .replace(/e$/, '');
+
+/** Comments of one line whose words are all in the name of what follows and of its file, as `file: comment`. */
+function emptyComments(file: { path: string; text: string }): string[] {
+  const commented =
+    /^\s*\/\*\* ([^`\n]*) \*\/\n\s*(?:export )?(?:async )?(?:function|const|let|class|interface|type)? ?(\w+)/gm;
+  return [...file.text.matchAll(commented)].flatMap(([, comment = '', name = '']) => {
+    const known = partsOf(`${file.path.split('/').slice(-2).join('/')} ${name}`).map(stemOf);
+    const words = partsOf(comment).filter((word) => !fillers.has(word));
+    return words.every((word) => known.includes(stemOf(word))) ? [`${file.path}: ${comment}`] : [];
+  });
+}
+
+describe('comments', () => {
+  it('do not repeat the name of what they stand at', () => {
+    expect(sources.flatMap(emptyComments)).toEqual([]);
+  });
+
+  it('that do are found', () => {
+    const text = '/** The columns of the vendor. */\nexport const vendorColumns = [];';
+    expect(emptyComments({ path: 'web/src/entities/vendor/vendor.columns.tsx', text })).toHaveLength(1);
+    const why = '/** Wider than the rest: names are long. */\nexport const vendorColumns = [];';
+    expect(emptyComments({ path: 'web/src/entities/vendor/vendor.columns.tsx', text: why })).toEqual([]);
   });
 });

@@ -61,7 +61,6 @@ export async function findReturns(
   return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
-/** One return of an order, locked. */
 export async function lockReturn(
   db: Queryable,
   orderId: string,

@@ -1,7 +1,6 @@
 import type { HistoryEvent } from '#contract/shared/endpoint.ts';
 import type { Fields } from '#contract/shared/field.ts';
 
-/** One line of what an event changed. */
 export interface ChangeLine {
   path: string;
   from: unknown;
