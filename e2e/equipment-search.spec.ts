@@ -43,6 +43,27 @@ test.describe('search and filters', () => {
     await expect(page.getByRole('combobox', { name: 'Search pages' })).toHaveValue('category');
   });
 
+  test('what is typed before the list is drawn goes into its search', async ({ page }) => {
+    let draw: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      draw = resolve;
+    });
+    await page.route('**/auth/me', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('.splash')).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('dell');
+    draw();
+    const list = new ListScreen(page);
+    await expect(list.search).toBeFocused();
+    await page.keyboard.type(' 7450');
+    await expect(list.search).toHaveValue('dell 7450');
+    await expect(page).toHaveURL(/q=dell(\+|%20)7450$/);
+  });
+
   test('a choice is filtered by boxes with their figures; the chip says it and can be changed', async ({
     page,
   }) => {
