@@ -105,6 +105,19 @@ export function problemFactory<N extends string>(fields: Readonly<Record<N, Titl
     fieldProblemOf(`${prefix}${field}`, fields[field].title, key, params);
 }
 
+/** How much whoever asks for an approval says at least about why. */
+export const minJustification = 10;
+
+/** Refuses a request for an approval that does not say why. */
+export function checkJustification(
+  { justification: { title } }: Readonly<Record<'justification', Titled>>,
+  justification: string | null,
+): FieldProblem[] {
+  if (!justification) return [fieldProblemOf('justification', title, 'required')];
+  if (justification.length >= minJustification) return [];
+  return [fieldProblemOf('justification', title, 'too_short', { min: minJustification })];
+}
+
 /** Refuses a day that has not come; while today is not known, nothing. */
 export function checkNotFuture<F extends string>(
   fields: Readonly<Record<F, Titled>>,

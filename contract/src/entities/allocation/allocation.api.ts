@@ -10,7 +10,6 @@ export const allocationShare = z.strictObject({
   projectId: z.uuid(),
   percent: percent('Share').schema,
 });
-export type AllocationShare = z.infer<typeof allocationShare>;
 
 /** The shares of an item from a day on; none ends its allocation. */
 const allocateFields = {

@@ -16,9 +16,6 @@ export const allocationFields = {
   bookValue: money('Book value', { optional: true, write: 'never' }),
 } as const;
 
-/** The last day of a share that has no end. */
-export const endless = '9999-12-31';
-
 /** Which share of an item serves which project, from when to when; changed only for a whole item at once. */
 export const allocation = defineEntity({
   name: 'allocation',

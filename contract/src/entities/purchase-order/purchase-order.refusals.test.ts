@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMissing, offeredOrderSteps, type OrderFacts } from './purchase-order.refusals.ts';
+import { findMissingInOrder, offeredOrderSteps, type OrderFacts } from './purchase-order.refusals.ts';
 import type { PurchaseOrderRecord } from './purchase-order.schema.ts';
 
 const author = 'a0000000-0000-4000-8000-000000000001';
@@ -39,11 +39,13 @@ describe('offeredOrderSteps', () => {
   it('offers a draft to its author, and says what it still lacks', () => {
     expect(refusals(order())).toEqual({ submit: 'free', cancel: 'free' });
     expect(refusals(order({ vendorId: null, lines: [] }))['submit']).toBe('validation_failed');
-    expect(findMissing(order({ vendorId: null, lines: [] })).map(({ path }) => path)).toEqual([
+    expect(findMissingInOrder(order({ vendorId: null, lines: [] })).map(({ path }) => path)).toEqual([
       'vendorId',
       'lines',
     ]);
-    expect(findMissing(order({ justification: 'Too short' }))).toMatchObject([{ messageKey: 'too_short' }]);
+    expect(findMissingInOrder(order({ justification: 'Too short' }))).toMatchObject([
+      { messageKey: 'too_short' },
+    ]);
     expect(refusals(order(), { id: other, roles: ['user'] })).toEqual({
       submit: 'not_author',
       cancel: 'not_author',

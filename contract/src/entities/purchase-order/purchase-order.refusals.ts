@@ -1,7 +1,7 @@
 import type { Role } from '#contract/shared/permissions.ts';
 import { can } from '#contract/shared/permissions.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { checkJustification, fieldProblemOf } from '#contract/shared/rules.ts';
 import { fieldRefusal, offeredSteps, type OfferedStep, type Refusal } from '#contract/shared/steps.ts';
 import {
   purchaseOrderFields,
@@ -44,14 +44,13 @@ export function needsSecondPerson(step: OrderStep, { status }: PurchaseOrderReco
 }
 
 /** What an order must have before somebody can decide on it. */
-export function findMissing({ vendorId, justification, lines }: PurchaseOrderRecord): FieldProblem[] {
-  const at = (name: 'vendorId' | 'justification' | 'lines', key: 'required' | 'too_short' = 'required') =>
-    fieldProblemOf(name, purchaseOrderFields[name].title, key, key === 'too_short' ? { min: 10 } : {});
+export function findMissingInOrder({ vendorId, justification, lines }: PurchaseOrderRecord): FieldProblem[] {
+  const required = (name: 'vendorId' | 'lines') =>
+    fieldProblemOf(name, purchaseOrderFields[name].title, 'required');
   return [
-    ...(vendorId ? [] : [at('vendorId')]),
-    ...(justification ? [] : [at('justification')]),
-    ...(justification && justification.length < 10 ? [at('justification', 'too_short')] : []),
-    ...(lines.length > 0 ? [] : [at('lines')]),
+    ...(vendorId ? [] : [required('vendorId')]),
+    ...checkJustification(purchaseOrderFields, justification),
+    ...(lines.length > 0 ? [] : [required('lines')]),
   ];
 }
 
@@ -94,7 +93,7 @@ export function offeredOrderSteps(order: PurchaseOrderRecord, facts: OrderFacts)
   const { roles } = facts.viewer;
   const refusalOf = (step: OrderStep): Refusal | undefined => {
     const refusal = orderRefusal(step, order, facts);
-    const missing = step === 'submit' && !refusal ? findMissing(order) : [];
+    const missing = step === 'submit' && !refusal ? findMissingInOrder(order) : [];
     return missing.length > 0 ? fieldRefusal(...missing) : refusal;
   };
   const own = offeredSteps(ofOrder, order.status, roles, refusalOf);

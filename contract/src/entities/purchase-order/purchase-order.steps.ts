@@ -176,4 +176,3 @@ export const amendmentStates = stateMachineOf({
 export const orderSteps = { ...purchaseOrderSteps, dropAmendment: amendmentSteps.dropAmendment };
 export type OrderStep = CalledName<typeof orderSteps>;
 export type AmendmentAction = keyof typeof amendmentSteps;
-export type PurchaseOrderAction = keyof typeof orderSteps;

@@ -1,7 +1,7 @@
 import { dayLength } from '#contract/shared/day.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { can, type Role } from '#contract/shared/permissions.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { checkJustification, fieldProblemOf } from '#contract/shared/rules.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import { fieldRefusal, offeredSteps, type OfferedStep, type Refusal } from '#contract/shared/steps.ts';
 import { isFederal, type RetirementLine, type RetirementSummary } from './retirement.lines.ts';
@@ -65,17 +65,13 @@ export function personRefusal(
 }
 
 /** What a case must have before somebody can decide on it. */
-export function findMissing({
+export function findMissingInCase({
   justification,
   itemCount,
 }: Pick<RetirementRecord, 'justification' | 'itemCount'>): FieldProblem[] {
-  const { justification: why, itemCount: items } = retirementFields;
   return [
-    ...(justification ? [] : [fieldProblemOf('justification', why.title, 'required')]),
-    ...(justification && justification.length < 10
-      ? [fieldProblemOf('justification', why.title, 'too_short', { min: 10 })]
-      : []),
-    ...(itemCount > 0 ? [] : [fieldProblemOf('itemCount', items.title, 'required')]),
+    ...checkJustification(retirementFields, justification),
+    ...(itemCount > 0 ? [] : [fieldProblemOf('itemCount', retirementFields.itemCount.title, 'required')]),
   ];
 }
 
@@ -117,7 +113,7 @@ export function offeredCaseSteps(record: RetirementRecord, facts: CaseFacts): Of
   return offeredSteps(declared, record.status, facts.viewer.roles, (step) => {
     const refusal = personRefusal(step, record, facts);
     if (refusal) return refusal;
-    const missing = step === 'submit' ? findMissing(record) : [];
+    const missing = step === 'submit' ? findMissingInCase(record) : [];
     if (missing.length > 0) return fieldRefusal(...missing);
     return facts.summary && lackRefusal(step, record, facts.summary);
   });

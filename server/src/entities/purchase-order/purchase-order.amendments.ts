@@ -18,7 +18,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { lockForStep, lockForWriting } from './purchase-order.authorization.ts';
+import { lockOrder, lockOrderOrAmendment } from './purchase-order.authorization.ts';
 import { findLineFacts, getTotals, replaceLines, type Totals } from './purchase-order.line-rows.ts';
 import { purchaseOrderSource } from './purchase-order.repository.ts';
 
@@ -175,7 +175,7 @@ export async function amendOrder(
   { reason }: { reason: string },
 ): Promise<PurchaseOrderRecord> {
   const { db, actor, now } = context;
-  const { before } = await lockForStep(context, id, 'amend');
+  const { before } = await lockOrder(context, id, 'amend');
   const amendment = before.amendment + 1;
   const content = snapshotOf(before);
   const wanted = { ...content, facts: await findLineFacts(db, id) };
@@ -192,6 +192,6 @@ export async function dropAmendment(
   id: string,
   { reason }: { reason: string },
 ): Promise<PurchaseOrderRecord> {
-  const { before } = await lockForWriting(context, id, 'dropAmendment');
+  const { before } = await lockOrderOrAmendment(context, id, 'dropAmendment');
   return moveAmendment(context, before, 'dropped', { action: 'dropAmendment', reason });
 }

@@ -52,7 +52,7 @@ function checkOrderStep(
 }
 
 /** Locks an order and checks that it can take the step, and for this caller. */
-export async function lockForStep(
+export async function lockOrder(
   context: CommandContext,
   id: string,
   action: Exclude<OrderStep, AmendmentAction>,
@@ -64,7 +64,7 @@ export async function lockForStep(
 }
 
 /** The same for a step that an order takes until it is approved, and after that its open amendment. */
-export async function lockForWriting(context: CommandContext, id: string, action: AmendmentAction) {
+export async function lockOrderOrAmendment(context: CommandContext, id: string, action: AmendmentAction) {
   const before = await lockRecord(context, purchaseOrderSource, id);
   const { amendmentStatus } = before;
   if (amendmentStatus === null) {

@@ -11,7 +11,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { applyAmendment, getProposedApproval } from './purchase-order.amending.ts';
 import { getProposal, moveAmendment } from './purchase-order.amendments.ts';
-import { isOwnOrder, lockForWriting } from './purchase-order.authorization.ts';
+import { isOwnOrder, lockOrderOrAmendment } from './purchase-order.authorization.ts';
 import {
   findDecisions,
   findSubmittedAt,
@@ -53,7 +53,7 @@ export async function approveOrder(
   { comment }: { comment?: string | null | undefined },
 ): Promise<PurchaseOrderRecord> {
   const { db, actor } = context;
-  const { before, status, isAmendment } = await lockForWriting(context, id, 'approve');
+  const { before, status, isAmendment } = await lockOrderOrAmendment(context, id, 'approve');
   const prior = isAmendment ? await getProposedApproval(context, before) : await getPriorApproval(db, id);
   const { needed } = await getApprovalRules(db, await totalToDecide(db, before));
   const approvers = await findApprovers(db, id);
@@ -79,7 +79,7 @@ export async function rejectOrder(
   id: string,
   { comment }: { comment: string },
 ): Promise<PurchaseOrderRecord> {
-  const { before, status, isAmendment } = await lockForWriting(context, id, 'reject');
+  const { before, status, isAmendment } = await lockOrderOrAmendment(context, id, 'reject');
   const also = () => keepDecision(context, id, 'rejected', comment);
   const options = { action: 'reject', reason: comment, also };
   if (isAmendment) return moveAmendment(context, before, 'rejected', options);
@@ -92,7 +92,7 @@ export async function returnOrder(
   id: string,
   { comment }: { comment: string },
 ): Promise<PurchaseOrderRecord> {
-  const { before, status, isAmendment } = await lockForWriting(context, id, 'return');
+  const { before, status, isAmendment } = await lockOrderOrAmendment(context, id, 'return');
   const also = () => keepDecision(context, id, 'returned', comment);
   const options = { action: 'return', reason: comment, also };
   if (isAmendment) return moveAmendment(context, before, 'draft', options);

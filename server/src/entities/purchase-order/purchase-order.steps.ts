@@ -14,7 +14,7 @@ import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { submitAmendment } from './purchase-order.amending.ts';
 import { moveAmendment } from './purchase-order.amendments.ts';
-import { lockForStep, lockForWriting } from './purchase-order.authorization.ts';
+import { lockOrder, lockOrderOrAmendment } from './purchase-order.authorization.ts';
 import { findBudgets } from './purchase-order.figures.ts';
 import { checkAwardPeriods } from './purchase-order.funding.ts';
 import { replaceLines } from './purchase-order.line-rows.ts';
@@ -37,7 +37,7 @@ export async function submitOrder(
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord & { budgetWarnings: ProjectBudget[] }> {
   const { db } = context;
-  const { before, status, isAmendment } = await lockForWriting(context, id, 'submit');
+  const { before, status, isAmendment } = await lockOrderOrAmendment(context, id, 'submit');
   if (isAmendment) return submitAmendment(context, before, reason);
   const { lines } = await checkSubmitted(db, before);
   const budgetWarnings = (await findBudgets(db, id)).filter(({ isExceeded }) => isExceeded);
@@ -58,7 +58,7 @@ export async function withdrawOrder(
   id: string,
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord> {
-  const { before, status, isAmendment } = await lockForWriting(context, id, 'withdraw');
+  const { before, status, isAmendment } = await lockOrderOrAmendment(context, id, 'withdraw');
   const options = { action: 'withdraw', reason };
   if (isAmendment) return moveAmendment(context, before, 'draft', options);
   return changeRecord(context, purchaseOrderSource, before, { status }, options);
@@ -79,7 +79,7 @@ export async function placeOrder(
   input: StepInput<typeof orderSteps, 'order'>,
 ): Promise<PurchaseOrderRecord> {
   const { db } = context;
-  const { before } = await lockForStep(context, id, 'order');
+  const { before } = await lockOrder(context, id, 'order');
   const orderNumber = input.orderNumber ?? before.orderNumber;
   const orderedOn = input.orderedOn ?? before.orderedOn;
   const expectedOn = input.expectedOn === undefined ? before.expectedOn : input.expectedOn;
@@ -108,7 +108,7 @@ export async function closeOrder(
   { reason, ...input }: StepInput<typeof orderSteps, 'close'>,
   closedOn?: string,
 ): Promise<PurchaseOrderRecord> {
-  const { before, status } = await lockForStep(context, id, 'close');
+  const { before, status } = await lockOrder(context, id, 'close');
   const { today } = await getApprovalRules(context.db, before.total);
   const problems = checkInvoice(input, before, today);
   if (problems.length > 0) throw refuseFields(problems);
@@ -122,7 +122,7 @@ export async function reopenOrder(
   id: string,
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord> {
-  const { before, status } = await lockForStep(context, id, 'reopen');
+  const { before, status } = await lockOrder(context, id, 'reopen');
   const values = { status, closedOn: null };
   return changeRecord(context, purchaseOrderSource, before, values, { action: 'reopen', reason });
 }
@@ -133,6 +133,6 @@ export async function cancelOrder(
   id: string,
   { reason }: Reasoned,
 ): Promise<PurchaseOrderRecord> {
-  const { before, status } = await lockForStep(context, id, 'cancel');
+  const { before, status } = await lockOrder(context, id, 'cancel');
   return changeRecord(context, purchaseOrderSource, before, { status }, { action: 'cancel', reason });
 }

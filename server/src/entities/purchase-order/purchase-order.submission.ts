@@ -1,6 +1,6 @@
 import type { ProjectBudget } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
-import { findMissing } from '#contract/entities/purchase-order/purchase-order.refusals.ts';
+import { findMissingInOrder } from '#contract/entities/purchase-order/purchase-order.refusals.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -37,7 +37,7 @@ export async function checkSubmitted(
   const { problems } = await checkOrder(db, { lines }, order, approved);
   const { today } = await getApprovalRules(db, order.total);
   const missing = [
-    ...findMissing(order),
+    ...findMissingInOrder(order),
     ...(await checkStated(db, order.id, lines)),
     ...(await checkAwardPeriods(db, lines, today)),
   ];

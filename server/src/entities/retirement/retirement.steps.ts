@@ -2,7 +2,7 @@ import { retirableStatuses } from '#contract/entities/equipment/equipment.states
 import { methodOf } from '#contract/entities/retirement/retirement.rules.ts';
 import {
   countUndecidable,
-  findMissing,
+  findMissingInCase,
   lackRefusal,
 } from '#contract/entities/retirement/retirement.refusals.ts';
 import {
@@ -44,7 +44,7 @@ export async function submitRetirement(
 ): Promise<RetirementRecord> {
   const { db, now } = context;
   const { before, status } = await lockCase(context, id, 'submit');
-  const problems = [...(await checkRetirementRecord(db, before)), ...findMissing(before)];
+  const problems = [...(await checkRetirementRecord(db, before)), ...findMissingInCase(before)];
   if (problems.length > 0) throw refuseFields(problems);
   const items = await findItems(db, id);
   const wrong = items.filter((item) => !retirableStatuses.some((one) => one === item.status));

@@ -10,7 +10,7 @@ import { seatTargetsOf, type SeatTarget } from '#contract/entities/seat/seat.rul
 import { seat, seatFields } from '#contract/entities/seat/seat.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { SegmentedControl } from '#web/shared/form/ChoiceControl.tsx';
@@ -55,7 +55,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
   const { t: form } = useTranslation('form');
   const labels = useLabels();
   const id = useId();
-  const refusalText = useRefusalText(seat);
+  const errorText = useErrorText(seat);
   const { terms, picked, setPicked, search } = useTerms(props);
   const [chosen, setChosen] = useState<ChosenHolder[]>([]);
   const [wanted, setWanted] = useState<SeatTarget>();
@@ -71,7 +71,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
       return { kind: 'given' };
     } catch (error) {
       const isOfHolder = isRequestError(error) && (error.problem?.fields.length ?? 0) > 0;
-      return { kind: isOfHolder ? 'refused' : 'stop', problem: refusalText(error) };
+      return { kind: isOfHolder ? 'refused' : 'stop', problem: errorText(error) };
     }
   }
 

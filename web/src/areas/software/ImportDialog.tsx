@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { installation, installationFields } from '#contract/entities/installation/installation.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
@@ -37,7 +37,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
   const labels = useLabels();
   const id = useId();
   const today = useToday() ?? '';
-  const refusalText = useRefusalText(installation);
+  const errorText = useErrorText(installation);
   const file = useRef<HTMLInputElement>(null);
   const [keys] = useState(createKeyHolder);
   const [picked, setPicked] = useState<ReferenceValue | null>(product ?? null);
@@ -70,7 +70,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
       );
     } catch (error) {
       if (stopper.signal.aborted) return;
-      setRefusal(refusalText(error));
+      setRefusal(errorText(error));
     } finally {
       setDone(undefined);
     }

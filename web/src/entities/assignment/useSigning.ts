@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { focusField } from '#web/shared/form/field-focus.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
@@ -14,7 +14,7 @@ import { lacksNote, notePath, toSigned, type GivenAnswers } from './my-answers.t
 /** The answers of a signature that is being prepared, and the signature itself. */
 export function useSigning(items: readonly AssignmentRecord[]) {
   const { t } = useTranslation('myItems');
-  const refusalText = useRefusalText(assignment);
+  const errorText = useErrorText(assignment);
   const { refresh } = useRecordCache(assignment.name);
   const [keys] = useState(createKeyHolder);
   const [answers, setAnswers] = useState<GivenAnswers>({});
@@ -34,7 +34,7 @@ export function useSigning(items: readonly AssignmentRecord[]) {
       showToast(t('signed', { count: given.length }), { variant: 'success' });
     },
     onError: (error) => {
-      showToast(refusalText(error), { variant: 'error' });
+      showToast(errorText(error), { variant: 'error' });
       refresh();
     },
   });

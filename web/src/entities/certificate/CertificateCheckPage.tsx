@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { certificateApi, type CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -57,7 +57,7 @@ function Answer({ answer }: { answer: CertificateCheck }) {
 export function CertificateCheckPage() {
   const { t } = useTranslation('certificate');
   const labels = useLabels();
-  const refusalText = useRefusalText(certificate);
+  const errorText = useErrorText(certificate);
   const { search, changeSearch } = useAddressSearch();
   const parameters = new URLSearchParams(search);
   const asked = { number: parameters.get('number') ?? '', hash: parameters.get('hash') ?? '' };
@@ -82,7 +82,7 @@ export function CertificateCheckPage() {
       <Paper variant="outlined" sx={{ padding: 2 }}>
         <Box aria-live="polite">
           {answer.data ? <Answer answer={answer.data} /> : null}
-          {answer.error ? <Notice tone="danger">{refusalText(answer.error)}</Notice> : null}
+          {answer.error ? <Notice tone="danger">{errorText(answer.error)}</Notice> : null}
         </Box>
         <Box
           component="form"

@@ -12,7 +12,7 @@ import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { FormPage } from '#web/features/records/FormPage.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
@@ -40,7 +40,7 @@ const noStart = {};
 /** Puts the first items into a new case; what is refused is said, and the case stays without them. */
 function useFirstItems(tags: readonly string[]) {
   const { putRecord } = useRecordCache(retirement.name);
-  const refusalText = useRefusalText(retirement);
+  const errorText = useErrorText(retirement);
   const add = async ({ id, version }: RetirementRecord): Promise<void> => {
     if (tags.length === 0) return;
     try {
@@ -54,7 +54,7 @@ function useFirstItems(tags: readonly string[]) {
         }),
       );
     } catch (error) {
-      showToast(refusalText(error), { variant: 'error' });
+      showToast(errorText(error), { variant: 'error' });
     }
   };
   const latest = useRef(add);

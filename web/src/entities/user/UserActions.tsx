@@ -17,7 +17,7 @@ import { holdingsMeta } from '#web/areas/users/HoldingsPanel.tsx';
 import { StepActions } from '#web/features/records/StepActions.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { useSteps, type Viewer } from '#web/features/records/useSteps.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -82,7 +82,7 @@ export function UserActions({ record }: { record: UserRecord }) {
   const { t } = useTranslation('user');
   const { run } = useCommand(user);
   const problems = useProblemText();
-  const refusalText = useRefusalText(user);
+  const errorText = useErrorText(user);
   const viewer = { id: useSession().user?.uid ?? '' };
   const name = nameOfUser(record);
   const [held, setHeld] = useState<Holdings>();
@@ -97,7 +97,7 @@ export function UserActions({ record }: { record: UserRecord }) {
     if (step !== 'close') return true;
     const { data, error } = await refetch();
     setHeld(data);
-    if (error) showToast(refusalText(error), { variant: 'error' });
+    if (error) showToast(errorText(error), { variant: 'error' });
     return !error;
   }
 

@@ -10,7 +10,7 @@ import {
   type AttachmentKind,
   type AttachmentRecord,
 } from '#contract/entities/attachment/attachment.schema.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
 import { SelectControl } from '#web/shared/form/ChoiceControl.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
@@ -24,7 +24,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 export function FileEditDialog({ file, onClose }: { file: AttachmentRecord; onClose: () => void }) {
   const { t } = useTranslation('attachments');
   const labels = useLabels();
-  const refusalText = useRefusalText(attachment);
+  const errorText = useErrorText(attachment);
   const id = useId();
   const [name, setName] = useState(file.name);
   const [kind, setKind] = useState<AttachmentKind>(file.kind);
@@ -57,7 +57,7 @@ export function FileEditDialog({ file, onClose }: { file: AttachmentRecord; onCl
         </>
       }
     >
-      {saving.isError ? <Notice tone="danger">{refusalText(saving.error)}</Notice> : null}
+      {saving.isError ? <Notice tone="danger">{errorText(saving.error)}</Notice> : null}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <FieldFrame label={labels.field('attachment', 'name')} controlId={`${id}-name`} span={6}>
           {(ids) => (

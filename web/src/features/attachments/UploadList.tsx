@@ -8,7 +8,7 @@ import { isRequestError } from '#web/shared/client/client.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { formatSize } from './file-rules.ts';
 import type { Upload } from './upload-queue.ts';
@@ -24,10 +24,10 @@ interface UploadListProps {
 function useUploadText(): (error: unknown) => string {
   const { t } = useTranslation('attachments');
   const { fieldText } = useProblemText();
-  const refusalText = useRefusalText(attachment);
+  const errorText = useErrorText(attachment);
   return (error) => {
     if (!isRequestError(error)) return fieldText(error as FieldProblem, attachment);
-    return error.isNetwork ? t('unreachable') : refusalText(error);
+    return error.isNetwork ? t('unreachable') : errorText(error);
   };
 }
 

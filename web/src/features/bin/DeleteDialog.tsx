@@ -10,7 +10,7 @@ import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { TextControl } from '#web/shared/form/TextControl.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 
 interface DeleteDialogProps {
   entity: Entity;
@@ -29,7 +29,7 @@ const facts = longText('Reason', { min: 3, max: 500 });
 /** Asks why a record goes to the bin; says the consequence first, and a refusal in words. */
 export function DeleteDialog({ entity, number, consequence, isOpen, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation('bin');
-  const refusalText = useRefusalText(entity);
+  const errorText = useErrorText(entity);
   const [reason, setReason] = useState('');
   const [isTouched, setIsTouched] = useState(false);
   const deleting = useMutation({ mutationFn: (given: string) => onDelete(given) });
@@ -60,7 +60,7 @@ export function DeleteDialog({ entity, number, consequence, isOpen, onClose, onD
         </>
       }
     >
-      {deleting.isError ? <Notice tone="danger">{refusalText(deleting.error)}</Notice> : null}
+      {deleting.isError ? <Notice tone="danger">{errorText(deleting.error)}</Notice> : null}
       <FieldFrame
         label={t('reason')}
         controlId="delete-reason"

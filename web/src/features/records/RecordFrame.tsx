@@ -22,7 +22,7 @@ import { useCan } from '#web/shared/session/useSession.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { AsOfBar } from './AsOfBar.tsx';
 import type { RecordView } from './RecordPage.tsx';
-import { RecordSteps } from './RecordSteps.tsx';
+import { RecordNeighbors } from './RecordNeighbors.tsx';
 import { useCommand } from './useCommand.ts';
 import type { EntityTexts } from './useEntityTexts.tsx';
 
@@ -97,7 +97,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
             { text: number, ...(props.isCode && { isCode: true }) },
           ]}
         />
-        <RecordSteps entity={entity} id={record.id} />
+        <RecordNeighbors entity={entity} id={record.id} />
       </Box>
       {isPast ? <AsOfBar day={asOf} isMissing={false} onBack={() => view.showDay(undefined)} /> : null}
       <BinNotice

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
-import { isRequestError, request, RequestError } from '#web/shared/client/client.ts';
+import { isRequestError, request } from '#web/shared/client/client.ts';
 import { refreshKinds } from '#web/shared/client/refresh.ts';
 
 type GetEndpoint<R extends z.ZodType> = Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, R>;
@@ -24,8 +24,6 @@ export function useRecord<R extends z.ZodType>(
     refetchOnMount: 'always',
     // Another day of the same record: the page stays until the answer is there.
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
-    retry: (count, error) =>
-      count < 2 && (!(error instanceof RequestError) || error.isNetwork || error.status >= 500),
   });
 }
 

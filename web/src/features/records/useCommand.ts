@@ -3,18 +3,18 @@ import type { Entity } from '#contract/shared/entity.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useConflictRefresh, useRecordCache } from './record.queries.ts';
-import { useRefusalText } from './useRefusalText.ts';
+import { useErrorText } from './useErrorText.ts';
 
 /** Takes one step with a record at the press of a button: a toast says that it is done, or why it was refused. */
 export function useCommand(entity: Entity) {
   const { putRecord } = useRecordCache(entity.name);
-  const refusalText = useRefusalText(entity);
+  const errorText = useErrorText(entity);
   const refreshOnConflict = useConflictRefresh(entity.name);
   const { mutate, isPending } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
     onError: (error) => {
       refreshOnConflict(error);
-      showToast(refusalText(error), { variant: 'error' });
+      showToast(errorText(error), { variant: 'error' });
     },
   });
   return {

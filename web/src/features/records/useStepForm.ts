@@ -11,7 +11,7 @@ import type { FormScope, ReferenceSearch } from '#web/shared/form/form-scope.ts'
 import { toInput, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
-import { useRefusalText } from './useRefusalText.ts';
+import { useErrorText } from './useErrorText.ts';
 
 /** What a step asks for and how it is sent. */
 export interface StepFormSetup {
@@ -41,7 +41,7 @@ function withoutEmpty(input: FormInput): FormInput {
 /** The state of a short form that is sent at once; what is refused, here or by the server, is said at its field. */
 export function useStepForm(setup: StepFormSetup) {
   const { entity, fields, labelOf, searches = {} } = setup;
-  const refusalText = useRefusalText(entity);
+  const errorText = useErrorText(entity);
   const [refusal, setRefusal] = useState<unknown>();
   const [keys] = useState(createKeyHolder);
   const form = useForm<FormValues>({ defaultValues: setup.start });
@@ -85,7 +85,7 @@ export function useStepForm(setup: StepFormSetup) {
   return {
     scope,
     /** Why the whole was refused, in words. */
-    refusal: refusal === undefined ? undefined : refusalText(refusal),
+    refusal: refusal === undefined ? undefined : errorText(refusal),
     isSending: form.formState.isSubmitting,
     onSubmit: (event: FormEvent) => {
       form.clearErrors();

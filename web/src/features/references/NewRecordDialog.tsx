@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
@@ -38,7 +38,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
   const { entity, fields } = setup;
   const { labelOf } = useEntityTexts(entity);
   const describeProblem = useDescribeProblem(entity, labelOf);
-  const refusalText = useRefusalText(entity);
+  const errorText = useErrorText(entity);
   const idPrefix = `${id}-`;
   const { form, shape, isSending, refusal, save } = useNewRecord({
     setup,
@@ -79,7 +79,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
         </>
       }
     >
-      {refusal === undefined ? null : <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      {refusal === undefined ? null : <Notice tone="danger">{errorText(refusal)}</Notice>}
       <FormScopeProvider value={{ entity, form, shape, labelOf, describeProblem, searches, idPrefix }}>
         <Box
           component="form"

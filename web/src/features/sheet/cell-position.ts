@@ -76,7 +76,3 @@ export function rangeOf(one: Cell, other: Cell): CellRange {
     to: { row: Math.max(one.row, other.row), column: Math.max(one.column, other.column) },
   };
 }
-
-export function isInRange({ from, to }: CellRange, { row, column }: Cell): boolean {
-  return row >= from.row && row <= to.row && column >= from.column && column <= to.column;
-}

@@ -5,12 +5,6 @@ export type Provider = 'password' | 'sso';
 
 const providerKey = 'auth_provider';
 
-/** The provider that signed the person in; unknown for somebody who is not. */
-export function readProvider(): Provider | undefined {
-  const stored = deviceStorage.read(providerKey);
-  return stored === 'password' || stored === 'sso' ? stored : undefined;
-}
-
 export function rememberProvider(provider: Provider): void {
   deviceStorage.write(providerKey, provider);
 }

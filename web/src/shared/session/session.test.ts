@@ -5,7 +5,6 @@ import { call } from '#web/shared/client/client.ts';
 import { closeMessage, readMessages } from '#web/shared/messages/messages.ts';
 import { aPerson, answer, aToken, refuse, startServer } from '../../../test/server.ts';
 import { authCalls } from './auth-calls.ts';
-import { readProvider } from './provider.ts';
 import {
   endSession,
   readSession,
@@ -17,6 +16,8 @@ import {
   watchSession,
 } from './session.ts';
 import { readToken, storeToken } from './token.ts';
+
+const readProvider = () => window.localStorage.getItem('auth_provider') ?? undefined;
 
 let stopWatching: () => void;
 

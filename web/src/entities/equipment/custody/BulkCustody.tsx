@@ -9,7 +9,7 @@ import { custodySteps } from '#contract/entities/equipment/equipment.steps.ts';
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
@@ -63,7 +63,7 @@ function RefusedItems({ refused, onClose }: { refused: readonly Refused[]; onClo
 export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
   const { t } = useTranslation('custody');
   const { problemText } = useProblemText();
-  const refusalText = useRefusalText(equipment);
+  const errorText = useErrorText(equipment);
   const { putRecord } = useRecordCache(equipment.name);
   const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[] }>();
   const [refused, setRefused] = useState<Refused[]>([]);
@@ -76,7 +76,7 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
     try {
       setOpen({ step, items: await findByTags(tags ?? []) });
     } catch (error) {
-      showToast(refusalText(error), { variant: 'error' });
+      showToast(errorText(error), { variant: 'error' });
     }
   }
 

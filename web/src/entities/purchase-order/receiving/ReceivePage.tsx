@@ -11,7 +11,7 @@ import {
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { receivableStatuses } from '#contract/entities/purchase-order/purchase-order.states.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
-import { useRefusalText } from '#web/features/records/useRefusalText.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -90,14 +90,12 @@ function Head({
 /** Says what became of the last attempt, and that a draft was found. */
 function Notices({ receiving }: { receiving: Receiving }) {
   const { t } = useTranslation('receiving');
-  const refusalText = useRefusalText(purchaseOrder);
+  const errorText = useErrorText(purchaseOrder);
   const { refusal, foundSince } = receiving;
   const isDetailed = refusal !== undefined && refusal.byLine.size + refusal.others.length > 0;
   return (
     <>
-      {refusal ? (
-        <Notice tone="danger">{isDetailed ? t('refused') : refusalText(refusal.error)}</Notice>
-      ) : null}
+      {refusal ? <Notice tone="danger">{isDetailed ? t('refused') : errorText(refusal.error)}</Notice> : null}
       {foundSince && !receiving.posted ? (
         <Notice
           tone="info"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverOf, isBlocking, judgeSerials, splitSerials, suggestSerial } from './serial-verdicts.ts';
+import { coverOf, isBlocking, judgeSerials, splitSerials } from './serial-verdicts.ts';
 
 const lists = [
   { lineId: 'a', position: 1, serials: ['4HN2KD3', '4HN2KF3', '', ' 4hn2kf3', '7KQ4XN3'] },
@@ -44,11 +44,16 @@ describe('judgeSerials', () => {
   });
 });
 
-describe('suggestSerial', () => {
-  it('doubts a letter that looks like a digit where the neighbors have none', () => {
-    const column = ['4HN2KD3', '4HN2KF3', '4hn2kO3'];
-    expect(column.map((serial) => suggestSerial(serial, column))).toEqual([undefined, undefined, '4HN2K03']);
-    expect(suggestSerial('SOO1', ['SOO1', 'SOO2', 'SOO3'])).toBeUndefined();
-    expect(suggestSerial('4HN2KO3', ['4HN2KO3', '4HN2KD3'])).toBeUndefined();
+describe('a serial number that is free', () => {
+  const suggested = (serials: string[]) => {
+    const column = [{ lineId: 'a', position: 1, serials }];
+    const verdicts = judgeSerials(column, [], coverOf(column)).get('a') ?? [];
+    return verdicts.map((verdict) => (verdict.state === 'check' ? verdict.suggestion : verdict.state));
+  };
+
+  it('is doubted for a letter that looks like a digit where the neighbors have none', () => {
+    expect(suggested(['4HN2KD3', '4HN2KF3', '4hn2kO3'])).toEqual(['ready', 'ready', '4HN2K03']);
+    expect(suggested(['SOO1', 'SOO2', 'SOO3'])).toEqual(['ready', 'ready', 'ready']);
+    expect(suggested(['4HN2KO3', '4HN2KD3'])).toEqual(['ready', 'ready']);
   });
 });

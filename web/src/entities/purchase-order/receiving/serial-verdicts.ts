@@ -57,11 +57,6 @@ function suggestFrom(
   );
 }
 
-/** What a number of a line was probably meant to be, where a letter in it looks like a digit. */
-export function suggestSerial(serial: string, serials: readonly string[]): string | undefined {
-  return suggestFrom(serial, countLookAlikes(serials));
-}
-
 /** What each serial number comes to, line by line; the answer of the server may be of a moment ago. */
 export function judgeSerials(
   lists: readonly SerialList[],

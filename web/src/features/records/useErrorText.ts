@@ -4,7 +4,7 @@ import { RequestError } from '#web/shared/client/client.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 
 /** Says in words why the server refused a step, field problems included. */
-export function useRefusalText(entity: Entity): (error: unknown) => string {
+export function useErrorText(entity: Entity): (error: unknown) => string {
   const { t } = useTranslation('bin');
   const { problemText, fieldText } = useProblemText();
   return (error) => {

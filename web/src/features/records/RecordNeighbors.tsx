@@ -10,7 +10,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { findTrail, placeOn, type ListTrail } from '#web/shared/table/list-trail.ts';
 
-interface RecordStepsProps {
+interface RecordNeighborsProps {
   entity: Entity;
   id: string;
 }
@@ -24,7 +24,7 @@ function hasPlace({ total }: ListTrail, place: number): boolean {
 }
 
 /** Where a record stands in the list it was opened from, and the way to its neighbors. */
-export function RecordSteps({ entity, id }: RecordStepsProps) {
+export function RecordNeighbors({ entity, id }: RecordNeighborsProps) {
   const { t } = useTranslation('record');
   const location = useLocation();
   const navigate = useNavigate();
