@@ -32,7 +32,7 @@ const byHand: { what: string; pattern: RegExp; homes: readonly string[] }[] = [
       'web/src/shared/format/number.ts',
       'web/src/shared/form/NumberControl.tsx',
       'web/src/shared/table/grid/start-resize.ts',
-      'web/src/shared/table/grid/useViewSize.ts',
+      'web/src/shared/table/grid/useViewportSize.ts',
     ],
   },
   {
