@@ -17,7 +17,7 @@ export function lineCents({ quantity, unitPrice, taxPercent, freight, discount }
 }
 
 /** The part of an amount that stays with the units that stay. */
-function keptOf(amount: string, kept: number, cut: number): bigint {
+function remainingOf(amount: string, kept: number, cut: number): bigint {
   return splitCents(toCents(amount), [BigInt(kept), BigInt(cut)])[0] ?? 0n;
 }
 
@@ -35,8 +35,8 @@ export function costsAfterAmendment(
   if (quantity >= approved.quantity) return { freight, discount };
   const cut = approved.quantity - quantity;
   const kept = {
-    freight: fromCents(keptOf(freight, quantity, cut)),
-    discount: fromCents(keptOf(discount, quantity, cut)),
+    freight: fromCents(remainingOf(freight, quantity, cut)),
+    discount: fromCents(remainingOf(discount, quantity, cut)),
   };
   if (quantity > accepted) return kept;
   const missing = () => toCents(value) - lineCents({ ...approved, ...kept, quantity });

@@ -25,7 +25,7 @@ import { shownFields } from './purchase-order.difference.ts';
 import { findBudgets } from './purchase-order.figures.ts';
 import { withFunding } from './purchase-order.funding.ts';
 import { findLineFacts, getTotals, replaceLines } from './purchase-order.line-rows.ts';
-import { checkReceived, withKeptCosts } from './purchase-order.line-rules.ts';
+import { checkReceived, withRemainingCosts } from './purchase-order.line-rules.ts';
 import { checkAuthor } from './purchase-order.authorization.ts';
 import { getPriorApproval, getRound, purchaseOrderSource } from './purchase-order.repository.ts';
 import { checkOrder } from './purchase-order.rules.ts';
@@ -68,7 +68,7 @@ export async function updateAmendment(
   const known = { ...base, lines: [...base.lines, ...before.lines] };
   const { problems } = await checkOrder(db, { ...input, lines: funded }, known, before.lines);
   if (problems.length > 0) throw refuseFields(problems);
-  const kept = await withKeptCosts(db, funded, before.id, before.lines);
+  const kept = await withRemainingCosts(db, funded, before.id, before.lines);
   const lines = kept.map((line) => ({ ...line, id: line.id ?? randomUUID() }));
   const wanted = { ...wantedOf(proposed), ...input, lines };
   const next = await asProposed(context, before.id, wanted, async (order) => ({
@@ -127,7 +127,7 @@ export async function applyAmendment(
   const problems = await checkReceived(db, proposed.lines, before.id, known);
   if (problems.length > 0) throw refuseFields(problems);
   // Once more, because goods may have come since: where nothing is open, a cent can differ.
-  const lines = await withKeptCosts(db, proposed.lines, before.id, before.lines);
+  const lines = await withRemainingCosts(db, proposed.lines, before.id, before.lines);
   const { totals } = await getTotals(db, lines);
   await replaceLines(db, before.id, lines);
   const status = before.status === 'approved' ? before.status : await getReceivedStatus(db, before.id);

@@ -111,7 +111,7 @@ function findReceived(db: Queryable, orderId: string): Promise<(ReceivedPart & {
 }
 
 /** Lines with the freight and the discount that belong to what stays of them, where goods have come. */
-export async function withKeptCosts<L extends OrderLineInput>(
+export async function withRemainingCosts<L extends OrderLineInput>(
   db: Queryable,
   lines: readonly L[],
   orderId: string,
