@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'client/**/*.test.ts', 'examples/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'examples/**/*.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
           ...patience,
           maxWorkers: 2,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
 import { authApi } from '#contract/features/auth/auth.api.ts';
-import { startTestApp, testPassword, type TestApp } from '../../server/test/app.ts';
-import { createClient, type Client } from './client.ts';
-import { RequestError } from './request-error.ts';
+import { startTestApp, testPassword, type TestApp } from './app.ts';
+import { createClient, type Client } from '../../client/src/client.ts';
+import { RequestError } from '../../client/src/request-error.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
