@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { describe, expect, it } from 'vitest';
 import { accessRequestStates } from '#contract/entities/access-request/access-request.steps.ts';
 import { agencySettingStates } from '#contract/entities/agency-setting/agency-setting.states.ts';
@@ -47,7 +47,7 @@ async function drawAll(): Promise<string> {
   const parts = machines.map(
     ([title, machine]) => `## ${title}\n\n${drawStates(machine)}\n\n${listSteps(machine)}\n`,
   );
-  return format([intro, ...parts].join('\n'), { ...(await resolveConfig(file)), parser: 'markdown' });
+  return (await format(file, [intro, ...parts].join('\n'))).code;
 }
 
 describe('docs/life-cycles.md', () => {

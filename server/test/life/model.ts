@@ -5,7 +5,12 @@ export type Holder = { kind: 'person' | 'location' | 'project'; index: number };
 
 export type ItemStatus = 'received' | 'in_stock' | 'in_use' | 'on_loan' | 'in_repair' | 'missing';
 export type RepairState =
-  'requested' | 'in_progress' | 'waiting_parts' | 'at_vendor' | 'completed' | 'cancelled';
+  | 'requested'
+  | 'in_progress'
+  | 'waiting_parts'
+  | 'at_vendor'
+  | 'completed'
+  | 'cancelled';
 
 export interface ItemModel {
   version: number;

@@ -20,7 +20,8 @@ import {
 export interface OrderFacts {
   viewer: { id: string; roles: readonly Role[] };
   approvals?:
-    Pick<OrderApprovals, 'isOwn' | 'hasApproved' | 'priorApprovalFor' | 'hasApprovalDocument'> | undefined;
+    | Pick<OrderApprovals, 'isOwn' | 'hasApproved' | 'priorApprovalFor' | 'hasApprovalDocument'>
+    | undefined;
 }
 
 /** Who wrote what is to be decided: the open amendment, otherwise the order. */

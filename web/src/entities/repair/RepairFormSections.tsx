@@ -15,7 +15,9 @@ function useWarrantyHint(): string | undefined {
   const { t } = useTranslation('repairRecord');
   const { form } = useFormScope();
   const chosen = useWatch({ control: form.control, name: 'equipmentId' }) as
-    ReferenceValue | null | undefined;
+    | ReferenceValue
+    | null
+    | undefined;
   const today = useToday() ?? '';
   const item = useRecord('equipment', equipmentApi.get, chosen?.id).data;
   if (!item?.warrantyEndsOn || item.id !== chosen?.id) return undefined;

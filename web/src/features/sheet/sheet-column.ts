@@ -63,7 +63,11 @@ export interface ShownColumn<Row extends SheetRow> extends BaseColumn<Row> {
 }
 
 export type SheetColumn<Row extends SheetRow> =
-  TextColumn<Row> | EntryColumn<Row> | ChoiceColumn<Row> | ReferenceColumn<Row> | ShownColumn<Row>;
+  | TextColumn<Row>
+  | EntryColumn<Row>
+  | ChoiceColumn<Row>
+  | ReferenceColumn<Row>
+  | ShownColumn<Row>;
 
 /** A record that was pasted by name and is not found yet; it has no id. */
 export function namedReference(label: string): ReferenceValue {

@@ -1,6 +1,7 @@
 /** Which records are chosen: some by id, or all that match except some. */
 export type Selection =
-  { mode: 'some'; ids: ReadonlySet<string> } | { mode: 'all'; except: ReadonlySet<string> };
+  | { mode: 'some'; ids: ReadonlySet<string> }
+  | { mode: 'all'; except: ReadonlySet<string> };
 
 export const noSelection: Selection = { mode: 'some', ids: new Set() };
 export const wholeSelection: Selection = { mode: 'all', except: new Set() };

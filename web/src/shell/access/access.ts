@@ -53,7 +53,8 @@ export function findLanding(visitor: Visitor): string | undefined {
 
 /** What the guard does with a visit. */
 export type Decision =
-  { kind: 'open' } | { kind: 'redirect'; to: string; savesPath: boolean; isDenied: boolean };
+  | { kind: 'open' }
+  | { kind: 'redirect'; to: string; savesPath: boolean; isDenied: boolean };
 
 /** Decides about one visit; nothing is written here, so it can be asked at any time. */
 export function decideVisit(

@@ -6,7 +6,13 @@ import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { isReversed } from './line-fields.ts';
 
 export type LineColumn =
-  'fairMarketValue' | 'federalShare' | 'bookValue' | 'proceeds' | 'saleCost' | 'gainLoss' | 'amountDue';
+  | 'fairMarketValue'
+  | 'federalShare'
+  | 'bookValue'
+  | 'proceeds'
+  | 'saleCost'
+  | 'gainLoss'
+  | 'amountDue';
 
 /** The figures that matter in each part of a case's life: what it is worth, what comes in, what that meant. */
 export function columnsOf(record: Pick<RetirementRecord, 'status'>): LineColumn[] {

@@ -5,7 +5,8 @@ import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 
 /** Something that can be done with one record: a place to go, or a thing to run. */
 export type RowAction = { key: string; icon: IconName; label: string } & (
-  { to: string; state?: unknown } | { run: () => void }
+  | { to: string; state?: unknown }
+  | { run: () => void }
 );
 
 interface RowMenuProps {
