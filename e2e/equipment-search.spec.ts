@@ -21,7 +21,7 @@ test.describe('search and filters', () => {
     await expect(list.count).toHaveText(whole);
   });
 
-  test('what is typed is never lost, at any speed, on a slow machine', async ({ page }) => {
+  test('what is typed is never lost, at any speed, on a slow machine', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);
     const slow = await page.context().newCDPSession(page);
