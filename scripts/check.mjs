@@ -8,7 +8,7 @@ const cached = (name) => `.cache/check/${name}`;
 
 // One thread for each tool: side by side they build the same types twice, and cost more than they save on two cores. Both build
 // them in one go and then end, so that collecting garbage in between would be a fifth of their work.
-const singleThread = { GOMAXPROCS: '1', GOGC: '400' };
+const singleThread = { GOMAXPROCS: '1', GOGC: '800' };
 const checks = [
   { name: 'Texts', tool: ['tsx', 'dist/cli.mjs'], args: ['scripts/texts.ts', '--check'] },
   {

@@ -23,7 +23,7 @@ function plainKey(key: string): string {
 
 /** The keys that a change shows: its own, and in the lines of a case those of each item. */
 function shownKeys(name: string, sides: { from: unknown; to: unknown }): string[] {
-  const byTag = [sides.from, sides.to].flatMap((side) => Object.values((side ?? {}) as object));
+  const byTag = [sides.from, sides.to].flatMap((side) => Object.values(side ?? {}));
   const isByTag = name === 'lines' && !Array.isArray(sides.to ?? sides.from);
   return [plainKey(name), ...(isByTag ? byTag.flatMap((values: object) => Object.keys(values)) : [])];
 }

@@ -18,7 +18,7 @@ export function typeInto(field: Element | null, text: string): void {
   if (!(field instanceof HTMLInputElement)) return;
   field.focus();
   // React looks for a change behind the property that it watches itself.
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  set?.call(field, field.value + text);
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  value?.set?.call(field, field.value + text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
