@@ -1,3 +1,4 @@
+import type { EntityName } from '#contract/shared/entity-names.ts';
 import { accessRequestSource } from '#server/entities/access-request/access-request.repository.ts';
 import { agencySettingSource } from '#server/entities/agency-setting/agency-setting.repository.ts';
 import { allocationSource } from '#server/entities/allocation/allocation.repository.ts';
@@ -26,33 +27,35 @@ import { checkHistory, type Verdict, type VerifyOptions } from '#server/features
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { RecordSource } from '#server/shared/list/source.ts';
 
+const sources: Record<EntityName, RecordSource> = {
+  'access-request': accessRequestSource,
+  'agency-setting': agencySettingSource,
+  allocation: allocationSource,
+  assignment: assignmentSource,
+  attachment: attachmentSource,
+  category: categorySource,
+  certificate: certificateSource,
+  'contact-message': contactMessageSource,
+  entitlement: entitlementSource,
+  equipment: equipmentSource,
+  'funding-source': fundingSourceSource,
+  installation: installationSource,
+  location: locationSource,
+  manufacturer: manufacturerSource,
+  model: modelSource,
+  person: personSource,
+  project: projectSource,
+  'purchase-order': purchaseOrderSource,
+  repair: repairSource,
+  retirement: retirementSource,
+  seat: seatSource,
+  software: softwareSource,
+  user: userSource,
+  vendor: vendorSource,
+};
+
 /** Where the records of every entity are read from. */
-export const recordSources: readonly RecordSource[] = [
-  accessRequestSource,
-  agencySettingSource,
-  allocationSource,
-  assignmentSource,
-  attachmentSource,
-  categorySource,
-  certificateSource,
-  contactMessageSource,
-  entitlementSource,
-  equipmentSource,
-  fundingSourceSource,
-  installationSource,
-  locationSource,
-  manufacturerSource,
-  modelSource,
-  personSource,
-  projectSource,
-  purchaseOrderSource,
-  repairSource,
-  retirementSource,
-  seatSource,
-  softwareSource,
-  userSource,
-  vendorSource,
-];
+export const recordSources: readonly RecordSource[] = Object.values(sources);
 
 /** Checks the whole history against every record of the installation. */
 export function verifyHistory(db: Queryable, options: Omit<VerifyOptions, 'sources'> = {}): Promise<Verdict> {
