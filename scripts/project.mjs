@@ -15,14 +15,14 @@ export class Failure extends Error {
 }
 
 /**
- * Runs a program in the project's folder. `quiet` keeps its output for the case that it fails; `ownGroup` keeps
+ * Runs a program in the project's folder, or in another one. `quiet` keeps its output for the case that it fails; `ownGroup` keeps
  * the terminal's Ctrl-C from it, so that it gets the signal once, from here.
  * Answers { code, signal, output }.
  */
-export function run(command, args, { quiet = false, env = {}, timeout, ownGroup = false } = {}) {
+export function run(command, args, { quiet = false, env = {}, timeout, ownGroup = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [ownGroup ? 'ignore' : 'inherit', 'inherit', 'inherit'],
       detached: ownGroup,

@@ -5,6 +5,7 @@ import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
 import { Failure, root, runScript, runTool } from './project.mjs';
+import { followRecipes } from './recipes.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const results = path.join(root, '.cache/test');
@@ -16,7 +17,10 @@ const parts = {
   server: () => runVitest('server'),
   web: () => runVitest('web*'),
   e2e: runPlaywright,
+  recipes: () => followRecipes(),
 };
+// Only when everything is asked for: they copy the project and check its types once for each recipe.
+const longParts = ['recipes'];
 
 // The lanes of a round run side by side: the server's tests wait for the disk more than they compute.
 const rounds = [
@@ -24,7 +28,7 @@ const rounds = [
     ['check', 'web'],
     ['unit', 'server'],
   ],
-  [['e2e']],
+  [['e2e', 'recipes']],
 ];
 
 await runScript(async (isInterrupted) => {
@@ -113,7 +117,8 @@ function readSelection(args) {
 }
 
 function readWanted(args) {
-  if (args.length === 0) return Object.keys(parts);
+  const isFull = process.env.FULL === '1';
+  if (args.length === 0) return Object.keys(parts).filter((part) => isFull || !longParts.includes(part));
   const [flag, value = ''] = args;
   const wanted = value.split(',');
   if (flag === '--only' && wanted.every((part) => part in parts)) return wanted;
