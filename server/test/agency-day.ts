@@ -25,3 +25,9 @@ export async function inZone<T>({ ownerDb }: TestApp, zone: string, work: () => 
     await ownerDb.run(sql`delete from setting where key = 'timeZone' and effective_on = '1950-01-01'`);
   }
 }
+
+/** Does something in the middle of the agency's day, whatever time it is: its midnight does not fall into the work. */
+export function atNoon<T>(app: TestApp, work: () => Promise<T>): Promise<T> {
+  const behind = new Date().getUTCHours() - 12;
+  return inZone(app, `Etc/GMT${behind < 0 ? '' : '+'}${behind}`, work);
+}

@@ -6,6 +6,7 @@ import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { hasSecondAdmin } from '#server/features/auth/second-administrator.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { signInNewAccount, type SignedInAccount } from '../../../test/accounts.ts';
+import { atNoon } from '../../../test/agency-day.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
 import { anAccessRequest, anEquipment, aPerson } from '../../../test/factories.ts';
@@ -63,10 +64,31 @@ describe('an administrator whose only colleague was suspended', () => {
     const own = callsTo<UserRecord>(() => app, '/api/users');
     const ada = (await own.get(app.userIds.admin)).body;
     const { id } = await signInNewAccount(app, ['admin']);
-    const suspended = await own.act((await own.get(id)).body, 'suspend', { reason: 'On leave' });
-    expect(suspended.status).toBe(200);
-    expect(codeOf(await own.change(ada, { lastName: 'Alone' }))).toBe('own_name');
-    expect(await hasSecondAdmin(app.db, ada.id)).toBe(true);
+    await atNoon(app, async () => {
+      const suspended = await own.act((await own.get(id)).body, 'suspend', { reason: 'On leave' });
+      expect(suspended.status).toBe(200);
+      expect(codeOf(await own.change(ada, { lastName: 'Alone' }))).toBe('own_name');
+      expect(await hasSecondAdmin(app.db, ada.id)).toBe(true);
+    });
+    await app.stop();
+  });
+
+  it('is not alone either when the colleague was parted from the directory, the only way in', async () => {
+    const app = await startTestApp();
+    const own = callsTo<UserRecord>(() => app, '/api/users');
+    const { id } = await signInNewAccount(app, ['admin']);
+    await app.ownerDb.transaction(async (tx) => {
+      await tx.run(sql`update user_account set auth = 'sso', password_hash = null, version = 2,
+        directory_issuer = 'https://directory.test.example', directory_subject = 'colleague' where id = ${id}`);
+      await tx.run(sql`
+        insert into event (at, actor, source, entity, entity_id, version, action, changes)
+        values (now() - interval '2 days', 'System', 'job', 'user', ${id}, 2, 'update', '{}')`);
+    });
+    await atNoon(app, async () => {
+      const released = await own.act((await own.get(id)).body, 'release-directory', {});
+      expect(released.body).toMatchObject({ directorySubject: null, auth: 'sso' });
+      expect(await hasSecondAdmin(app.db, app.userIds.admin)).toBe(true);
+    });
     await app.stop();
   });
 

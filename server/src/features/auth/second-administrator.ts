@@ -11,11 +11,12 @@ const wasAdministratorToday = raw(`exists (select from event e
     and e.at >= agency_today()::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}')
     and (e.changes -> 'roles' -> 'from' ? 'admin'
       or 'admin' = any(u.roles) and (e.changes -> 'status' ->> 'from' = 'active'
-        or e.changes -> 'auth' ->> 'from' is not null or e.changes -> 'deletedAt' ->> 'to' is not null)))`);
+        or e.changes -> 'auth' ->> 'from' is not null or e.changes -> 'directorySubject' ->> 'from' is not null
+        or e.changes -> 'deletedAt' ->> 'to' is not null)))`);
 
 /**
  * Whether there is an administrator who is somebody else. Who was one earlier today still counts: otherwise suspending the
- * other one for a minute would switch the rules for two people off.
+ * other one for a minute, or taking away the only way in, would switch the rules for two people off.
  */
 export async function hasSecondAdmin(db: Queryable, id: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
