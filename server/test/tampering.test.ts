@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purchaseOrderSource } from '#server/entities/purchase-order/purchase-order.repository.ts';
 import type { Verdict } from '#server/features/history/verify.ts';
 import { verifyHistory } from '#server/history-check.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Changes } from '#server/shared/history/event.ts';
+import { ownedRowsChange } from '#server/shared/history/owned-rows.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { aFundingSource, anAttachment, anEquipment, aPerson, aVendor } from './factories.ts';
 import { aLine, anOrder, anOrderThatIs, openOffice } from './orders.ts';
@@ -42,6 +46,24 @@ async function verdictAfter(tamper: Sql): Promise<Verdict> {
   const work = api.ownerDb.transaction(async (tx) => {
     await tx.run(raw('set local session_replication_role = replica'));
     expect(await tx.run(tamper)).toBeGreaterThan(0);
+    verdict = await verifyHistory(tx);
+    throw new Undo();
+  });
+  await expect(work).rejects.toBeInstanceOf(Undo);
+  return verdict!;
+}
+
+/** What is found when a node of another release changes the order that is received; afterwards nothing of it happened. */
+async function verdictAfterNode(changesOf: (tx: Queryable) => Promise<Changes>): Promise<Verdict> {
+  const id = ids['received'];
+  let verdict: Verdict | undefined;
+  const work = api.ownerDb.transaction(async (tx) => {
+    await tx.run(sql`update purchase_order_approval set comment = 'Seen again' where order_id = ${id}`);
+    await tx.run(sql`update purchase_order set version = version + 1 where id = ${id}`);
+    const changes = JSON.stringify(await changesOf(tx));
+    await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+      select 'Other node', 'api', 'purchase-order', id, version, 'update', ${changes}::jsonb
+      from purchase_order where id = ${id}`);
     verdict = await verifyHistory(tx);
     throw new Undo();
   });
@@ -115,19 +137,25 @@ describe('what an owner of the database changes without an event', () => {
   });
 
   it('is not claimed where an application node without digests wrote the newest event; such records are counted', async () => {
-    const id = ids['received'];
     expect((await verifyHistory(api.ownerDb)).recordsWithoutDigest).toBe(0);
-    let verdict: Verdict | undefined;
-    const work = api.ownerDb.transaction(async (tx) => {
-      await tx.run(sql`update purchase_order_approval set comment = 'Seen again' where order_id = ${id}`);
-      await tx.run(sql`update purchase_order set version = version + 1 where id = ${id}`);
-      await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
-        select 'Older node', 'api', 'purchase-order', id, version, 'update', '{}' from purchase_order where id = ${id}`);
-      verdict = await verifyHistory(tx);
-      throw new Undo();
-    });
-    await expect(work).rejects.toBeInstanceOf(Undo);
+    const verdict = await verdictAfterNode(async () => ({}));
     expect(verdict).toMatchObject({ findings: [], recordsWithoutDigest: 1 });
+  });
+
+  it('is not claimed where the newest event tells a digest over other tables, as a release before or after this one does', async () => {
+    const { purchase_order_line_funding: _, ...fewer } = purchaseOrderSource.ownedRows ?? {};
+    const older = { ...purchaseOrderSource, ownedRows: fewer };
+    const verdict = await verdictAfterNode((tx) => ownedRowsChange(tx, older, ids['received'] ?? ''));
+    expect(verdict).toMatchObject({ findings: [], recordsWithoutDigest: 1 });
+    const unnamed = { ownedRows: { from: null, to: 'a'.repeat(64) } };
+    expect(await verdictAfterNode(async () => unnamed)).toMatchObject({
+      findings: [],
+      recordsWithoutDigest: 1,
+    });
+    const same = await verdictAfterNode((tx) =>
+      ownedRowsChange(tx, purchaseOrderSource, ids['received'] ?? ''),
+    );
+    expect(same).toMatchObject({ findings: [], recordsWithoutDigest: 0 });
   });
 
   it.each([

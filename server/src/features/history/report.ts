@@ -21,7 +21,7 @@ export function reportOf(verdict: Verdict): { lines: string[]; exitCode: 0 | 1 |
   if (recordsWithoutDigest > 0) {
     lines.push(
       `Not compared: decisions, receipts and lines beside the fields of ${recordsWithoutDigest} orders and cases, whose ` +
-        'newest event comes from an earlier release and has no digest of them; their next change brings it.',
+        'newest event comes from an earlier release and has no digest of all of them; their next change brings it.',
     );
   }
   if (newestSeal) {

@@ -4,7 +4,7 @@ import type { Fields } from '#contract/shared/field.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, join, name, raw, sql } from '#server/shared/db/sql.ts';
-import { digestOwnedRows, ownedRowsKey } from '#server/shared/history/owned-rows.ts';
+import { digestOwnedRows, isComparable, ownedRowsKey } from '#server/shared/history/owned-rows.ts';
 import { readRows } from '#server/shared/list/page.ts';
 import type { RecordSource } from '#server/shared/list/source.ts';
 import { mostFindings, type Finding } from './findings.ts';
@@ -17,7 +17,7 @@ type Recorded = Record<string, [seq: number, to: unknown]>;
 
 interface Compared {
   findings: Finding[];
-  /** Records whose newest event tells no digest of the rows that belong to them. */
+  /** Records whose newest event tells no digest of all rows that belong to them. */
   withoutDigest: number;
 }
 
@@ -124,13 +124,14 @@ async function compareOwnedRows(
   const newest = await findNewestDigests(db, source.entity, ids);
   const found = await digestOwnedRows(db, source, ids);
   const tables = Object.keys(source.ownedRows).join(', ');
-  const findings = newest
-    .filter(({ id, digest }) => digest !== null && digest !== found.get(id))
+  const comparable = newest.filter(({ digest }) => isComparable(source, digest));
+  const findings = comparable
+    .filter(({ id, digest }) => digest !== found.get(id))
     .map(({ id, seq }): Finding => {
       const reason = `${source.entity.name} ${id}: its rows in ${tables} are not those of event ${seq}`;
       return { what: 'record', id, reason };
     });
-  return { findings, withoutDigest: newest.filter(({ digest }) => digest === null).length };
+  return { findings, withoutDigest: newest.length - comparable.length };
 }
 
 /** Compares the content of every record of an entity with what its events say, page by page. */

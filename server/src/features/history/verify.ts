@@ -24,7 +24,7 @@ export interface Verdict {
   findings: Finding[];
   /** What could not be proven, and why. */
   unproven: string[];
-  /** Records whose newest event comes from a release without digests, so that rows beside their fields are not compared. */
+  /** Records whose newest event has no digest of all rows beside their fields, so that these are not compared. */
   recordsWithoutDigest: number;
 }
 

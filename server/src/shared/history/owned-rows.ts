@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { RecordSource } from '#server/shared/list/source.ts';
@@ -18,6 +19,17 @@ function ownedRows(source: RecordSource, ids: readonly string[]): Sql {
   return join(tables, ' union all ');
 }
 
+/** Which tables a digest covers: it begins with this, because one over other tables proves nothing of these. */
+function formOf(source: RecordSource): string {
+  const tables = Object.keys(source.ownedRows ?? {}).toSorted();
+  return createHash('sha256').update(tables.join(' ')).digest('hex').slice(0, 8);
+}
+
+/** Whether a digest covers the tables that are covered now; those of other releases can cover fewer or more. */
+export function isComparable(source: RecordSource, digest: string | null): boolean {
+  return digest?.startsWith(`${formOf(source)}:`) ?? false;
+}
+
 /** A digest over the rows that belong to each record and are no field of it. */
 export async function digestOwnedRows(
   db: Queryable,
@@ -28,7 +40,8 @@ export async function digestOwnedRows(
     select id, encode(sha256(convert_to(string_agg(row, chr(10) order by row collate "C"), 'UTF8')), 'hex') as digest
     from (${ownedRows(source, ids)}) owned group by id`);
   const found = new Map(rows.map(({ id, digest }) => [id, digest]));
-  return new Map(ids.map((id) => [id, found.get(id) ?? nothing]));
+  const form = formOf(source);
+  return new Map(ids.map((id) => [id, `${form}:${found.get(id) ?? nothing}`]));
 }
 
 /** What the event of a command tells of the record's owned rows, as they are at the end of the command. */
