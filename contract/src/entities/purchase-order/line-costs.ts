@@ -1,4 +1,4 @@
-import { fromCents, percentOf, toCents } from '#contract/shared/money.ts';
+import { divideRounded, fromCents, percentOf, toCents, toThousandths } from '#contract/shared/money.ts';
 import { splitCents } from '#contract/shared/shares.ts';
 import type { OrderLine } from './purchase-order.lines.ts';
 
@@ -21,15 +21,32 @@ function remainingOf(amount: string, kept: number, cut: number): bigint {
   return splitCents(toCents(amount), [BigInt(kept), BigInt(cut)])[0] ?? 0n;
 }
 
+/** What rounding can leave between the costs of a line as they were counted and as they are counted now. */
+export const oddCents = 5n;
+
+/** The most goods, in cents, that come to no more than an amount with their tax. */
+function goodsWithin(cents: bigint, taxPercent: string): bigint {
+  return cents <= 0n ? 0n : (cents * 100_000n) / (100_000n + toThousandths(taxPercent));
+}
+
+/** What a line comes to when it is cut: what was received, and for the rest what each open unit would have cost. */
+function centsAfterCut(approved: Priced, quantity: number, { accepted, value }: ReceivedPart): bigint {
+  const received = toCents(value);
+  const rest = lineCents(approved) - received;
+  const open = BigInt(approved.quantity - accepted);
+  return rest <= 0n ? received : received + divideRounded(rest * BigInt(quantity - accepted), open);
+}
+
 /**
  * Freight and discount of a line whose goods have come in part, when an amendment changes its quantity. They were agreed
  * for the whole: what is cut takes its share with it, so that neither what came nor what is still to come pays for it.
- * Nothing open means nothing to come: then the line comes to exactly what was received, with the odd cents on the freight.
+ * What came may have had more of them than its share, where the line grew afterwards: then the goods got a larger
+ * discount, or the freight was higher. Odd cents are on the freight.
  */
 export function costsAfterAmendment(
   approved: Priced,
   quantity: number,
-  { accepted, value }: ReceivedPart,
+  part: ReceivedPart,
 ): Pick<OrderLine, 'freight' | 'discount'> {
   const { freight, discount } = approved;
   if (quantity >= approved.quantity) return { freight, discount };
@@ -38,15 +55,15 @@ export function costsAfterAmendment(
     freight: fromCents(remainingOf(freight, quantity, cut)),
     discount: fromCents(remainingOf(discount, quantity, cut)),
   };
-  if (quantity > accepted) return kept;
-  const missing = () => toCents(value) - lineCents({ ...approved, ...kept, quantity });
-  const tooMuch = -missing();
-  if (tooMuch > 0n) {
-    const fromFreight = tooMuch < toCents(kept.freight) ? tooMuch : toCents(kept.freight);
-    kept.freight = fromCents(toCents(kept.freight) - fromFreight);
-    kept.discount = fromCents(toCents(kept.discount) + tooMuch - fromFreight);
-  }
-  // A discount lowers the tax too, by a cent at times.
-  kept.freight = fromCents(toCents(kept.freight) + missing());
-  return kept;
+  // Fewer than have come is refused; there is nothing to count.
+  if (quantity < part.accepted) return kept;
+  const wanted = centsAfterCut(approved, quantity, part);
+  const missing = wanted - lineCents({ ...approved, ...kept, quantity });
+  const balanced = toCents(kept.freight) + missing;
+  if (missing >= -oddCents && balanced >= 0n) return { ...kept, freight: fromCents(balanced) };
+  const goods = goodsWithin(wanted - toCents(kept.freight), approved.taxPercent);
+  return {
+    freight: fromCents(wanted - goods - percentOf(goods, approved.taxPercent)),
+    discount: fromCents(BigInt(quantity) * toCents(approved.unitPrice) - goods),
+  };
 }

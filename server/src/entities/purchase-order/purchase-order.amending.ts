@@ -24,7 +24,7 @@ import {
 import { shownFields } from './purchase-order.difference.ts';
 import { findBudgets } from './purchase-order.figures.ts';
 import { withFunding } from './purchase-order.funding.ts';
-import { findLineFacts, getTotals, replaceLines } from './purchase-order.line-rows.ts';
+import { findLineFacts, replaceLines } from './purchase-order.line-rows.ts';
 import { checkReceived, withRemainingCosts } from './purchase-order.line-rules.ts';
 import { checkAuthor } from './purchase-order.authorization.ts';
 import { getPriorApproval, getRound, purchaseOrderSource } from './purchase-order.repository.ts';
@@ -65,11 +65,12 @@ export async function updateAmendment(
   const base = withProposal(before, proposed);
   const projectId = input.projectId === undefined ? base.projectId : input.projectId;
   const funded = await withFunding<OrderLineInput>(db, sent ?? base.lines, projectId, base);
+  const earlier = { approved: before.lines, proposed: base.lines };
+  const counted = await withRemainingCosts(db, funded, before.id, earlier);
   const known = { ...base, lines: [...base.lines, ...before.lines] };
-  const { problems } = await checkOrder(db, { ...input, lines: funded }, known, before.lines);
+  const { problems } = await checkOrder(db, { ...input, lines: counted }, known, before.lines);
   if (problems.length > 0) throw refuseFields(problems);
-  const kept = await withRemainingCosts(db, funded, before.id, before.lines);
-  const lines = kept.map((line) => ({ ...line, id: line.id ?? randomUUID() }));
+  const lines = counted.map((line) => ({ ...line, id: line.id ?? randomUUID() }));
   const wanted = { ...wantedOf(proposed), ...input, lines };
   const next = await asProposed(context, before.id, wanted, async (order) => ({
     ...snapshotOf(order),
@@ -88,7 +89,7 @@ export async function updateAmendment(
   );
 }
 
-/** Asks for a decision on an amendment, by the same rules as for an order. */
+/** Asks for a decision on an amendment, by the same rules as for an order, with costs that count what has come by now. */
 export async function submitAmendment(
   context: CommandContext,
   before: PurchaseOrderRecord,
@@ -96,7 +97,10 @@ export async function submitAmendment(
 ): Promise<PurchaseOrderRecord & { budgetWarnings: ProjectBudget[] }> {
   const { db } = context;
   const { proposed } = await getOpenAmendment(db, before);
-  const { lines } = await checkSubmitted(db, withProposal(before, proposed), before.lines);
+  const earlier = { approved: before.lines, proposed: proposed.lines };
+  const counted = await withRemainingCosts(db, proposed.lines, before.id, earlier);
+  const asCounted = withProposal(before, { ...proposed, lines: counted });
+  const { lines } = await checkSubmitted(db, asCounted, before.lines);
   const wanted = { ...wantedOf(proposed), lines };
   const { next, budgetWarnings } = await asProposed(context, before.id, wanted, async (order) => ({
     next: { ...snapshotOf(order), facts: await findLineFacts(db, before.id) },
@@ -104,7 +108,8 @@ export async function submitAmendment(
   }));
   await refuseOverBudget(db, withProposal(before, next), budgetWarnings);
   const round = (await getRound(db, before.id)) + 1;
-  const options = { action: 'submit', reason, proposed: next, round };
+  const extraChanges = proposalChanges(proposed, next);
+  const options = { action: 'submit', reason, proposed: next, round, extraChanges };
   return { ...(await moveAmendment(context, before, 'submitted', options)), budgetWarnings };
 }
 
@@ -114,7 +119,7 @@ export async function getProposedApproval(context: CommandContext, before: Purch
   return asProposed(context, before.id, wantedOf(proposed), () => getPriorApproval(context.db, before.id));
 }
 
-/** Makes an amendment the order, under lock of its lines: what has come meanwhile must still fit. */
+/** Makes an amendment the order as it was submitted, under lock of its lines: what has come meanwhile must still fit. */
 export async function applyAmendment(
   context: CommandContext,
   before: PurchaseOrderRecord,
@@ -123,18 +128,14 @@ export async function applyAmendment(
   const { db } = context;
   const { proposed, byId } = await getOpenAmendment(db, before);
   await lockLines(db, before.id);
-  const known = { approved: before.lines, proposed: proposed.lines };
-  const problems = await checkReceived(db, proposed.lines, before.id, known);
+  const problems = await checkReceived(db, proposed.lines, before.id, before.lines);
   if (problems.length > 0) throw refuseFields(problems);
-  // Once more, because goods may have come since: where nothing is open, a cent can differ.
-  const lines = await withRemainingCosts(db, proposed.lines, before.id, before.lines);
-  const { totals } = await getTotals(db, lines);
-  await replaceLines(db, before.id, lines);
+  await replaceLines(db, before.id, proposed.lines);
   const status = before.status === 'approved' ? before.status : await getReceivedStatus(db, before.id);
   const fields = amendableFields.map((field) => [field, proposed.values[field] ?? null] as const);
   const values = {
     ...Object.fromEntries(fields),
-    ...totals,
+    ...proposed.totals,
     status,
     amendmentStatus: null,
     authorId: byId,

@@ -63,6 +63,19 @@ async function approve(amended: PurchaseOrderRecord): Promise<PurchaseOrderRecor
   return moveOrder(office, submitted, 'approve', office.chief);
 }
 
+async function lastChanges({ id }: PurchaseOrderRecord): Promise<object> {
+  const { changes } = await api.ownerDb.one<{ changes: object }>(sql`
+    select changes from event where entity_id = ${id} order by seq desc limit 1`);
+  return changes;
+}
+
+/** Takes an amendment back that goods have come for meanwhile, and submits it with the costs that follow from them. */
+async function submitAgain({ id }: PurchaseOrderRecord): Promise<PurchaseOrderRecord> {
+  const current = (await orders.get(id)).body;
+  const back = await moveOrder(office, current, 'withdraw', api.tokens.user);
+  return moveOrder(office, back, 'submit', api.tokens.user);
+}
+
 describe('an amendment', () => {
   it('leaves the order in force as approved, and shows what it changes, line by line', async () => {
     const [before, amended] = await anAmendedOrder();
@@ -249,14 +262,86 @@ describe('an amendment', () => {
     const [line] = before.lines;
     const three = await orders.change(draft, { lines: [{ ...line, quantity: 3 }] }, api.tokens.user);
     const submitted = await moveOrder(office, three.body, 'submit', api.tokens.user);
+    expect(await proposalOf(submitted)).toMatchObject({ total: '117.06' });
     for (const accepted of [1, 2]) {
       await receive(office, before, { lines: [{ lineId: line?.id, accepted, serials: serials(accepted) }] });
     }
-    const current = (await orders.get(submitted.id)).body;
-    const approved = await moveOrder(office, current, 'approve', office.chief);
     const { value } = await api.ownerDb.one<{ value: string }>(sql`
       select value::text from purchase_order_line_received where line_id = ${line?.id}`);
+    expect(value).toBe('111.38');
+    const late = await orders.act((await orders.get(submitted.id)).body, 'approve', {}, office.chief);
+    expect(brokenRules(late)).toEqual({ 'lines.0.freight': ['line_received'] });
+    const again = await submitAgain(submitted);
+    expect(await proposalOf(again)).toMatchObject({ total: value });
+    const approved = await moveOrder(office, again, 'approve', office.chief);
     expect(approved).toMatchObject({ status: 'received', total: value });
+  });
+
+  it('applies exactly what was submitted, or is refused where goods have come that change its costs', async () => {
+    const costs = { quantity: 10, unitPrice: '100.00', discount: '300.00' };
+    const before = await anOrderThatIs(office, 'ordered', { lines: [aLine(office, costs)] });
+    const [line] = before.lines;
+    const draft = await moveOrder(office, before, 'amend', api.tokens.user);
+    const nine = await orders.change(draft, { lines: [{ ...line, quantity: 9 }, service] }, api.tokens.user);
+    const submitted = await moveOrder(office, nine.body, 'submit', api.tokens.user);
+    expect(await differenceOf(submitted, 1)).toMatchObject({ totalAfter: '610.00' });
+    expect(await lastChanges(before)).not.toHaveProperty('proposedLines');
+    await receive(office, before, { lines: [{ lineId: line?.id, accepted: 1, serials: serials(1) }] });
+    const current = (await orders.get(before.id)).body;
+    const late = await orders.act(current, 'approve', {}, office.chief);
+    expect(brokenRules(late)).toEqual({ 'lines.0.discount': ['line_received'] });
+    expect((await orders.get(before.id)).body).toMatchObject({ total: '700.00', lines: [line] });
+
+    const again = await submitAgain(submitted);
+    expect(await differenceOf(again, 1)).toMatchObject({ totalAfter: '640.00' });
+    expect(await lastChanges(before)).toMatchObject({ proposedTotal: { from: '610.00', to: '640.00' } });
+    const approved = await moveOrder(office, again, 'approve', office.chief);
+    expect(approved).toMatchObject({ total: '640.00', discountTotal: '270.00' });
+    const { lines, totalAfter } = await differenceOf(approved, 1);
+    expect(totalAfter).toBe('640.00');
+    expect(lines[0]?.changes).toMatchObject({ discount: { from: '300.00', to: '270.00' } });
+  });
+
+  it('is applied as it was submitted where what came meanwhile moves its costs by odd cents alone', async () => {
+    const costs = { quantity: 11, unitPrice: '1.11', taxPercent: '7.125', freight: '10.00' };
+    const before = await anOrderThatIs(office, 'ordered', { lines: [aLine(office, costs)] });
+    const [line] = before.lines;
+    const come = () =>
+      receive(office, before, { lines: [{ lineId: line?.id, accepted: 1, serials: serials(1) }] });
+    await come();
+    const draft = await moveOrder(office, (await orders.get(before.id)).body, 'amend', api.tokens.user);
+    const nine = await orders.change(draft, { lines: [{ ...line, quantity: 9 }] }, api.tokens.user);
+    const submitted = await moveOrder(office, nine.body, 'submit', api.tokens.user);
+    const { total, lines } = await proposalOf(submitted);
+    // Counted after the next three, it is 8.19.
+    expect(lines[0]).toMatchObject({ freight: '8.18' });
+    for (let unit = 0; unit < 3; unit += 1) expect((await come()).status).toBe(201);
+    const current = (await orders.get(before.id)).body;
+    const approved = await moveOrder(office, current, 'approve', office.chief);
+    expect(approved).toMatchObject({ total, lines, status: 'partially_received' });
+  });
+
+  it('cuts a line with a discount to what has come, with the discount of that', async () => {
+    const costs = { quantity: 10, unitPrice: '100.00', discount: '300.00' };
+    const before = await anOrderThatIs(office, 'ordered', { lines: [aLine(office, costs)] });
+    const [line] = before.lines;
+    await receive(office, before, { lines: [{ lineId: line?.id, accepted: 2, serials: serials(2) }] });
+    let amended = await moveOrder(office, (await orders.get(before.id)).body, 'amend', api.tokens.user);
+    for (const discount of ['300.00', '60']) {
+      const two = await orders.change(
+        amended,
+        { lines: [{ ...line, quantity: 2, discount }] },
+        api.tokens.user,
+      );
+      expect([discount, brokenRules(two)]).toEqual([discount, {}]);
+      amended = two.body;
+      expect((await proposalOf(amended)).lines[0]).toMatchObject({ discount: '60.00' });
+    }
+    const other = { lines: [{ ...line, quantity: 2, discount: '70.00' }] };
+    expect(brokenRules(await orders.change(amended, other, api.tokens.user))).toEqual({
+      'lines.0.discount': ['line_received'],
+    });
+    expect(await approve(amended)).toMatchObject({ status: 'received', total: '140.00' });
   });
 
   it('keeps its order from being canceled, closed or amended once more', async () => {

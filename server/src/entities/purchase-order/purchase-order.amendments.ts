@@ -14,6 +14,7 @@ import { referenceName } from '#contract/shared/entity.ts';
 import { getRecord } from '#server/features/records/records.routes.ts';
 import { changeRecord } from '#server/shared/command/record.ts';
 import { updateRow } from '#server/shared/command/rows.ts';
+import type { Changes } from '#server/shared/history/event.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -153,14 +154,16 @@ export async function moveAmendment(
     also?: () => Promise<void>;
     proposed?: Snapshot;
     round?: number;
+    extraChanges?: Changes;
   },
 ): Promise<PurchaseOrderRecord> {
-  const { action, reason, also, proposed, round } = options;
+  const { action, reason, also, proposed, round, extraChanges = {} } = options;
   const amendmentStatus = status === 'draft' || status === 'submitted' ? status : null;
   const values = { amendmentStatus, ...(round !== undefined && { round }) };
   return changeRecord(context, purchaseOrderSource, before, values, {
     action,
     reason,
+    extraChanges,
     also: async () => {
       await also?.();
       await writeAmendment(context.db, before, { status, ...(proposed && { proposed }) });

@@ -1,4 +1,10 @@
 import {
+  costsAfterAmendment,
+  lineCents,
+  oddCents,
+  type ReceivedPart,
+} from '#contract/entities/purchase-order/line-costs.ts';
+import {
   lineFields,
   type OrderLine,
   type OrderLineInput,
@@ -6,8 +12,8 @@ import {
 import { checkOrderLine } from '#contract/entities/purchase-order/purchase-order.rules.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
+import { toCents } from '#contract/shared/money.ts';
 import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
-import { costsAfterAmendment, type ReceivedPart } from '#contract/entities/purchase-order/line-costs.ts';
 import { isSameSplit } from '#contract/shared/share-rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql } from '#server/shared/db/sql.ts';
@@ -110,33 +116,53 @@ function findReceived(db: Queryable, orderId: string): Promise<(ReceivedPart & {
     where order_id = ${orderId} and receipts > 0`);
 }
 
-/** Lines with the freight and the discount that belong to what stays of them, where goods have come. */
+const costFields = ['freight', 'discount'] as const;
+
+/**
+ * Lines with the freight and the discount that belong to what stays of them, where goods have come. Costs that were neither
+ * approved nor in the amendment before are left as they are sent, for `checkReceived` to refuse.
+ */
 export async function withRemainingCosts<L extends OrderLineInput>(
   db: Queryable,
   lines: readonly L[],
   orderId: string,
-  approved: readonly OrderLine[],
+  { approved, proposed }: { approved: readonly OrderLine[]; proposed: readonly OrderLine[] },
 ): Promise<L[]> {
   const received = await findReceived(db, orderId);
   return lines.map((line) => {
     const part = received.find(({ lineId }) => lineId === line.id);
     const old = approved.find(({ id }) => id === line.id);
-    return part && old ? { ...line, ...costsAfterAmendment(old, line.quantity, part) } : line;
+    if (!part || !old) return line;
+    const earlier = [old, ...proposed.filter(({ id }) => id === line.id)];
+    const costs = costsAfterAmendment(old, line.quantity, part);
+    const counted = costFields
+      .filter((field) => earlier.some((one) => Number(one[field]) === Number(line[field])))
+      .map((field) => [field, costs[field]] as const);
+    return { ...line, ...Object.fromEntries(counted) };
   });
 }
 
-/** What rounding can leave between the costs of a line as they were counted and as they are counted now. */
-const oddCents = 0.05;
+/** The costs of a line whose goods have come that are not what its quantity asks for, but for what rounding leaves. */
+function findWrongCosts(line: OrderLineInput, old: OrderLine, part: ReceivedPart) {
+  const costs = costsAfterAmendment(old, line.quantity, part);
+  const isCut = line.quantity < old.quantity;
+  const wrong = costFields.filter((field) => {
+    const difference = toCents(line[field]) - toCents(costs[field]);
+    return isCut ? difference > oddCents || difference < -oddCents : difference !== 0n;
+  });
+  if (wrong.length > 0 || !isCut) return wrong;
+  // Nothing may stay to be paid where all has come, and what is to come is worth something.
+  const rest = lineCents(line) - toCents(part.value);
+  const isBalanced = line.quantity === part.accepted ? rest === 0n : rest >= 0n;
+  return isBalanced ? [] : (['freight'] as const);
+}
 
-/**
- * Goods that have come cannot become others: such a line stays, and keeps what its receipts rest on. Freight and discount
- * follow from its quantity: as approved, or as they were counted for this amendment, they are unchanged.
- */
+/** Goods that have come cannot become others: such a line stays, and keeps what its receipts rest on. */
 export async function checkReceived(
   db: Queryable,
   lines: readonly OrderLineInput[],
   orderId: string,
-  { approved, proposed }: { approved: readonly OrderLine[]; proposed: readonly OrderLine[] },
+  approved: readonly OrderLine[],
 ): Promise<FieldProblem[]> {
   const received = await findReceived(db, orderId);
   return received.flatMap(({ lineId, ...part }) => {
@@ -144,18 +170,12 @@ export async function checkReceived(
     const [line, old] = [lines[index], approved.find(({ id }) => id === lineId)];
     if (!line || !old) return [fieldProblemOf('lines', 'Lines', 'line_received')];
     if (line.quantity < part.accepted) return [refuseLine(index, 'quantity', 'line_received')];
-    const wanted = proposed.find(({ id }) => id === lineId) ?? old;
-    const kept = costsAfterAmendment(old, wanted.quantity, part);
-    const isKept = (field: 'freight' | 'discount') =>
-      Number(line[field]) === Number(old[field]) ||
-      (Number(line[field]) === Number(wanted[field]) &&
-        Math.abs(Number(wanted[field]) - Number(kept[field])) < oddCents);
     return [
       ...(['kind', 'categoryId', 'modelId', 'softwareId', 'metric', 'termMonths'] as const).filter(
         (field) => line[field] !== old[field],
       ),
       ...(['unitPrice', 'taxPercent'] as const).filter((field) => Number(line[field]) !== Number(old[field])),
-      ...(['freight', 'discount'] as const).filter((field) => !isKept(field)),
+      ...findWrongCosts(line, old, part),
       ...(isSameSplit(line.funding, old.funding) ? [] : (['fundedBy'] as const)),
     ].map((field) => refuseLine(index, field, 'line_received'));
   });
@@ -189,6 +209,5 @@ export async function checkLines(
     ];
   });
   if (!before) return problems;
-  const earlier = { approved, proposed: before.lines };
-  return [...problems, ...(await checkReceived(db, lines, before.id, earlier))];
+  return [...problems, ...(await checkReceived(db, lines, before.id, approved))];
 }

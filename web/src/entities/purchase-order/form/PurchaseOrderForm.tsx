@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
-import { maxLines, type OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import {
+  maxLines,
+  type OrderLine,
+  type OrderLineFacts,
+} from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import {
   purchaseOrder,
   purchaseOrderCreate,
@@ -80,7 +84,14 @@ function LinesSection({ lookups }: { lookups: Lookups }) {
   );
 }
 
-function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; facts: Facts }) {
+interface EditorProps {
+  record: PurchaseOrderRecord | undefined;
+  facts: Facts;
+  /** The lines that an amendment changes, as they are in force. */
+  approved?: readonly OrderLine[];
+}
+
+function Editor({ record, facts, approved }: EditorProps) {
   const { t } = useTranslation('purchaseOrder');
   const [lookups] = useState(createLookups);
   const setup = useMemo(
@@ -88,12 +99,12 @@ function Editor({ record, facts }: { record: PurchaseOrderRecord | undefined; fa
       entity: purchaseOrder,
       api,
       defaults: { lines: [] },
-      codecs: { lines: createLinesCodec(facts) },
-      rules: findOrderProblems,
+      codecs: { lines: createLinesCodec(facts, approved) },
+      rules: (input, before) => findOrderProblems(input, before, facts),
       settle: lookups.settle,
       numberOf: ({ number }) => number,
     }),
-    [facts, lookups],
+    [facts, approved, lookups],
   );
   return (
     <EntityForm
@@ -136,7 +147,9 @@ function LoadedEditor({ record }: { record: PurchaseOrderRecord }) {
   const { data: proposal } = useProposal(record, isAmending);
   // Only its author changes a draft or an amendment; everybody else reads it.
   if (!isDraft && !isAmending) return <Navigate to={orderAddress(record)} replace />;
-  if (isAmending && proposal) return <Editor record={proposal.order} facts={proposal.facts} />;
+  if (isAmending && proposal) {
+    return <Editor record={proposal.order} facts={proposal.facts} approved={record.lines} />;
+  }
   return facts ? <Editor record={record} facts={facts} /> : <RecordLoading label={t('loading')} />;
 }
 

@@ -2,7 +2,7 @@ import { lineCents } from '#contract/entities/purchase-order/line-costs.ts';
 import { lineFields } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { fromCents, isAmount } from '#contract/shared/money.ts';
 import { readAmount, readInteger } from '#web/shared/form/form-values.ts';
-import type { OrderLineRow } from './order-line-rows.ts';
+import { costsOf, type OrderLineRow } from './order-line-rows.ts';
 
 /** A cell of a line as a number; nothing typed is zero, what is no number yet is undefined. */
 function amountOf(row: OrderLineRow, name: 'unitPrice' | 'discount' | 'freight' | 'taxPercent') {
@@ -10,7 +10,8 @@ function amountOf(row: OrderLineRow, name: 'unitPrice' | 'discount' | 'freight' 
   return isAmount(plain, lineFields[name].places) ? plain : undefined;
 }
 
-function centsOf(row: OrderLineRow): bigint | undefined {
+function centsOf(line: OrderLineRow): bigint | undefined {
+  const row = { ...line, ...costsOf(line) };
   const quantity = readInteger(row.quantity);
   const price = amountOf(row, 'unitPrice');
   const discount = amountOf(row, 'discount');

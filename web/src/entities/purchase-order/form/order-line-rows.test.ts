@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { previewSum, previewTotal } from './line-preview.ts';
 import {
   copyLineRow,
+  costsOf,
   createLineRow,
   createLinesCodec,
   findOrderProblems,
@@ -13,10 +15,9 @@ const row = (values: Partial<OrderLineRow>): OrderLineRow => ({ ...createLineRow
 const codec = createLinesCodec(new Map());
 const problemsOf = (...rows: OrderLineRow[]) =>
   Object.fromEntries(
-    findOrderProblems({ lines: codec.toInput(rows) as object[] }, undefined).map(({ path, messageKey }) => [
-      path,
-      messageKey,
-    ]),
+    findOrderProblems({ lines: codec.toInput(rows) as object[] }, undefined, new Map()).map(
+      ({ path, messageKey }) => [path, messageKey],
+    ),
   );
 const place = { id: 'a0000000-0000-4000-8000-000000000001', label: 'Laptop', note: null };
 
@@ -85,6 +86,67 @@ describe('the lines of an order as a sheet', () => {
   it('are copied as new lines', () => {
     const copied = copyLineRow(row({ id: place.id, isReceived: true, description: 'Dock' }));
     expect(copied).toMatchObject({ id: null, isReceived: false, description: 'Dock' });
+  });
+});
+
+describe('a line whose goods have come', () => {
+  const line: OrderLine = {
+    id: place.id,
+    kind: 'equipment',
+    categoryId: place.id,
+    modelId: null,
+    softwareId: null,
+    metric: null,
+    termMonths: null,
+    description: 'Laptop',
+    quantity: 10,
+    unitPrice: '100.00',
+    taxPercent: '0.000',
+    freight: '0.00',
+    discount: '300.00',
+    projectId: null,
+    fundedBy: 'none',
+    funding: [],
+    warrantyMonths: 0,
+    expectedOn: null,
+  };
+  const facts = new Map([
+    [
+      line.id,
+      {
+        id: line.id,
+        goods: '1000.00',
+        tax: '0.00',
+        total: '700.00',
+        accepted: 2,
+        rejected: 0,
+        open: 8,
+        receivedValue: '140.00',
+        category: place,
+        model: null,
+        software: null,
+        project: null,
+        fundingSources: [],
+        awardsOutside: [],
+        requiresSerial: false,
+      },
+    ],
+  ]);
+  const amending = createLinesCodec(facts, [line]);
+  const rows = amending.toForm({ lines: [line] }) as OrderLineRow[];
+  const cut = rows.map((one) => ({ ...one, quantity: '2' }));
+
+  it('shows the costs of the quantity that is typed', () => {
+    expect(rows.map(costsOf)).toEqual([{ freight: '', discount: '300.00' }]);
+    expect(cut.map(costsOf)).toEqual([{ freight: '', discount: '60.00' }]);
+    expect(previewSum(cut)).toBe('140.00');
+  });
+
+  it('can be cut below the discount of the whole, which is counted anew', () => {
+    const lines = amending.toInput(cut) as object[];
+    expect(findOrderProblems({ lines }, undefined, facts)).toEqual([]);
+    expect(findOrderProblems({ lines }, undefined, new Map())).toMatchObject([{ path: 'lines.0.discount' }]);
+    expect(lines).toMatchObject([{ quantity: 2, discount: '300.00' }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { costsAfterAmendment, type ReceivedPart } from '#contract/entities/purchase-order/line-costs.ts';
 import {
   lineFields,
   orderLineInput,
@@ -45,6 +46,8 @@ export interface OrderLineRow {
   expectedOn: string;
   /** Goods of it have come: what they rest on stays. */
   isReceived: boolean;
+  /** What the freight and the discount of such a line are counted from. */
+  received?: ReceivedPart & { approved: OrderLine };
 }
 
 export function createLineRow(): OrderLineRow {
@@ -74,14 +77,30 @@ export function createLineRow(): OrderLineRow {
 
 /** A line like another one, as a new one. */
 export function copyLineRow(row: OrderLineRow): OrderLineRow {
-  return { ...row, key: createRandomKey(), id: null, isReceived: false };
+  const { received: _received, ...values } = row;
+  return { ...values, key: createRandomKey(), id: null, isReceived: false };
 }
 
 /** A zero that says nothing is an empty cell. */
 const shownAmount = (amount: string) => (Number(amount) === 0 ? '' : amount);
 const shortPercent = (percent: string) => percent.replace(/\.?0+$/, '');
 
-function toRow(line: OrderLine, facts: OrderLineFacts | undefined): OrderLineRow {
+const hasCome = (facts: OrderLineFacts | undefined) => (facts?.accepted ?? 0) + (facts?.rejected ?? 0) > 0;
+
+/** Freight and discount as they are typed, or as they follow from the quantity where goods have come. */
+export function costsOf(row: OrderLineRow): Pick<OrderLineRow, 'freight' | 'discount'> {
+  const { received, freight, discount } = row;
+  const quantity = readInteger(row.quantity);
+  if (!received || typeof quantity === 'string' || quantity < 1) return { freight, discount };
+  const costs = costsAfterAmendment(received.approved, quantity, received);
+  return { freight: shownAmount(costs.freight), discount: shownAmount(costs.discount) };
+}
+
+function toRow(
+  line: OrderLine,
+  facts: OrderLineFacts | undefined,
+  approved: OrderLine | undefined,
+): OrderLineRow {
   const named = (id: string | null, known: ReferenceValue | null | undefined): ReferenceValue | null => {
     if (id === null) return null;
     return known?.id === id ? known : { id, label: '…', note: null };
@@ -112,7 +131,10 @@ function toRow(line: OrderLine, facts: OrderLineFacts | undefined): OrderLineRow
     })),
     warrantyMonths: line.warrantyMonths === 0 ? '' : String(line.warrantyMonths),
     expectedOn: line.expectedOn ?? '',
-    isReceived: (facts?.accepted ?? 0) + (facts?.rejected ?? 0) > 0,
+    isReceived: hasCome(facts),
+    ...(facts &&
+      approved &&
+      hasCome(facts) && { received: { accepted: facts.accepted, value: facts.receivedValue, approved } }),
   };
 }
 
@@ -160,11 +182,21 @@ export function filledRows(rows: readonly OrderLineRow[]): OrderLineRow[] {
   return rows.slice(0, last + 1);
 }
 
-/** Reads the lines of an order with the texts of what they point at, and writes them as the contract asks. */
-export function createLinesCodec(facts: ReadonlyMap<string, OrderLineFacts>): FieldCodec {
+type Facts = ReadonlyMap<string, OrderLineFacts>;
+
+/**
+ * Reads the lines of an order with the texts of what they point at, and writes them as the contract asks. An amendment has
+ * the lines as they are approved beside its own.
+ */
+export function createLinesCodec(facts: Facts, approved: readonly OrderLine[] = []): FieldCodec {
+  const toLineRow = (line: OrderLine) =>
+    toRow(
+      line,
+      facts.get(line.id),
+      approved.find(({ id }) => id === line.id),
+    );
   return {
-    toForm: (record) =>
-      ((record['lines'] ?? []) as OrderLine[]).map((line) => toRow(line, facts.get(line.id))),
+    toForm: (record) => ((record['lines'] ?? []) as OrderLine[]).map(toLineRow),
     toInput: (value) => filledRows(Array.isArray(value) ? (value as OrderLineRow[]) : []).map(toLine),
   };
 }
@@ -173,6 +205,7 @@ export function createLinesCodec(facts: ReadonlyMap<string, OrderLineFacts>): Fi
 export function findOrderProblems(
   { lines = [], expectedOn }: { lines?: readonly object[]; expectedOn?: string | null },
   before: PurchaseOrderRecord | undefined,
+  facts: Facts,
 ): FieldProblem[] {
   const found = (lines as FormInput[]).flatMap((line, index) => {
     const path = `lines.${index}`;
@@ -182,7 +215,11 @@ export function findOrderProblems(
       path: `${path}.${problem.path}`,
     }));
     const old = before?.lines.find(({ id }) => id === line['id']);
-    const rows = checkOrderLine(acceptedInput(lineFields, line), path, old);
+    // The discount of a line whose goods have come is counted anew when it is saved.
+    const isCounted = hasCome(facts.get(String(line['id'])));
+    const rows = checkOrderLine(acceptedInput(lineFields, line), path, old).filter(
+      (row) => !isCounted || row.path !== `${path}.discount`,
+    );
     return [...cells, ...rows.filter((row) => !cells.some((cell) => cell.path === row.path))];
   });
   return [...found, ...checkOrderDays({ orderedOn: before?.orderedOn, expectedOn })];

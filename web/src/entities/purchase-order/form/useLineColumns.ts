@@ -5,7 +5,7 @@ import type { SheetColumn, TextColumn } from '#web/features/sheet/sheet-column.t
 import { references } from '#web/features/references/references.ts';
 import { formatMoney } from '#web/shared/format/number.ts';
 import { previewTotal } from './line-preview.ts';
-import type { OrderLineRow } from './order-line-rows.ts';
+import { costsOf, type OrderLineRow } from './order-line-rows.ts';
 
 type TextField =
   | 'description'
@@ -72,7 +72,7 @@ export function useLineColumns(
       title: t(`line.${id}`),
       width: textWidths[id],
       isFigure: id !== 'description',
-      textOf: (row) => row[id],
+      textOf: (row) => ({ ...row, ...costsOf(row) })[id],
       write: (row, typed) => ({ ...row, [id]: typed }),
       ...(fixedOnceReceived.includes(id) && { isFixed: isReceived }),
     });
