@@ -1,4 +1,6 @@
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { useAddressSearch, withParameters, type HistoryStep } from './useAddressSearch.ts';
@@ -25,6 +27,28 @@ function Page() {
   );
 }
 
+function Adder({ name }: { name: string }) {
+  const { changeSearch } = useAddressSearch();
+  return (
+    <button type="button" onClick={() => changeSearch((newest) => withParameters(newest, { [name]: '1' }))}>
+      {name}
+    </button>
+  );
+}
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Page />
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      {isOpen && <Adder name="d" />}
+    </>
+  );
+}
+
 const open = (address: string) => renderPage([{ path: '/page', element: <Page /> }], address);
 const click = (name: string) => screen.getByRole('button', { name }).click();
 const drawn = () => screen.getByRole('status').textContent;
@@ -40,6 +64,46 @@ describe('useAddressSearch', () => {
       expect(drawn()).toBe('?x=1');
     });
     expect(drawn()).toBe('?x=1&a=1&r=1&b=1&c=1');
+  });
+
+  it('keeps the changes of one tick that come from different users of it', async () => {
+    const { router } = renderPage(
+      [
+        {
+          path: '/page',
+          element: (
+            <>
+              <Page />
+              <Adder name="d" />
+              <Adder name="e" />
+            </>
+          ),
+        },
+      ],
+      '/page?x=1',
+    );
+    await act(async () => {
+      click('d');
+      click('a');
+      click('e');
+    });
+    expect(drawn()).toBe('?x=1&d=1&a=1&e=1');
+    await act(() => router.navigate(-1));
+    await act(async () => {
+      click('b');
+      click('e');
+    });
+    expect(drawn()).toBe('?x=1&d=1&a=1&b=1&e=1');
+  });
+
+  it('loses nothing when another user of it appears before the change is drawn', async () => {
+    renderPage([{ path: '/page', element: <Opener /> }], '/page');
+    await act(async () => {
+      click('a');
+      flushSync(() => click('open'));
+      click('d');
+    });
+    expect(drawn()).toBe('?a=1&d=1');
   });
 
   it('builds on what Back brought, not on what was asked for before', async () => {

@@ -1,5 +1,5 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useCallback, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router';
 
 /** How a change of the address stays in the history; `replace` leaves no step for Back. */
 export type HistoryStep = 'push' | 'replace';
@@ -7,9 +7,20 @@ export type HistoryStep = 'push' | 'replace';
 /** What the search of the address becomes; `undefined` leaves it as it is. */
 type SearchChange = (newest: URLSearchParams) => URLSearchParams | undefined;
 
+// There is one address, so all who change it share what was asked for and is not drawn yet, the oldest first.
+const asked: { pending: string[]; drawn: Location | undefined } = { pending: [], drawn: undefined };
+
+/** Takes note of the address that is drawn; each user of it tells of the same one. */
+function noteDrawn(location: Location, navigationType: NavigationType): void {
+  if (asked.drawn === location) return;
+  const at = navigationType === NavigationType.Pop ? -1 : asked.pending.lastIndexOf(location.search);
+  asked.pending = at === -1 ? [] : asked.pending.slice(at + 1);
+  asked.drawn = location;
+}
+
 /**
  * The search of the address, and a way to change it. The router draws an address some time after it was asked for; a
- * change is therefore built on the newest search that was asked for here, not on the one that is drawn, so that two quick
+ * change is therefore built on the newest search that was asked for anywhere, not on the one that is drawn, so that two quick
  * changes both arrive. Once the address is drawn that was asked for last, or one that came by other means, nothing is
  * pending any more.
  */
@@ -20,21 +31,16 @@ export function useAddressSearch() {
   const { search } = location;
   // Where a page was opened from is kept in the state of its address.
   const state: unknown = location.state;
-  // Asked for and not drawn yet, the oldest first.
-  const pending = useRef<string[]>([]);
 
-  useLayoutEffect(() => {
-    const at = navigationType === NavigationType.Pop ? -1 : pending.current.lastIndexOf(location.search);
-    pending.current = at === -1 ? [] : pending.current.slice(at + 1);
-  }, [location, navigationType]);
+  useLayoutEffect(() => noteDrawn(location, navigationType), [location, navigationType]);
 
   const changeSearch = useCallback(
     (change: SearchChange, step: HistoryStep = 'push') => {
-      const next = change(new URLSearchParams(pending.current.at(-1) ?? search));
+      const next = change(new URLSearchParams(asked.pending.at(-1) ?? search));
       if (!next) return;
-      const asked = next.size === 0 ? '' : `?${next.toString()}`;
-      pending.current.push(asked);
-      void navigate({ search: asked }, { replace: step === 'replace', state });
+      const wanted = next.size === 0 ? '' : `?${next.toString()}`;
+      asked.pending.push(wanted);
+      void navigate({ search: wanted }, { replace: step === 'replace', state });
     },
     [navigate, search, state],
   );
