@@ -65,17 +65,17 @@ export function checkRetirement(
 
 /**
  * An item leaves after the approval of its case and not after today, by the agency's days; `path` is where its line
- * stands in what was sent.
+ * stands in what was sent. Without a day of approval there is none yet, `undefined` is one that is not known here.
  */
 export function checkDisposedOn(
   disposedOn: string | null | undefined,
-  { today, approvedOn }: { today: string; approvedOn: string | null },
+  { today, approvedOn }: { today: string; approvedOn: string | null | undefined },
   path = '',
 ): FieldProblem[] {
   if (!disposedOn) return [];
   const refuseLine = problemFactory(retirementLineFields, path);
   if (approvedOn === null) return [refuseLine('disposedOn', 'read_only')];
   if (disposedOn > today) return [refuseLine('disposedOn', 'date_future', { today })];
-  if (disposedOn < approvedOn) return [refuseLine('disposedOn', 'before_approval', { day: approvedOn })];
-  return [];
+  if (approvedOn === undefined || disposedOn >= approvedOn) return [];
+  return [refuseLine('disposedOn', 'before_approval', { day: approvedOn })];
 }

@@ -40,6 +40,8 @@ interface StepFormDialogProps extends StepHandlers {
   look?: StepLook;
   /** Rules that look at several fields of what is sent. */
   rules?: (input: FormInput) => FieldProblem[];
+  /** The field of the form that a path in what is sent stands for, where that is not the same. */
+  fieldOf?: (path: string) => string;
   notices?: ReactNode;
   /** What follows the fields. */
   foot?: ReactNode;

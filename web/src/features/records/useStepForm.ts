@@ -27,6 +27,8 @@ export interface StepFormSetup {
   toBody?: ((input: FormInput) => FormInput) | undefined;
   /** Rules that look at several fields of what was filled in. */
   rules?: ((input: FormInput) => FieldProblem[]) | undefined;
+  /** The field of the form that a path in the body stands for, where the body is not as flat as the form. */
+  fieldOf?: ((path: string) => string) | undefined;
   /** Sends the body. What it throws is said at its field. */
   onSend: (input: FormInput, idempotencyKey: string) => Promise<void>;
 }
@@ -66,7 +68,10 @@ export function useStepForm(setup: StepFormSetup) {
 
   function showRefusal(error: unknown): void {
     const problems = isRequestError(error) ? (error.problem?.fields ?? []) : [];
-    if (!showProblems(problems)) setRefusal(error);
+    const { fieldOf = (path: string) => path } = setup;
+    if (!showProblems(problems.map((problem) => ({ ...problem, path: fieldOf(problem.path) })))) {
+      setRefusal(error);
+    }
   }
 
   const send = form.handleSubmit(async (values) => {

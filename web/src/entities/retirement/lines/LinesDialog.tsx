@@ -17,6 +17,7 @@ import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queri
 import { retirementSearches } from '../retirement.searches.ts';
 import {
   changesOf,
+  fieldOfLine,
   findDisposalProblems,
   lineChangeSchema,
   lineFieldsOf,
@@ -64,6 +65,7 @@ export function LinesDialog({ record, lines, onClose }: LinesDialogProps) {
       searches={retirementSearches(record.id)}
       schema={lineChangeSchema}
       rules={(input) => findDisposalProblems(input, record, today)}
+      fieldOf={fieldOfLine}
       toBody={(input) => changesOf(toInput(shape, start), input)}
       onClose={onClose}
       onSend={async (changes, idempotencyKey) => {

@@ -42,11 +42,17 @@ describe('the day of disposal', () => {
   const keys = (disposedOn: unknown, known: string | undefined = today) =>
     findDisposalProblems({ disposedOn }, approved, known).map(({ path, messageKey }) => [path, messageKey]);
 
-  it('is told to be before the approval or in the future before it is sent', () => {
-    expect(keys('2026-02-27')).toEqual([['disposedOn', 'before_approval']]);
+  it('is told to be in the future, or to need an approval, before it is sent', () => {
     expect(keys('2026-03-11')).toEqual([['disposedOn', 'date_future']]);
+    const undecided = findDisposalProblems({ disposedOn: '2026-03-05' }, { approvedAt: null }, today);
+    expect(undecided).toMatchObject([{ path: 'disposedOn', messageKey: 'read_only' }]);
     expect(keys('2026-03-05')).toEqual([]);
     expect(keys(null)).toEqual([]);
+  });
+
+  it('is compared with the day of the approval by the server, which knows the zone of then', () => {
+    // By a zone that came later, an approval can seem to be a day later than it was.
+    for (const day of ['2026-03-02', '2026-03-01']) expect(keys(day)).toEqual([]);
   });
 
   it('is left to the server while today is not known', () => {

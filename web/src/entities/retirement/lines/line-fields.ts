@@ -12,7 +12,6 @@ import { removalSteps } from '#contract/areas/retirement/retirement-vocabulary.t
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { fingerprint, type FormInput, type FormValues } from '#web/shared/form/form-values.ts';
-import { formatDay } from '#web/shared/format/instant.ts';
 
 type LineField = keyof typeof retirementLineFields;
 
@@ -26,10 +25,13 @@ export function findDisposalProblems(
   today: string | undefined,
 ): FieldProblem[] {
   if (typeof disposedOn !== 'string' || today === undefined) return [];
-  return checkDisposedOn(disposedOn, {
-    today,
-    approvedOn: approvedAt === null ? null : formatDay(approvedAt),
-  });
+  // The day of the approval follows the agency's zone of then, which only the server knows.
+  return checkDisposedOn(disposedOn, { today, approvedOn: approvedAt === null ? null : undefined });
+}
+
+/** The field that the server means when it names one of a line that was sent. */
+export function fieldOfLine(path: string): string {
+  return path.replace(/^lines\.\d+\./, '');
 }
 
 /** What is asked about the chosen lines: only what their case, its method and their awards need. */

@@ -11,7 +11,7 @@ import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useLines } from '../retirement.queries.ts';
-import { findDisposalProblems } from '../lines/line-fields.ts';
+import { fieldOfLine, findDisposalProblems } from '../lines/line-fields.ts';
 import { lookOf } from './retirement-steps.ts';
 
 /** Items that would have no price although the method is a sale. */
@@ -60,6 +60,7 @@ export function RetirementStepDialog({ step, record, today, ...handlers }: Retir
       labels={{ reason: t('field.reason'), comment: t('field.comment') }}
       look={lookOf}
       rules={(input) => (step === 'complete' ? findDisposalProblems(input, record, today) : [])}
+      fieldOf={fieldOfLine}
       notices={step === 'complete' ? <PriceNotice record={record} /> : null}
     />
   );
