@@ -38,7 +38,7 @@ const start: Row[] = ['docks', 'cables', 'screens'].map((name) => ({
   rejected: '',
 }));
 
-function Filled() {
+function Filled({ onPasted }: { onPasted?: (rows: readonly Row[], left: number) => void }) {
   const [rows, setRows] = useState<readonly Row[]>(start);
   const [current, setCurrent] = useState('docks');
   return (
@@ -55,6 +55,7 @@ function Filled() {
       }
       currentKey={current}
       onRow={({ key }) => setCurrent(key)}
+      {...(onPasted && { onPasted })}
     />
   );
 }
@@ -89,16 +90,18 @@ describe('a sheet of given rows that are filled in', () => {
     expect(rowOf('docks')?.hasAttribute('aria-current')).toBe(false);
   });
 
-  it('takes a pasted block into the rows that it stands beside, and a single value as typed text', async () => {
-    render(withProviders(<Filled />));
+  it('takes a pasted block into the next rows that are open, and a single value as typed text', async () => {
+    const left: number[] = [];
+    render(withProviders(<Filled onPasted={(_rows, count) => left.push(count)} />));
     await userEvent.click(field('accepted of docks'));
     const paste = (text: string) =>
       fireEvent.paste(field('accepted of docks'), { clipboardData: { getData: () => text } });
     expect(paste('7')).toBe(true);
     expect(paste('4\t1\n5\t5\n6\t2\n7\t7\n')).toBe(false);
-    expect(['docks', 'screens'].map((name) => field(`accepted of ${name}`).value)).toEqual(['4', '6']);
-    expect(['docks', 'screens'].map((name) => field(`rejected of ${name}`).value)).toEqual(['1', '2']);
+    expect(['docks', 'screens'].map((name) => field(`accepted of ${name}`).value)).toEqual(['4', '5']);
+    expect(['docks', 'screens'].map((name) => field(`rejected of ${name}`).value)).toEqual(['1', '5']);
     expect(screen.getAllByRole('row').length).toBe(4);
+    expect(left).toEqual([2]);
   });
 
   it('marks a wrong field and names what is wrong', async () => {

@@ -91,6 +91,19 @@ describe('pasteTable', () => {
     const { rows } = pasteTable([row('kept', { isLocked: true })], { row: 0, column: 1 }, [['new']], options);
     expect(namesOf(rows)).toEqual(['kept']);
   });
+
+  it('goes past rows that cannot be filled in where the rows are given, and says what has no room', () => {
+    const given = [row('a'), row('kept', { isLocked: true }), row('c')];
+    const table = [['1'], ['2'], ['3']];
+    const { rows, range, left } = pasteTable(given, { row: 0, column: 1 }, table, {
+      columns,
+      create: undefined,
+      max: 3,
+      skipsFixed: true,
+    });
+    expect(namesOf(rows)).toEqual(['1', 'kept', '2']);
+    expect([range.to, left]).toEqual([{ row: 2, column: 1 }, 1]);
+  });
 });
 
 describe('writeText', () => {

@@ -33,6 +33,8 @@ interface PasteOptions<Row extends SheetRow> {
   create: (() => Row) | undefined;
   /** A sheet has at most so many rows. */
   max: number;
+  /** Goes past rows of which none of the cells can be filled in. */
+  skipsFixed?: boolean;
 }
 
 export interface Pasted<Row> {
@@ -48,24 +50,26 @@ export function pasteTable<Row extends SheetRow>(
   rows: readonly Row[],
   at: Cell,
   table: readonly (readonly string[])[],
-  { columns, create, max }: PasteOptions<Row>,
+  { columns, create, max, skipsFixed = false }: PasteOptions<Row>,
 ): Pasted<Row> {
-  const room = Math.min(table.length, max - at.row);
+  const width = Math.max(1, ...table.map((line) => line.length));
+  const wanted = columns.slice(at.column, at.column + width);
   const next = [...rows];
-  for (let line = 0; line < room; line += 1) {
-    const present = next[at.row + line] ?? create?.();
+  let to = at.row;
+  let filled = 0;
+  for (let place = at.row; place < max && filled < table.length; place += 1) {
+    const present = next[place] ?? create?.();
     if (!present) break;
-    next[at.row + line] = (table[line] ?? []).reduce((row, text, step) => {
-      const column = columns[at.column + step];
+    if (skipsFixed && !wanted.some((column) => isWritable(column, present))) continue;
+    next[place] = (table[filled] ?? []).reduce((row, text, step) => {
+      const column = wanted[step];
       return column ? writeText(column, row, text) : row;
     }, present);
+    to = place;
+    filled += 1;
   }
-  const width = Math.max(1, ...table.map((line) => line.length));
-  const to = {
-    row: at.row + Math.max(room, 1) - 1,
-    column: Math.min(at.column + width, columns.length) - 1,
-  };
-  return { rows: next, range: { from: at, to }, left: table.length - Math.max(room, 0) };
+  const range = { from: at, to: { row: to, column: at.column + Math.max(wanted.length, 1) - 1 } };
+  return { rows: next, range, left: table.length - filled };
 }
 
 /** The texts of a rectangle of cells. */

@@ -125,6 +125,8 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
         columns,
         create: growth?.create,
         max: growth?.max ?? rows.length,
+        // Given rows are filled in one after the other, as the keys lead through them; one value stays in what is chosen.
+        skipsFixed: !growth && only === undefined,
       });
       change(pasted.rows);
       setPlace({ active: pasted.range.from, anchor: pasted.range.to });

@@ -1706,6 +1706,7 @@ export interface TextKeys {
     locationHint: never;
     noDetails: never;
     notOpen: never;
+    notPasted: 'count';
     'obstacle.date': never;
     'obstacle.days': 'position';
     'obstacle.early': never;

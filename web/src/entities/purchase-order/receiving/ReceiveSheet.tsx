@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SheetGrid } from '#web/features/sheet/SheetGrid.tsx';
+import { showToast } from '#web/shared/messages/messages.ts';
 import { entryOf, type SheetLine } from './receipt-draft.ts';
 import type { Receiving } from './useReceiving.ts';
 import { useObstacleText } from './useObstacleText.ts';
@@ -89,6 +90,9 @@ export function ReceiveSheet({ lines, receiving, expectedOn, shownId, onShow }: 
         columns={columns}
         rows={rows}
         onChange={write}
+        onPasted={(_rows, left) => {
+          if (left > 0) showToast(t('notPasted', { count: left }), { variant: 'warning' });
+        }}
         problems={problems}
         problemsId={problemsId}
         currentKey={shownId}
