@@ -93,6 +93,7 @@ export function tryEveryStep<S extends string, T extends Steps<S>, R extends Rec
         for (const [caller, { token }] of Object.entries(callers)) {
           if (!attempt) {
             fresh ??= await matrix.aRecord(state);
+            expect(stateOf(fresh), 'the state it starts in').toBe(state);
             attempt = await matrix.prepare(action, fresh);
             // What was prepared for one step is not as the next one expects it.
             if (attempt.record.version !== fresh.version) fresh = undefined;
