@@ -13,8 +13,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { Failure, root, run } from '../project.mjs';
 
-// A commit needs an author; this one never leaves the copy.
-const author = ['-c', 'user.name=recipes', '-c', 'user.email=recipes@localhost'];
+// A commit needs an author; this one never leaves the copy, so it is not signed either.
+const settings = ['user.name=recipes', 'user.email=recipes@localhost', 'commit.gpgsign=false'];
+const author = settings.flatMap((setting) => ['-c', setting]);
+
+/** Whether git knows which files of the project are tracked; it does not in an unpacked archive. */
+export function hasGit(folder = root) {
+  return existsSync(path.join(folder, '.git'));
+}
 
 /** A copy of the tracked files with the packages linked. Its git counts what a recipe touches, and takes it back. */
 export async function createCopy() {
