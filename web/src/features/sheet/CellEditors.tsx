@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { reference } from '#contract/shared/field.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
+import { setTypedText } from '#web/shared/page/early-keys.ts';
 import type { ChoiceColumn, ReferenceColumn, SheetColumn, SheetRow } from './sheet-column.ts';
 
 /** Where the sheet goes after a cell was edited; `gone` is where somebody has gone elsewhere. */
@@ -108,13 +109,25 @@ function ChoiceEditor<Row extends SheetRow>(props: EditorProps<Row> & { column: 
   );
 }
 
-const takeInputFocus = (box: HTMLElement | null) => box?.querySelector('input')?.focus();
-
 const anyReference = reference('', 'category', { optional: true });
 
 function ReferenceEditor<Row extends SheetRow>(props: EditorProps<Row> & { column: ReferenceColumn<Row> }) {
-  const { column, row } = props;
+  const { column, row, typed } = props;
   const labelId = `sheet-editor-${row.key}`;
+  // The letter that opened the editor is the first of the search.
+  const [takeInputFocus] = useState(() => (box: HTMLElement | null) => {
+    const input = box?.querySelector('input') ?? null;
+    input?.focus();
+    if (typed !== undefined) setTypedText(input, typed);
+  });
+  const left = useRef<{ text: string; marked: ReferenceValue | null }>(undefined);
+  // Tab takes what is marked; without an answer yet, the name is looked up like one that was pasted.
+  const leave = (after: AfterEdit) => {
+    const { text, marked } = left.current ?? {};
+    if (marked) props.onWrite((now) => column.write(now, marked), after);
+    else if (text !== undefined) props.onText(text, after);
+    else props.onWrite((now) => now, after);
+  };
   return (
     <Box
       sx={{ width: '100%', minWidth: 220, backgroundColor: 'background.paper', zIndex: 2 }}
@@ -128,7 +141,7 @@ function ReferenceEditor<Row extends SheetRow>(props: EditorProps<Row> & { colum
           props.onCancel();
         } else if (after === 'next' || after === 'previous') {
           event.preventDefault();
-          props.onWrite((now) => now, after);
+          leave(after);
         }
       }}
       onBlur={(event) => {
@@ -147,6 +160,9 @@ function ReferenceEditor<Row extends SheetRow>(props: EditorProps<Row> & { colum
         isInvalid={false}
         value={column.valueOf(row)}
         search={column.searchOf(row)}
+        onTab={(text, marked) => {
+          left.current = { text, marked };
+        }}
         onBlur={() => undefined}
         onChange={(next) => props.onWrite((now) => column.write(now, next as ReferenceValue | null), 'stay')}
       />

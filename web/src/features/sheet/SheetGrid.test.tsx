@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { withProviders } from '../../../test/render-page.tsx';
 import type { SheetColumn } from './sheet-column.ts';
 import { SheetGrid } from './SheetGrid.tsx';
@@ -110,5 +111,66 @@ describe('a sheet of given rows that are filled in', () => {
     expect(field('accepted of docks').getAttribute('aria-invalid')).toBe('true');
     expect(within(screen.getByRole('status')).getByText('Too many')).toBeTruthy();
     expect(field('accepted of docks').getAttribute('aria-describedby')).toBe(screen.getByRole('status').id);
+  });
+});
+
+interface Ordered {
+  key: string;
+  category: ReferenceValue | null;
+  note: string;
+}
+
+const categories = ['Laptops', 'Label printers'].map((label) => ({ id: label, label, note: null }));
+const orderedColumns: SheetColumn<Ordered>[] = [
+  {
+    kind: 'reference',
+    id: 'category',
+    title: 'Category',
+    width: 120,
+    textOf: ({ category }) => category?.label ?? '',
+    valueOf: ({ category }) => category,
+    searchOf: () => ({
+      key: 'categories',
+      find: async (typed) => categories.filter(({ label }) => label.toLowerCase().includes(typed)),
+    }),
+    write: (row, category) => ({ ...row, category }),
+  },
+  {
+    kind: 'text',
+    id: 'note',
+    title: 'Note',
+    width: 100,
+    textOf: ({ note }) => note,
+    write: (row, note) => ({ ...row, note }),
+  },
+];
+
+function OrderedSheet() {
+  const [rows, setRows] = useState<readonly Ordered[]>([{ key: 'one', category: null, note: '' }]);
+  return (
+    <SheetGrid
+      name="lines"
+      label="Lines"
+      columns={orderedColumns}
+      rows={rows}
+      onChange={setRows}
+      problems={new Map()}
+    />
+  );
+}
+
+describe('a cell that points at a record', () => {
+  it('searches from the first letter that is typed on it, and Tab takes the answer that is marked', async () => {
+    render(withProviders(<OrderedSheet />));
+    const cells = () => screen.getAllByRole('gridcell');
+    const [category] = cells();
+    if (category) await userEvent.click(category);
+    await userEvent.keyboard('label');
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('label');
+    await screen.findByRole('option', { name: /Label printers/ });
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Laptops/ })).toBeNull());
+    await userEvent.keyboard('{Tab}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(cells().some((cell) => cell.textContent === 'Label printers')).toBe(true);
   });
 });

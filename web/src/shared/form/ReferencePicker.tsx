@@ -15,6 +15,8 @@ import { maxPickerOptions, useReferenceSearch } from './useReferenceSearch.ts';
 
 interface ReferencePickerProps extends ControlProps {
   search: ReferenceSearch;
+  /** Told on Tab what was typed and not chosen yet, with the answer that is marked for it. */
+  onTab?: (typed: string, marked: ReferenceValue | null) => void;
 }
 
 function isReference(value: unknown): value is ReferenceValue {
@@ -28,6 +30,12 @@ function useOffer(offer: NewRecordOffer | undefined) {
   const can = useCan();
   const text = useCreateText(offer?.namespace ?? 'location');
   return offer && can(offer.permission) ? { ...offer, text } : undefined;
+}
+
+/** The answer that Enter would take; what was marked by itself is told by the input alone. */
+function findMarked(picker: HTMLElement, options: readonly ReferenceValue[]): ReferenceValue | null {
+  const marked = picker.querySelector('input')?.getAttribute('aria-activedescendant');
+  return options[Number(marked?.split('-').at(-1))] ?? null;
 }
 
 /** A record of another entity: typing searches on the server, and never more than 50 answers are loaded. */
@@ -74,6 +82,10 @@ export function ReferencePicker(props: ReferencePickerProps) {
         setTyped('');
       }}
       autoHighlight
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Tab' || typed === '') return;
+        props.onTab?.(typed, isSettled ? findMarked(currentTarget, found.options) : null);
+      }}
       popupIcon={<Icon name="chev-down" size={16} />}
       clearIcon={<Icon name="x" size={16} />}
       sx={{

@@ -13,12 +13,17 @@ export function takeEarlyText(search: EarlySearch): string | null {
   return window.takeEarlyText?.(search) ?? null;
 }
 
-/** Adds text to a field as if it were typed there. */
-export function typeInto(field: Element | null, text: string): void {
+/** Gives a field a text as if it were typed there. */
+export function setTypedText(field: Element | null, text: string): void {
   if (!(field instanceof HTMLInputElement)) return;
   field.focus();
   // React looks for a change behind the property that it watches itself.
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  value?.set?.call(field, field.value + text);
+  value?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Adds text to what a field has. */
+export function typeInto(field: Element | null, text: string): void {
+  if (field instanceof HTMLInputElement) setTypedText(field, field.value + text);
 }

@@ -1,5 +1,9 @@
-/** The rows of serial numbers: one line each, with what an item has of its own below it. */
+// The room beside the form and the totals decides, not the window.
+const whereWide = '@container (min-width: 520px)';
+
+/** The rows of serial numbers: one line each where there is room, with what an item has of its own below it. */
 export const serialRowsLook = {
+  containerType: 'inline-size',
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -7,15 +11,16 @@ export const serialRowsLook = {
   overflowY: 'auto',
   '& li': {
     display: 'grid',
-    gridTemplateColumns: {
-      xs: '36px minmax(0, 1fr) auto',
-      sm: '36px minmax(112px, 168px) 104px minmax(0, 1fr)',
+    gridTemplateColumns: '36px minmax(0, 1fr) auto',
+    [whereWide]: {
+      gridTemplateColumns: '36px minmax(112px, 168px) 104px minmax(0, 1fr)',
+      paddingBlock: '2px',
     },
     alignItems: 'center',
     columnGap: 1,
     minHeight: 36,
     paddingInlineEnd: 2,
-    paddingBlock: { xs: '4px', sm: '2px' },
+    paddingBlock: '4px',
     typography: 'body2',
     borderBottom: 1,
     borderColor: 'divider',
@@ -68,7 +73,8 @@ export const serialRowsLook = {
     typography: 'caption',
     fontWeight: 400,
     color: 'text.secondary',
-    gridColumn: { xs: '2 / -1', sm: 'auto' },
+    gridColumn: '2 / -1',
+    [whereWide]: { gridColumn: 'auto' },
     '&:empty': { display: 'none' },
   },
 } as const;
