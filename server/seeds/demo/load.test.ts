@@ -69,12 +69,13 @@ function findLists(): Endpoint[] {
 }
 
 /** What a history shows, with the bare id where the record keeps one and the history a name beside it. */
-function withBareIds(shown: unknown, kept: unknown): unknown {
+function withBareIds(shown: unknown, stored: unknown): unknown {
   if (typeof shown !== 'object' || shown === null) return shown;
-  if (Array.isArray(shown)) return shown.map((one, at) => withBareIds(one, (kept as unknown[] | null)?.[at]));
+  if (Array.isArray(shown))
+    return shown.map((one, at) => withBareIds(one, (stored as unknown[] | null)?.[at]));
   const { id, label } = shown as { id?: unknown; label?: unknown };
-  if (typeof kept === 'string' && typeof label === 'string' && label !== '') return id;
-  const values = (kept ?? {}) as Record<string, unknown>;
+  if (typeof stored === 'string' && typeof label === 'string' && label !== '') return id;
+  const values = (stored ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(shown).map(([name, one]) => [name, withBareIds(one, values[name])]),
   );

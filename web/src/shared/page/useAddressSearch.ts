@@ -7,15 +7,15 @@ export type HistoryStep = 'push' | 'replace';
 /** What the search of the address becomes; `undefined` leaves it as it is. */
 type SearchChange = (newest: URLSearchParams) => URLSearchParams | undefined;
 
-// There is one address, so all who change it share what was asked for and is not drawn yet, the oldest first.
-const asked: { pending: string[]; drawn: Location | undefined } = { pending: [], drawn: undefined };
+// There is one address, so all who change it share what was requested and is not drawn yet, the oldest first.
+const requested: { pending: string[]; drawn: Location | undefined } = { pending: [], drawn: undefined };
 
 /** Takes note of the address that is drawn; each user of it tells of the same one. */
 function noteDrawn(location: Location, navigationType: NavigationType): void {
-  if (asked.drawn === location) return;
-  const at = navigationType === NavigationType.Pop ? -1 : asked.pending.lastIndexOf(location.search);
-  asked.pending = at === -1 ? [] : asked.pending.slice(at + 1);
-  asked.drawn = location;
+  if (requested.drawn === location) return;
+  const at = navigationType === NavigationType.Pop ? -1 : requested.pending.lastIndexOf(location.search);
+  requested.pending = at === -1 ? [] : requested.pending.slice(at + 1);
+  requested.drawn = location;
 }
 
 /**
@@ -36,10 +36,10 @@ export function useAddressSearch() {
 
   const changeSearch = useCallback(
     (change: SearchChange, step: HistoryStep = 'push') => {
-      const next = change(new URLSearchParams(asked.pending.at(-1) ?? search));
+      const next = change(new URLSearchParams(requested.pending.at(-1) ?? search));
       if (!next) return;
       const wanted = next.size === 0 ? '' : `?${next.toString()}`;
-      asked.pending.push(wanted);
+      requested.pending.push(wanted);
       void navigate({ search: wanted }, { replace: step === 'replace', state });
     },
     [navigate, search, state],
