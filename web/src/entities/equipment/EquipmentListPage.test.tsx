@@ -219,6 +219,14 @@ describe('quick changes of the equipment list, before the first of them is drawn
       for (const element of clicked) element.click();
     });
 
+  it('shows a column again that was hidden by the click before', async () => {
+    const { searchOf } = await openRouted();
+    const dialog = await openColumns();
+    const cost = dialog.getByRole('checkbox', { name: 'Cost' });
+    await inOneTick(cost, cost);
+    await waitFor(() => expect(searchOf().get('columns')?.split(',')).toContain('cost'));
+  });
+
   it('keeps each of two changes of the columns', async () => {
     const { searchOf } = await openRouted();
     const dialog = await openColumns();

@@ -82,7 +82,7 @@ export function LineRow({ record, line, columns, actions, onTick, isTicked }: Li
             {figureOf(line, column)}
           </td>
         ))}
-        <td className="tight" style={{ paddingBlock: 2 }}>
+        <td className="tight actions" style={{ paddingBlock: 2 }}>
           <MoreActions actions={actions} label={t('lines.actions', { tag })} />
         </td>
       </tr>

@@ -68,7 +68,7 @@ export function LinesTable({ record, lines, summary, reversed, actionsOf, ticked
                 {nameOf(column)}
               </th>
             ))}
-            <th scope="col">
+            <th scope="col" className="actions">
               <Box component="span" sx={visuallyHidden}>
                 {t('lines.menu')}
               </Box>
@@ -104,6 +104,7 @@ export function LinesTable({ record, lines, summary, reversed, actionsOf, ticked
                   {sumOf(summary, column)}
                 </td>
               ))}
+              <td className="actions" aria-hidden="true" />
             </tr>
           </tfoot>
         ) : null}

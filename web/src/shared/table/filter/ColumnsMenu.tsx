@@ -73,8 +73,11 @@ export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: Columns
         type="checkbox"
         checked={isShown}
         disabled={isShown && settings.length === 1}
+        // A second click may come before the first one is drawn.
         onChange={() =>
-          onChange((now) => (isShown ? hideColumn(now, column.id) : showColumn(now, column.id)))
+          onChange((now) =>
+            now.some(({ id }) => id === column.id) ? hideColumn(now, column.id) : showColumn(now, column.id),
+          )
         }
       />
       {column.label}
