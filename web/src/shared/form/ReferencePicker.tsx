@@ -84,7 +84,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
       autoHighlight
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Tab' || typed === '') return;
-        props.onTab?.(typed, isSettled ? findMarked(currentTarget, found.options) : null);
+        props.onTab?.(typed, findMarked(currentTarget, found.options));
       }}
       popupIcon={<Icon name="chev-down" size={16} />}
       clearIcon={<Icon name="x" size={16} />}
