@@ -69,63 +69,64 @@ test.describe('a user', () => {
 test.describe('an account of its own', () => {
   test.use({ ownRoles: ['user'], viewport: { width: 1280, height: 900 } });
 
-  test('R-1.12 people change their photo and password, an administrator their name; what an account holds is said before it is closed', async ({
-    page,
-    api,
-    browser,
-    tokenOf,
-  }) => {
-    await page.goto('/account');
-    const lastName = `Okonkwo ${crypto.randomUUID().slice(0, 6)}`;
-    const person = page.getByRole('region', { name: 'Person' });
-    const email = await person.getByRole('link', { name: '@dot.example' }).innerText();
-    await expect(person).toContainText('Test Probe');
-    await expect(person).toContainText('an administrator changes it');
-    await expect(person.getByRole('textbox')).toHaveCount(0);
-    const own = await api.list<{ id: string }>(`/api/users?filter[email]=${email}`);
-    await api.change(`/api/users/${own.items[0]?.id ?? ''}`, { lastName });
-    await page.reload();
-    await expect(page.getByRole('button', { name: `Test ${lastName} (User), user menu` })).toBeVisible();
-    const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
-    await expect(person.getByRole('img', { name: 'Your photo' })).toHaveAttribute('src', /^blob:/);
-    const password = page.getByRole('form', { name: 'Password' });
-    await password.getByLabel('Current password').fill('not my password');
-    await password.getByLabel('New password').fill('lanterns over quiet bridges');
-    await password.getByRole('button', { name: 'Change the password' }).click();
-    await expect(password.getByText('This is not your current password.')).toBeVisible();
-    const activity = page.getByRole('region', { name: 'My activity' });
-    await expect(activity.getByRole('listitem').filter({ hasText: 'set a photo' })).toContainText(email);
-    await expect(activity.getByRole('link')).toHaveCount(0);
-    await expect.poll(() => findViolations(page)).toEqual([]);
+  test(
+    'R-1.12 people change their photo and password, an administrator their name; what an account holds is said before it is closed',
+    { tag: '@full' },
+    async ({ page, api, browser, tokenOf }) => {
+      await page.goto('/account');
+      const lastName = `Okonkwo ${crypto.randomUUID().slice(0, 6)}`;
+      const person = page.getByRole('region', { name: 'Person' });
+      const email = await person.getByRole('link', { name: '@dot.example' }).innerText();
+      await expect(person).toContainText('Test Probe');
+      await expect(person).toContainText('an administrator changes it');
+      await expect(person.getByRole('textbox')).toHaveCount(0);
+      const own = await api.list<{ id: string }>(`/api/users?filter[email]=${email}`);
+      await api.change(`/api/users/${own.items[0]?.id ?? ''}`, { lastName });
+      await page.reload();
+      await expect(page.getByRole('button', { name: `Test ${lastName} (User), user menu` })).toBeVisible();
+      const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+      await expect(person.getByRole('img', { name: 'Your photo' })).toHaveAttribute('src', /^blob:/);
+      const password = page.getByRole('form', { name: 'Password' });
+      await password.getByLabel('Current password').fill('not my password');
+      await password.getByLabel('New password').fill('lanterns over quiet bridges');
+      await password.getByRole('button', { name: 'Change the password' }).click();
+      await expect(password.getByText('This is not your current password.')).toBeVisible();
+      const activity = page.getByRole('region', { name: 'My activity' });
+      await expect(activity.getByRole('listitem').filter({ hasText: 'set a photo' })).toContainText(email);
+      await expect(activity.getByRole('link')).toHaveCount(0);
+      await expect.poll(() => findViolations(page)).toEqual([]);
 
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    await other.goto('/sign-in');
-    await other.getByRole('link', { name: 'Forgot password?' }).click();
-    await other.getByRole('textbox', { name: 'Email' }).fill(email);
-    await other.getByRole('button', { name: 'Ask for a link' }).click();
-    await expect(other.getByText('the administrators see your request')).toBeVisible();
-    const token = await tokenOf('admin');
-    await other.evaluate((kept) => localStorage.setItem('jwt_access_token', kept), token);
-    await other.goto('/requests/reset-request');
-    const row = other.getByRole('listitem').filter({ hasText: email });
-    await row.getByRole('button', { name: 'Make a link' }).click();
-    await expect(other.getByRole('region', { name: 'One-time link' })).toContainText('/set-password?token=');
-    await expect(row).toHaveCount(0);
+      const context = await browser.newContext();
+      const other = await context.newPage();
+      await other.goto('/sign-in');
+      await other.getByRole('link', { name: 'Forgot password?' }).click();
+      await other.getByRole('textbox', { name: 'Email' }).fill(email);
+      await other.getByRole('button', { name: 'Ask for a link' }).click();
+      await expect(other.getByText('the administrators see your request')).toBeVisible();
+      const token = await tokenOf('admin');
+      await other.evaluate((kept) => localStorage.setItem('jwt_access_token', kept), token);
+      await other.goto('/requests/reset-request');
+      const row = other.getByRole('listitem').filter({ hasText: email });
+      await row.getByRole('button', { name: 'Make a link' }).click();
+      await expect(other.getByRole('region', { name: 'One-time link' })).toContainText(
+        '/set-password?token=',
+      );
+      await expect(row).toHaveCount(0);
 
-    const { items } = await api.list<{ id: string }>('/api/users?q=user@dot.example&limit=1');
-    await other.goto(`/admin/user/${items[0]?.id ?? ''}`);
-    await other.getByRole('main').getByRole('button', { name: 'More actions' }).click();
-    await other.getByRole('menuitem', { name: 'Close the account' }).click();
-    const dialog = other.getByRole('dialog');
-    await expect(dialog.getByRole('region', { name: 'Items in custody' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close the account' }).click();
-    await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
-    await expect(dialog.getByRole('switch')).toHaveAttribute('aria-invalid', 'true');
-    await expect.poll(() => findViolations(other)).toEqual([]);
-    await context.close();
-  });
+      const { items } = await api.list<{ id: string }>('/api/users?q=user@dot.example&limit=1');
+      await other.goto(`/admin/user/${items[0]?.id ?? ''}`);
+      await other.getByRole('main').getByRole('button', { name: 'More actions' }).click();
+      await other.getByRole('menuitem', { name: 'Close the account' }).click();
+      const dialog = other.getByRole('dialog');
+      await expect(dialog.getByRole('region', { name: 'Items in custody' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close the account' }).click();
+      await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+      await expect(dialog.getByRole('switch')).toHaveAttribute('aria-invalid', 'true');
+      await expect.poll(() => findViolations(other)).toEqual([]);
+      await context.close();
+    },
+  );
 });

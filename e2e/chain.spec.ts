@@ -100,67 +100,66 @@ async function sell(user: Api, admin: Api, equipmentId: string): Promise<void> {
   await admin.act(path, 'complete', { disposedOn: today, lines: [sold] });
 }
 
-test('from the dollar to the disposal: one screen leads from the award to the order, the item, its repair and its sale', async ({
-  page,
-  api,
-  server,
-  tokenOf,
-}) => {
-  const user = new Api(server, await tokenOf('user'));
-  const award = await anAward(api);
-  const item = await buy(user, api, award.id);
-  await repair(user, item.id);
-  await sell(user, api, item.id);
+test(
+  'from the dollar to the disposal: one screen leads from the award to the order, the item, its repair and its sale',
+  { tag: '@full' },
+  async ({ page, api, server, tokenOf }) => {
+    const user = new Api(server, await tokenOf('user'));
+    const award = await anAward(api);
+    const item = await buy(user, api, award.id);
+    await repair(user, item.id);
+    await sell(user, api, item.id);
 
-  await page.goto(`/records/funding-source/${award.id}`);
-  await page.getByRole('link', { name: 'Open the chain' }).click();
-  const chain = page.getByRole('treegrid', { name: 'The chain' });
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Received equals items plus other goods:');
-  await expect(main).toContainText('Orders: 1. Receipts: 1. Items: 1. Repairs: 1. Retirements: 1.');
-  const open = async (kind: string) => {
-    const row = chain.locator(`tr[data-node^="${kind}:"]`);
-    await row.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(row).toHaveAttribute('aria-expanded', 'true');
-  };
-  await open('purchase-order');
-  await open('receipt');
-  await open('equipment');
-  const rowOf = (kind: string) => chain.locator(`tr[data-node^="${kind}:"]`);
-  await expect(rowOf('repair')).toContainText('120.00');
-  await expect(rowOf('retirement')).toContainText('6,450.00');
-  // Four fifths of what came in, less the 500 that the older rules allow for selling.
-  await expect(rowOf('retirement')).toContainText('4,660.00');
-  await expect(rowOf('funding-source')).toContainText('9,000.00');
-  await expect.poll(() => findViolations(page)).toEqual([]);
-  await expect.poll(() => findOverflow(page)).toBe(0);
+    await page.goto(`/records/funding-source/${award.id}`);
+    await page.getByRole('link', { name: 'Open the chain' }).click();
+    const chain = page.getByRole('treegrid', { name: 'The chain' });
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Received equals items plus other goods:');
+    await expect(main).toContainText('Orders: 1. Receipts: 1. Items: 1. Repairs: 1. Retirements: 1.');
+    const open = async (kind: string) => {
+      const row = chain.locator(`tr[data-node^="${kind}:"]`);
+      await row.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(row).toHaveAttribute('aria-expanded', 'true');
+    };
+    await open('purchase-order');
+    await open('receipt');
+    await open('equipment');
+    const rowOf = (kind: string) => chain.locator(`tr[data-node^="${kind}:"]`);
+    await expect(rowOf('repair')).toContainText('120.00');
+    await expect(rowOf('retirement')).toContainText('6,450.00');
+    // Four fifths of what came in, less the 500 that the older rules allow for selling.
+    await expect(rowOf('retirement')).toContainText('4,660.00');
+    await expect(rowOf('funding-source')).toContainText('9,000.00');
+    await expect.poll(() => findViolations(page)).toEqual([]);
+    await expect.poll(() => findOverflow(page)).toBe(0);
 
-  // On paper: the same sums, line by line, with who printed it and how many pages there are.
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  expect((await saved).suggestedFilename()).toBe(`chain-${award.code}.csv`);
-  await page.getByRole('link', { name: 'Print' }).click();
-  await expect(page.getByRole('table', { name: 'Items and goods' })).toContainText(item.tag ?? '');
-  await expect.poll(() => findPrintFaults(page, 'Letter')).toEqual([]);
-  const sheets = await printPage(page, 'A4');
-  const paper = sheets.map(({ text }) => text).join(' ');
-  for (const text of [award.code, item.tag ?? '', 'Dana Okafor', '9,000.00', '6,450.00', '4,660.00']) {
-    expect(paper).toContain(text);
-  }
-  expect(paper).toContain(`${sheets.length} / ${sheets.length}`);
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(rowOf('retirement')).toBeVisible();
+    // On paper: the same sums, line by line, with who printed it and how many pages there are.
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await saved).suggestedFilename()).toBe(`chain-${award.code}.csv`);
+    await page.getByRole('link', { name: 'Print' }).click();
+    await expect(page.getByRole('table', { name: 'Items and goods' })).toContainText(item.tag ?? '');
+    await expect.poll(() => findPrintFaults(page, 'Letter')).toEqual([]);
+    const sheets = await printPage(page, 'A4');
+    const paper = sheets.map(({ text }) => text).join(' ');
+    for (const text of [award.code, item.tag ?? '', 'Dana Okafor', '9,000.00', '6,450.00', '4,660.00']) {
+      expect(paper).toContain(text);
+    }
+    expect(paper).toContain(`${sheets.length} / ${sheets.length}`);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(rowOf('retirement')).toBeVisible();
 
-  // And back: the item tells who paid for it and where it went.
-  await chain.getByRole('link', { name: `Follow the chain from ${item.tag ?? ''}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(item.tag ?? '');
-  await expect(main.getByRole('link', { name: award.code })).toBeVisible();
-  await page.goto('/records/chain');
-  await page.getByRole('button', { name: 'Order', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Record' }).fill(item.purchaseOrder?.label ?? '');
-  await page.getByRole('option').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(item.purchaseOrder?.label ?? '');
-  await page.goto(`/inventory/equipment/${item.id}`);
-  await expect(page.getByRole('region', { name: 'Disposition' })).toContainText('$6,450.00');
-});
+    // And back: the item tells who paid for it and where it went.
+    await chain.getByRole('link', { name: `Follow the chain from ${item.tag ?? ''}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(item.tag ?? '');
+    await expect(main.getByRole('link', { name: award.code })).toBeVisible();
+    await page.goto('/records/chain');
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Record' }).fill(item.purchaseOrder?.label ?? '');
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(item.purchaseOrder?.label ?? '');
+    await page.goto(`/inventory/equipment/${item.id}`);
+    await expect(page.getByRole('region', { name: 'Disposition' })).toContainText('$6,450.00');
+  },
+);

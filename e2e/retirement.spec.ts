@@ -54,145 +54,143 @@ async function openLineMenu(page: Page, tag: string | null): Promise<void> {
 test.describe('from a draft to the disposal', () => {
   test.use({ role: 'user' });
 
-  test('R-1.10 R-2.10 a case is written by one, decided and completed by another, and reversed by two', async ({
-    page,
-    api,
-    tokenOf,
-    server,
-    database,
-  }) => {
-    test.slow();
-    const [laptop, paid] = await twoItems(api);
-    const form = new FormScreen(page);
-    const main = page.getByRole('main');
-    const dialog = page.getByRole('dialog');
-    await page.goto(`${path}/new?tags=${laptop.tag ?? ''},${paid.tag ?? ''}&reason=obsolete`);
-    await form.field('Title').fill(uniqueName('Surplus'));
-    await page.getByRole('combobox', { name: 'Method' }).click();
-    await page.getByRole('option', { name: 'State surplus sale' }).click();
-    await expect(main).toContainText('The items leave the agency.');
-    await form.field('Justification').fill('Older than six years and out of support.');
-    await form.field('Surplus reference').fill('SS-4471');
-    await page.getByRole('textbox', { name: /^Recipient optional/ }).fill('State surplus agency');
-    await form.saveButton.click();
+  test(
+    'R-1.10 R-2.10 a case is written by one, decided and completed by another, and reversed by two',
+    { tag: '@full' },
+    async ({ page, api, tokenOf, server, database }) => {
+      test.slow();
+      const [laptop, paid] = await twoItems(api);
+      const form = new FormScreen(page);
+      const main = page.getByRole('main');
+      const dialog = page.getByRole('dialog');
+      await page.goto(`${path}/new?tags=${laptop.tag ?? ''},${paid.tag ?? ''}&reason=obsolete`);
+      await form.field('Title').fill(uniqueName('Surplus'));
+      await page.getByRole('combobox', { name: 'Method' }).click();
+      await page.getByRole('option', { name: 'State surplus sale' }).click();
+      await expect(main).toContainText('The items leave the agency.');
+      await form.field('Justification').fill('Older than six years and out of support.');
+      await form.field('Surplus reference').fill('SS-4471');
+      await page.getByRole('textbox', { name: /^Recipient optional/ }).fill('State surplus agency');
+      await form.saveButton.click();
 
-    await expect(page).toHaveURL(/retirement\/[0-9a-f-]{36}$/);
-    const items = page.getByRole('region', { name: 'Items' });
-    await expect(items).toContainText(paid.tag ?? '');
-    const address = page.url();
-    const id = new URL(address).pathname.split('/').at(-1) ?? '';
-    await items.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-    await page.getByRole('button', { name: 'Fill in' }).click();
-    await dialog.getByLabel(/^Market value/).fill('12000');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(items).toContainText('24,000.00');
-    await step(page, 'Submit');
+      await expect(page).toHaveURL(/retirement\/[0-9a-f-]{36}$/);
+      const items = page.getByRole('region', { name: 'Items' });
+      await expect(items).toContainText(paid.tag ?? '');
+      const address = page.url();
+      const id = new URL(address).pathname.split('/').at(-1) ?? '';
+      await items.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+      await page.getByRole('button', { name: 'Fill in' }).click();
+      await dialog.getByLabel(/^Market value/).fill('12000');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(items).toContainText('24,000.00');
+      await step(page, 'Submit');
 
-    await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
-    await expect(page.getByRole('menuitem', { name: /Approve.*Ask an administrator/ })).toBeVisible();
-    await goOnAs(page, await tokenOf('admin'));
-    await step(page, 'Approve');
-    await step(page, 'Start work');
-    const ready = main.getByRole('button', { name: 'Mark ready' });
-    await expect(ready).toHaveAttribute('aria-disabled', 'true');
-    await expect(ready).toHaveAccessibleDescription(/Federal instruction.*Missing for/s);
-    await expect.poll(() => findViolations(page)).toEqual([]);
+      await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
+      await expect(page.getByRole('menuitem', { name: /Approve.*Ask an administrator/ })).toBeVisible();
+      await goOnAs(page, await tokenOf('admin'));
+      await step(page, 'Approve');
+      await step(page, 'Start work');
+      const ready = main.getByRole('button', { name: 'Mark ready' });
+      await expect(ready).toHaveAttribute('aria-disabled', 'true');
+      await expect(ready).toHaveAccessibleDescription(/Federal instruction.*Missing for/s);
+      await expect.poll(() => findViolations(page)).toEqual([]);
 
-    // The certificate: degaussing is refused for flash, and who recorded it does not verify it.
-    await openLineMenu(page, laptop.tag);
-    await page.getByRole('menuitem', { name: 'Add certificate' }).click();
-    await page.getByRole('combobox', { name: 'Medium' }).click();
-    await page.getByRole('option', { name: 'SSD or NVMe' }).click();
-    await choose(page, 'Purge');
-    await choose(page, 'Degauss');
-    await form.field('Serial number of the medium').fill('S4EVNX0R611032');
-    await choose(page, 'External reuse');
-    await form.saveButton.click();
-    await expect(page.locator('[role=radiogroup][aria-invalid=true]')).toHaveCount(1);
-    await choose(page, 'Cryptographic erase');
-    await form.saveButton.click();
-    await expect(page.getByText('cannot also verify it. Ask somebody else.')).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Verify' })).toHaveCount(0);
-    const certificateId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await goOnAs(page, await tokenOf('user'));
-    await main.getByRole('button', { name: 'Verify' }).click();
-    await choose(page, 'Sampling');
-    await expect.poll(() => findViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByRole('region', { name: 'Verification' })).toContainText('Luis Ortega');
-    await page.getByRole('link', { name: 'Check the printed certificate' }).click();
-    await expect(page.getByText('is genuine: this is exactly what was verified.')).toBeVisible();
-    await expect.poll(() => findViolations(page)).toEqual([]);
-    await page.goto(`/inventory/certificate/${certificateId}/paper`);
-    await expect(page.getByRole('img', { name: 'Code that leads to the check' })).toBeVisible();
-    const certificate = await api
-      .get(`/api/certificates/${certificateId}`)
-      .then((answer) => answer.json() as Promise<CertificateRecord>);
-    expect((await printPage(page, 'A4'))[0]?.text).toContain(certificate.documentHash);
+      // The certificate: degaussing is refused for flash, and who recorded it does not verify it.
+      await openLineMenu(page, laptop.tag);
+      await page.getByRole('menuitem', { name: 'Add certificate' }).click();
+      await page.getByRole('combobox', { name: 'Medium' }).click();
+      await page.getByRole('option', { name: 'SSD or NVMe' }).click();
+      await choose(page, 'Purge');
+      await choose(page, 'Degauss');
+      await form.field('Serial number of the medium').fill('S4EVNX0R611032');
+      await choose(page, 'External reuse');
+      await form.saveButton.click();
+      await expect(page.locator('[role=radiogroup][aria-invalid=true]')).toHaveCount(1);
+      await choose(page, 'Cryptographic erase');
+      await form.saveButton.click();
+      await expect(page.getByText('cannot also verify it. Ask somebody else.')).toBeVisible();
+      await expect(main.getByRole('button', { name: 'Verify' })).toHaveCount(0);
+      const certificateId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      await goOnAs(page, await tokenOf('user'));
+      await main.getByRole('button', { name: 'Verify' }).click();
+      await choose(page, 'Sampling');
+      await expect.poll(() => findViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Verify' }).click();
+      await expect(page.getByRole('region', { name: 'Verification' })).toContainText('Luis Ortega');
+      await page.getByRole('link', { name: 'Check the printed certificate' }).click();
+      await expect(page.getByText('is genuine: this is exactly what was verified.')).toBeVisible();
+      await expect.poll(() => findViolations(page)).toEqual([]);
+      await page.goto(`/inventory/certificate/${certificateId}/paper`);
+      await expect(page.getByRole('img', { name: 'Code that leads to the check' })).toBeVisible();
+      const certificate = await api
+        .get(`/api/certificates/${certificateId}`)
+        .then((answer) => answer.json() as Promise<CertificateRecord>);
+      expect((await printPage(page, 'A4'))[0]?.text).toContain(certificate.documentHash);
 
-    // What is still missing: the instruction, the checklist and the prices.
-    await api.attach('retirement', id, 'Instruction.txt', 'approval', 'Sell it.');
-    await page.goto(address);
-    await openLineMenu(page, paid.tag);
-    await page.getByRole('menuitem', { name: 'Edit line' }).click();
-    await dialog.getByRole('combobox', { name: 'Federal instruction' }).click();
-    await page.getByRole('option', { name: 'Instruction.txt' }).click();
-    const today = certificate.performedOn;
-    await dialog.getByLabel(/^Instruction received/).fill(today);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toBeHidden();
-    await items.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-    await page.getByRole('button', { name: 'Fill in' }).click();
-    for (const removal of await dialog.getByRole('switch').all()) await removal.check();
-    await dialog.getByLabel(/^Sale price/).fill('11000');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toBeHidden();
-    const lines = await api
-      .get(`/api/retirements/${id}/lines`)
-      .then((answer) => answer.json() as Promise<RetirementLine[]>);
-    const owed = lines.flatMap(({ awards }) => awards);
-    expect(Number(owed[0]?.amountDue)).toBeGreaterThan(0);
-    const grouped = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(
-      Number(owed[0]?.amountDue),
-    );
-    await expect(page.getByRole('region', { name: 'Federal amount due' })).toContainText(`11,000.00`);
-    await expect(page.getByRole('math')).toContainText(grouped);
-    await step(page, 'Mark ready');
+      // What is still missing: the instruction, the checklist and the prices.
+      await api.attach('retirement', id, 'Instruction.txt', 'approval', 'Sell it.');
+      await page.goto(address);
+      await openLineMenu(page, paid.tag);
+      await page.getByRole('menuitem', { name: 'Edit line' }).click();
+      await dialog.getByRole('combobox', { name: 'Federal instruction' }).click();
+      await page.getByRole('option', { name: 'Instruction.txt' }).click();
+      const today = certificate.performedOn;
+      await dialog.getByLabel(/^Instruction received/).fill(today);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await items.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+      await page.getByRole('button', { name: 'Fill in' }).click();
+      for (const removal of await dialog.getByRole('switch').all()) await removal.check();
+      await dialog.getByLabel(/^Sale price/).fill('11000');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      const lines = await api
+        .get(`/api/retirements/${id}/lines`)
+        .then((answer) => answer.json() as Promise<RetirementLine[]>);
+      const owed = lines.flatMap(({ awards }) => awards);
+      expect(Number(owed[0]?.amountDue)).toBeGreaterThan(0);
+      const grouped = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(
+        Number(owed[0]?.amountDue),
+      );
+      await expect(page.getByRole('region', { name: 'Federal amount due' })).toContainText(`11,000.00`);
+      await expect(page.getByRole('math')).toContainText(grouped);
+      await step(page, 'Mark ready');
 
-    await goOnAs(page, await tokenOf('admin'));
-    await step(page, 'Complete');
-    await expect(main).toContainText('Completed');
-    await page.getByRole('link', { name: 'Print case' }).click();
-    await expect(page.getByRole('table')).toContainText(paid.tag ?? '');
-    const printed = await printPage(page, 'Letter');
-    expect(printed.map(({ text }) => text).join(' ')).toContain(grouped);
-    await page.goto(`/inventory/equipment/${laptop.id}`);
-    const disposition = page.getByRole('region', { name: 'Disposition' });
-    await expect(disposition).toContainText('State surplus sale');
-    await expect(disposition).toContainText('$11,000.00');
+      await goOnAs(page, await tokenOf('admin'));
+      await step(page, 'Complete');
+      await expect(main).toContainText('Completed');
+      await page.getByRole('link', { name: 'Print case' }).click();
+      await expect(page.getByRole('table')).toContainText(paid.tag ?? '');
+      const printed = await printPage(page, 'Letter');
+      expect(printed.map(({ text }) => text).join(' ')).toContain(grouped);
+      await page.goto(`/inventory/equipment/${laptop.id}`);
+      const disposition = page.getByRole('region', { name: 'Disposition' });
+      await expect(disposition).toContainText('State surplus sale');
+      await expect(disposition).toContainText('$11,000.00');
 
-    // Taken back by two: one asks, another confirms.
-    await disposition.getByRole('link').click();
-    await openLineMenu(page, laptop.tag);
-    await page.getByRole('menuitem', { name: 'Ask for reversal' }).click();
-    await dialog.getByRole('textbox').fill('The wrong laptop was handed over to surplus.');
-    await dialog.getByRole('button', { name: 'Ask for reversal' }).click();
-    await expect(main).toContainText('asks to reverse the disposal');
-    await openLineMenu(page, laptop.tag);
-    await expect(
-      page.getByRole('menuitem', { name: /Confirm reversal.*Another administrator/ }),
-    ).toBeVisible();
-    const other = await fetchToken(server, await createOwnAccount(database, ['admin']));
-    await goOnAs(page, other);
-    await openLineMenu(page, laptop.tag);
-    await page.getByRole('menuitem', { name: 'Confirm reversal' }).click();
-    await dialog.getByRole('button', { name: 'Confirm reversal' }).click();
-    await expect(main).toContainText('Disposal reversed by Test Probe');
-    const after = await api
-      .get(`/api/equipment/${laptop.id}`)
-      .then((answer) => answer.json() as Promise<EquipmentRecord>);
-    expect(after.status).toBe('in_stock');
-  });
+      // Taken back by two: one asks, another confirms.
+      await disposition.getByRole('link').click();
+      await openLineMenu(page, laptop.tag);
+      await page.getByRole('menuitem', { name: 'Ask for reversal' }).click();
+      await dialog.getByRole('textbox').fill('The wrong laptop was handed over to surplus.');
+      await dialog.getByRole('button', { name: 'Ask for reversal' }).click();
+      await expect(main).toContainText('asks to reverse the disposal');
+      await openLineMenu(page, laptop.tag);
+      await expect(
+        page.getByRole('menuitem', { name: /Confirm reversal.*Another administrator/ }),
+      ).toBeVisible();
+      const other = await fetchToken(server, await createOwnAccount(database, ['admin']));
+      await goOnAs(page, other);
+      await openLineMenu(page, laptop.tag);
+      await page.getByRole('menuitem', { name: 'Confirm reversal' }).click();
+      await dialog.getByRole('button', { name: 'Confirm reversal' }).click();
+      await expect(main).toContainText('Disposal reversed by Test Probe');
+      const after = await api
+        .get(`/api/equipment/${laptop.id}`)
+        .then((answer) => answer.json() as Promise<EquipmentRecord>);
+      expect(after.status).toBe('in_stock');
+    },
+  );
 });
 
 test.describe('on a phone in Arabic', () => {

@@ -29,92 +29,95 @@ async function createTerm(api: Api, values: Record<string, unknown>): Promise<En
   return api.act(`/api/entitlements/${id}`, 'activate');
 }
 
-test('R-1.11 R-2.11 a product from its purchase to its renewal: seats to the limit, moved on, a key that is told of', async ({
-  page,
-  api,
-}) => {
-  const form = new FormScreen(page);
-  const name = uniqueName('Story product');
-  const people = (await api.list<{ displayName: string }>('/api/people?filter[active]=true&limit=3')).items;
-  const main = page.getByRole('main');
-  const dialog = page.getByRole('dialog');
+test(
+  'R-1.11 R-2.11 a product from its purchase to its renewal: seats to the limit, moved on, a key that is told of',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const form = new FormScreen(page);
+    const name = uniqueName('Story product');
+    const people = (await api.list<{ displayName: string }>('/api/people?filter[active]=true&limit=3')).items;
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
 
-  // The product and its first purchase.
-  await page.goto(`${path}/new`);
-  await form.field('Name').fill(name);
-  await form.field('Publisher').fill('Story publisher');
-  await form.pick('Category', 'engineering');
-  await form.saveButton.click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.getByRole('link', { name: 'New entitlement' }).click();
-  await form.field('Quantity').fill('2');
-  await form.field('Starts').fill('2026-01-01');
-  await form.field('Ends').fill('2026-01-01');
-  await form.saveButton.click();
-  await expect(page.getByRole('textbox', { name: /^Ends/ })).toHaveAttribute('aria-invalid', 'true');
-  await form.field('Ends').fill('2098-12-31');
-  await form.field('Notice days').fill('30');
-  await expect(main).toContainText('2098-12-01');
-  await form.saveButton.click();
-  await page.getByRole('button', { name: 'Activate' }).click();
-  await dialog.getByRole('button', { name: 'Activate' }).click();
-  await expect(main.getByText('Active', { exact: true }).first()).toBeVisible();
+    // The product and its first purchase.
+    await page.goto(`${path}/new`);
+    await form.field('Name').fill(name);
+    await form.field('Publisher').fill('Story publisher');
+    await form.pick('Category', 'engineering');
+    await form.saveButton.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('link', { name: 'New entitlement' }).click();
+    await form.field('Quantity').fill('2');
+    await form.field('Starts').fill('2026-01-01');
+    await form.field('Ends').fill('2026-01-01');
+    await form.saveButton.click();
+    await expect(page.getByRole('textbox', { name: /^Ends/ })).toHaveAttribute('aria-invalid', 'true');
+    await form.field('Ends').fill('2098-12-31');
+    await form.field('Notice days').fill('30');
+    await expect(main).toContainText('2098-12-01');
+    await form.saveButton.click();
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await dialog.getByRole('button', { name: 'Activate' }).click();
+    await expect(main.getByText('Active', { exact: true }).first()).toBeVisible();
 
-  // Three people, two seats.
-  await page.getByRole('button', { name: 'Assign seats' }).click();
-  for (const { displayName } of people) await form.pick('Add person', displayName);
-  await dialog.getByRole('button', { name: 'Assign 3 seats' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('All 2 seats are used. Free one or add a purchase.');
-  await expect(dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
-    new RegExp(people[2]?.displayName ?? ''),
-  ]);
-  await expect.poll(() => findViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(main.getByText('All 2 seats are used.')).toBeVisible();
+    // Three people, two seats.
+    await page.getByRole('button', { name: 'Assign seats' }).click();
+    for (const { displayName } of people) await form.pick('Add person', displayName);
+    await dialog.getByRole('button', { name: 'Assign 3 seats' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'All 2 seats are used. Free one or add a purchase.',
+    );
+    await expect(dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
+      new RegExp(people[2]?.displayName ?? ''),
+    ]);
+    await expect.poll(() => findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(main.getByText('All 2 seats are used.')).toBeVisible();
 
-  // Renewing moves both.
-  await main.locator('button[aria-haspopup=menu]').first().click();
-  await page.getByRole('menuitem', { name: 'Renew' }).click();
-  await expect(dialog).toContainText('2 seats move to the next term');
-  await expect(dialog).toContainText(people[0]?.displayName ?? '');
-  await dialog.getByLabel(/^Quantity/).fill('1');
-  await dialog.getByRole('button', { name: 'Renew' }).click();
-  await expect(dialog).toContainText('2 seats are assigned.');
-  await dialog.getByLabel(/^Quantity/).fill('3');
-  await dialog.getByRole('button', { name: 'Renew' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(main.getByRole('definition').filter({ hasText: '2099-01-01' })).toBeVisible();
-  const seats = main.getByRole('region', { name: 'Seats' }).getByRole('listitem');
-  await expect(seats).toHaveCount(2);
+    // Renewing moves both.
+    await main.locator('button[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem', { name: 'Renew' }).click();
+    await expect(dialog).toContainText('2 seats move to the next term');
+    await expect(dialog).toContainText(people[0]?.displayName ?? '');
+    await dialog.getByLabel(/^Quantity/).fill('1');
+    await dialog.getByRole('button', { name: 'Renew' }).click();
+    await expect(dialog).toContainText('2 seats are assigned.');
+    await dialog.getByLabel(/^Quantity/).fill('3');
+    await dialog.getByRole('button', { name: 'Renew' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByRole('definition').filter({ hasText: '2099-01-01' })).toBeVisible();
+    const seats = main.getByRole('region', { name: 'Seats' }).getByRole('listitem');
+    await expect(seats).toHaveCount(2);
 
-  // The key is shown with a reason, which stays.
-  await page.getByRole('button', { name: 'Add key' }).click();
-  await dialog.getByRole('textbox').fill('AAAA-BBBB-CCCC-1234');
-  await dialog.getByRole('button', { name: 'Save key' }).click();
-  const key = main.getByRole('region', { name: 'License key' });
-  await expect(key).toContainText('•••• •••• 1234');
-  await page.getByRole('button', { name: 'Show key' }).click();
-  await dialog.getByRole('button', { name: 'Show key' }).click();
-  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByRole('textbox').fill('new computer for the office');
-  await dialog.getByRole('button', { name: 'Show key' }).click();
-  await expect(key).toContainText('AAAA-BBBB-CCCC-1234');
-  await page.getByRole('button', { name: 'Hide key' }).click();
-  await expect(key).not.toContainText('AAAA');
-  await page.getByRole('tab', { name: /^History/ }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('looked at the license key');
-  await expect(page.getByRole('tabpanel')).toContainText('new computer for the office');
+    // The key is shown with a reason, which stays.
+    await page.getByRole('button', { name: 'Add key' }).click();
+    await dialog.getByRole('textbox').fill('AAAA-BBBB-CCCC-1234');
+    await dialog.getByRole('button', { name: 'Save key' }).click();
+    const key = main.getByRole('region', { name: 'License key' });
+    await expect(key).toContainText('•••• •••• 1234');
+    await page.getByRole('button', { name: 'Show key' }).click();
+    await dialog.getByRole('button', { name: 'Show key' }).click();
+    await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('textbox').fill('new computer for the office');
+    await dialog.getByRole('button', { name: 'Show key' }).click();
+    await expect(key).toContainText('AAAA-BBBB-CCCC-1234');
+    await page.getByRole('button', { name: 'Hide key' }).click();
+    await expect(key).not.toContainText('AAAA');
+    await page.getByRole('tab', { name: /^History/ }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('looked at the license key');
+    await expect(page.getByRole('tabpanel')).toContainText('new computer for the office');
 
-  // Every figure of the product leads to its rows.
-  await page.goto(path);
-  await page.getByRole('searchbox').fill(name);
-  const list = new ListScreen(page);
-  await expect.poll(() => list.column('verdict')).toEqual(['Compliant']);
-  await page.getByRole('link', { name, exact: true }).click();
-  const figure = (label: string) => main.locator('dl > div').filter({ hasText: label }).getByRole('link');
-  await figure('Assigned').click();
-  await expect.poll(() => list.rows.count()).toBe(2);
-});
+    // Every figure of the product leads to its rows.
+    await page.goto(path);
+    await page.getByRole('searchbox').fill(name);
+    const list = new ListScreen(page);
+    await expect.poll(() => list.column('verdict')).toEqual(['Compliant']);
+    await page.getByRole('link', { name, exact: true }).click();
+    const figure = (label: string) => main.locator('dl > div').filter({ hasText: label }).getByRole('link');
+    await figure('Assigned').click();
+    await expect.poll(() => list.rows.count()).toBe(2);
+  },
+);
 
 test(
   'R-1.11 renewals by keyboard, a quantity that cannot fall, and installs from CSV',

@@ -15,47 +15,49 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
   test.describe(`on a device in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('the agency’s day is today: an item is entered, lent until tomorrow, and its history shows the agency’s time', async ({
-      page,
-      api,
-    }) => {
-      const { today, timeZone } = (await (await api.get('/api/info')).json()) as {
-        today: string;
-        timeZone: string;
-      };
-      const form = new FormScreen(page);
-      const name = uniqueName('Zone dock');
-      await page.goto('/inventory/equipment/new');
-      await form.pick('Category', 'Docking');
-      await form.field('Name').fill(name);
-      await form.field('Serial number').fill(crypto.randomUUID().slice(0, 12).toUpperCase());
-      await form.pick('Location', 'Floor');
-      await page.getByLabel('Acquired').fill(addDays(today, 1));
-      await page.getByLabel('Acquired').blur();
-      await expect(page.getByText(`Acquired cannot be after today (${today}).`)).toBeVisible();
-      await page.getByLabel('Acquired').fill(today);
-      await form.saveButton.click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const tag = timezoneId === 'Asia/Tokyo' ? [] : ['@full'];
+    test(
+      'the agency’s day is today: an item is entered, lent until tomorrow, and its history shows the agency’s time',
+      { tag },
+      async ({ page, api }) => {
+        const { today, timeZone } = (await (await api.get('/api/info')).json()) as {
+          today: string;
+          timeZone: string;
+        };
+        const form = new FormScreen(page);
+        const name = uniqueName('Zone dock');
+        await page.goto('/inventory/equipment/new');
+        await form.pick('Category', 'Docking');
+        await form.field('Name').fill(name);
+        await form.field('Serial number').fill(crypto.randomUUID().slice(0, 12).toUpperCase());
+        await form.pick('Location', 'Floor');
+        await page.getByLabel('Acquired').fill(addDays(today, 1));
+        await page.getByLabel('Acquired').blur();
+        await expect(page.getByText(`Acquired cannot be after today (${today}).`)).toBeVisible();
+        await page.getByLabel('Acquired').fill(today);
+        await form.saveButton.click();
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-      await api.act<EquipmentRecord>(`/api/equipment/${id}`, 'stock');
-      await page.reload();
-      await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: /^Lend/ }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox', { name: 'Person' }).fill('Luis');
-      await page.getByRole('option').first().click();
-      await dialog.getByLabel(/^Due/).fill(addDays(today, 1));
-      await dialog.getByRole('button', { name: /^Lend/ }).click();
-      await expect(dialog).toHaveCount(0);
-      const item = (await (await api.get(`/api/equipment/${id}`)).json()) as EquipmentRecord;
-      expect([item.status, item.dueOn]).toEqual(['on_loan', addDays(today, 1)]);
+        await api.act<EquipmentRecord>(`/api/equipment/${id}`, 'stock');
+        await page.reload();
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: /^Lend/ }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('combobox', { name: 'Person' }).fill('Luis');
+        await page.getByRole('option').first().click();
+        await dialog.getByLabel(/^Due/).fill(addDays(today, 1));
+        await dialog.getByRole('button', { name: /^Lend/ }).click();
+        await expect(dialog).toHaveCount(0);
+        const item = (await (await api.get(`/api/equipment/${id}`)).json()) as EquipmentRecord;
+        expect([item.status, item.dueOn]).toEqual(['on_loan', addDays(today, 1)]);
 
-      const { items } = await api.list<{ at: string }>(`/api/equipment/${id}/history`);
-      const history = page.getByRole('region', { name: 'History' });
-      for (const { at } of items) await expect(history).toContainText(shownAt(at, timeZone));
-      await expect(page.getByRole('group', { name: 'As of' })).toContainText(today);
-    });
+        const { items } = await api.list<{ at: string }>(`/api/equipment/${id}/history`);
+        const history = page.getByRole('region', { name: 'History' });
+        for (const { at } of items) await expect(history).toContainText(shownAt(at, timeZone));
+        await expect(page.getByRole('group', { name: 'As of' })).toContainText(today);
+      },
+    );
 
     test('the way and the paper of an order show the agency’s days and hours', async ({ page, api }) => {
       const { timeZone } = (await (await api.get('/api/info')).json()) as { timeZone: string };
