@@ -330,7 +330,7 @@ export const screens: Screen[] = [
       );
       await page.goto(`/inventory/purchase-order/${items[0]?.id ?? ''}/receive`);
       await settle(page);
-      await page.locator('main table input').first().fill('2');
+      await page.locator('main [role=grid] input').first().fill('2');
       await page.locator('main ol input').first().fill('4HN2KD3');
     },
   },
