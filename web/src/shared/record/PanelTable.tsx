@@ -47,8 +47,8 @@ export function PanelTable({ label, isFramed = false, maxHeight, sx, children }:
           // Such a cell says its direction itself: digits stand on their units in every language.
           '& .figure': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
           '& .tight': { width: '1px', whiteSpace: 'nowrap' },
-          // What can be done stays in sight where the table is wider than its place.
-          '& .actions': { position: 'sticky', insetInlineEnd: 0, backgroundColor: 'background.paper' },
+          // What can be done stays in sight where the table is wider than its place, at the edge of the padding.
+          '& .actions': { position: 'sticky', insetInlineEnd: '-8px', backgroundColor: 'background.paper' },
           '& .quiet': { color: 'text.secondary' },
           '& .strong': { fontWeight: 600 },
           // A sentence below a row belongs to it.
