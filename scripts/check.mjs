@@ -33,7 +33,7 @@ const checks = [
 
 /** Runs types, lint and format; answers how many passed and failed, and shows what failed. */
 export async function runChecks() {
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, failures: [] };
   for (const { name, tool, args, script, env } of checks) {
     try {
       await step(name, async () => {
@@ -47,6 +47,7 @@ export async function runChecks() {
       if (!(error instanceof Failure)) throw error;
       console.error(error.details);
       counts.failed += 1;
+      counts.failures.push(error.message);
     }
   }
   return counts;

@@ -38,13 +38,17 @@ await runScript(async (isInterrupted) => {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const total = { passed: 0, failed: 0 };
+  const failures = [];
   for (const round of rounds) {
     for (const counts of (await Promise.all(round.map((lane) => runLane(lane, wanted)))).flat()) {
       total.passed += counts.passed;
       total.failed += counts.failed;
+      failures.push(...counts.failures);
     }
     if (isInterrupted()) return 130;
   }
+  // Again at the end, where somebody who sees only the last lines looks first.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -67,11 +71,14 @@ async function runPart(part) {
     if (!(error instanceof Failure)) throw error;
     if (error.details) console.error(error.details);
     console.error(error.message);
-    counts = { passed: 0, failed: 1 };
+    counts = { passed: 0, failed: 1, failures: [error.message] };
   }
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`== ${part}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
-  return counts;
+  return {
+    ...counts,
+    failures: (counts.failures ?? []).map((failure) => `${part}: ${failure.replaceAll(`${root}/`, '')}`),
+  };
 }
 
 async function runVitest(project) {
