@@ -33,6 +33,9 @@ const fastSettings = {
   shared_buffers: '128MB',
   max_connections: '200',
   autovacuum: 'off',
+  // Tests count what the database did for a call.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'on',
 };
 
 let cluster: EmbeddedPostgres | undefined;
