@@ -125,6 +125,14 @@ describe('pages by cursor', () => {
     },
   );
 
+  it('are counted once: a later page tells the length that the first one found', async () => {
+    const first = (await equipmentCalls.list('?sort=name&limit=13')).body;
+    await pretendLength(api, 'equipment', 500_000);
+    const later = `?sort=name&limit=13&after=${encodeURIComponent(first.next ?? '')}`;
+    expect((await equipmentCalls.list(later)).body.total).toEqual(first.total);
+    expect((await equipmentCalls.list('?sort=name&limit=13')).body.total.exact).toBe(false);
+  });
+
   it.each(everySort)('of a search sorted by %s have every row once, in order', async (sort) => {
     expect(await walk(`q=blk&sort=${sort}&limit=17`)).toEqual(await idsInOrder(sort));
   });

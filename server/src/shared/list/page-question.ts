@@ -1,4 +1,5 @@
 import type { ListView } from '#contract/shared/list-query.ts';
+import type { Total } from '#contract/shared/page.ts';
 import { raw, type Sql } from '#server/shared/db/sql.ts';
 import type { Place } from './cursor.ts';
 import type { Order } from './order.ts';
@@ -10,6 +11,8 @@ export interface PageQuestion {
   view: ListView;
   order: Order;
   place: Place | undefined;
+  /** How long the list is, where the page before has told it. */
+  total: Total | undefined;
   rows: number;
 }
 

@@ -16,7 +16,7 @@ import { countTotal } from './total.ts';
 async function findKeys(db: Queryable, question: PageQuestion): Promise<{ total: Total; keys: KeyRow[] }> {
   const { source, view, order } = question;
   if (view.q !== '') return findSearchedPage(db, question);
-  const counting = countTotal(db, source, view);
+  const counting = question.total ? Promise.resolve(question.total) : countTotal(db, source, view);
   const isLong = order.group !== undefined && !(await counting).exact;
   const statement = isLong ? groupedPage(question) : rangedPage(question);
   const finding = db.many<KeyRow>(statement, { planEachTime: dependsOnValues(view) });
@@ -43,11 +43,18 @@ export async function readRows<R>(
 /** One page of a list: the ids by index, then the wide rows of those ids. */
 export async function findPage<R>(db: Queryable, source: ListSource<R>, query: ListQuery): Promise<Page<R>> {
   const order = orderOf(source, query);
-  const place =
-    query.after === undefined ? undefined : readCursor(query.after, order.text, order.columns.length - 1);
+  const { place, total: known } =
+    query.after === undefined ? {} : readCursor(query.after, order.text, order.columns.length - 1);
   const view = await spellOutBranches(db, source, query);
   // One more than is shown tells whether there is a next page.
-  const { total, keys } = await findKeys(db, { source, view, order, place, rows: query.limit + 1 });
+  const { total, keys } = await findKeys(db, {
+    source,
+    view,
+    order,
+    place,
+    total: known,
+    rows: query.limit + 1,
+  });
   const shown = keys.slice(0, query.limit);
   const last = shown.at(-1);
   const hasMore = keys.length > query.limit && last !== undefined;
@@ -57,7 +64,7 @@ export async function findPage<R>(db: Queryable, source: ListSource<R>, query: L
       source,
       shown.map((row) => row.id),
     ),
-    next: hasMore ? writeCursor(order.text, { values: last.keys, id: last.id }) : null,
+    next: hasMore ? writeCursor(order.text, { values: last.keys, id: last.id }, total) : null,
     total,
   };
 }

@@ -66,12 +66,13 @@ export async function findPositions(
       join ${table} r on r.id = marks.id order by marks.n`,
     { planEachTime: true },
   );
-  const total = Number(rows.at(-1)?.n ?? 0);
+  const length = Number(rows.at(-1)?.n ?? 0);
+  const total = { value: Math.min(length, maxPositions), exact: length <= maxPositions };
   const steps = rows.filter((row) => Number(row.n) % step === 0);
   return {
     every: step,
-    cursors: steps.map((row) => writeCursor(order.text, { values: row.keys, id: row.id })),
-    total: Math.min(total, maxPositions),
-    complete: total <= maxPositions,
+    cursors: steps.map((row) => writeCursor(order.text, { values: row.keys, id: row.id }, total)),
+    total: total.value,
+    complete: total.exact,
   };
 }

@@ -62,7 +62,7 @@ async function findAll(query: string, rows: number, limits: SearchLimits, ways: 
   const { query: view, problems } = readListQuery(equipment, [...new URLSearchParams(query)]);
   expect(problems).toEqual([]);
   const order = orderOf(equipmentSource, view);
-  const asked = { source: equipmentSource, view, order, rows: rows + 1 };
+  const asked = { source: equipmentSource, view, order, total: undefined, rows: rows + 1 };
   const ids: string[] = [];
   const totals: { value: number; exact: boolean }[] = [];
   let place;

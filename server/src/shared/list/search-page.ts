@@ -54,7 +54,9 @@ export async function findSearchedPage(
     const counted = keys[0]?.counted;
     // Nothing after the place says nothing about what is before it.
     const total =
-      counted === undefined ? await countTotal(db, source, view) : { value: counted, exact: true };
+      counted === undefined
+        ? (question.total ?? (await countTotal(db, source, view)))
+        : { value: counted, exact: true };
     return { isAll: (counted ?? 0) <= most, total, keys };
   };
   const found = await explain(
