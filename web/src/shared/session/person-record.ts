@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import { mergeSettings } from '#contract/features/auth/settings.schema.ts';
+import { mergeSettings } from '#contract/features/auth/settings.merge.ts';
 import { call } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';

@@ -1,4 +1,5 @@
-import { mergeSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
+import { mergeSettings } from '#contract/features/auth/settings.merge.ts';
+import type { UserSettings } from '#contract/features/auth/settings.schema.ts';
 import { savePerson, type SavedNotice } from '#web/shared/session/person-record.ts';
 import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 import { palettesOf, type ChosenTheme } from '#web/shared/theme/chosen-theme.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeSettings, type UserSettings } from './settings.schema.ts';
+import { mergeSettings } from './settings.merge.ts';
+import type { UserSettings } from './settings.schema.ts';
 
 const saved: UserSettings = {
   layout: { style: 'layout1', config: { mode: 'boxed', navbar: { folded: true, position: 'left' } } },

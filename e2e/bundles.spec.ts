@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const built = path.join(import.meta.dirname, '../dist/web');
+
+/** The scripts that a page asks for until it is at rest, with their text. */
+async function scriptsOf(page: Page, address: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) files.set(pathname, readFileSync(path.join(built, pathname), 'utf8'));
+  });
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  return files;
+}
+
+function kilobytesOf(files: Map<string, string>): number {
+  return [...files.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1024;
+}
+
+/** The names of the chunks without their hashes. */
+function chunksOf(files: Map<string, string>): string[] {
+  return [...files.keys()].map((file) => path.basename(file).replace(/(-[\w-]{8})?\.js$/, '')).sort();
+}
+
+test.describe('for a guest', () => {
+  test.use({ role: 'guest' });
+
+  test('the sign-in page loads neither schemas nor the pages behind it', async ({ page }) => {
+    const files = await scriptsOf(page, '/sign-in');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    const chunks = chunksOf(files);
+    expect(chunks).toContain('sign-in');
+    for (const later of ['controls', 'shell', 'list', 'record', 'form']) expect(chunks).not.toContain(later);
+    const withSchemas = [...files].filter(([, text]) => /ZodError|_zod\b/.test(text)).map(([file]) => file);
+    expect(withSchemas).toEqual([]);
+    expect(kilobytesOf(files)).toBeLessThan(180);
+  });
+});
