@@ -21,7 +21,7 @@ export interface Subject {
 async function recordSession(db: Db, token: string): Promise<Statement[]> {
   const claims = decodeJwt(token);
   const recorder = createRecorder(db);
-  await findSession(recorder, String(claims['sid']), Number(claims['ver']));
+  await findSession(recorder, String(claims['sid']));
   return recorder.statements;
 }
 

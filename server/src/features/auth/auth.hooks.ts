@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalizeRoles } from '#contract/shared/permissions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
-import { findSession, touchSession } from './auth.repository.ts';
+import { findOpenSessions, findSession, touchSession, type OpenSession } from './auth.repository.ts';
+import { createKnownActors } from './known-actors.ts';
+import { createSessionCheck } from './session-check.ts';
 import { absoluteSeconds, renewSeconds, type TokenClaims, type Tokens } from './tokens.ts';
 
-async function findActor(db: Queryable, claims: TokenClaims, now: Date): Promise<Actor | undefined> {
-  const session = await findSession(db, claims.sessionId, claims.tokenVersion);
-  if (!session || session.id !== claims.userId) return undefined;
+function actorOf(session: OpenSession | undefined, claims: TokenClaims, now: Date): Actor | undefined {
+  if (!session || session.id !== claims.userId || session.tokenVersion !== claims.tokenVersion) {
+    return undefined;
+  }
   if (now.getTime() - new Date(session.startedAt).getTime() > absoluteSeconds * 1000) return undefined;
   return {
     id: session.id,
@@ -20,7 +23,7 @@ async function findActor(db: Queryable, claims: TokenClaims, now: Date): Promise
 
 /**
  * Knows the person behind every request by the token in the Authorization header, and by nothing else.
- * The account is asked each time, so a closed account or changed roles end a session at once.
+ * The database is asked each time, so a closed account or changed roles end a session at once, whichever node it was done on.
  */
 export function authenticateRequests(
   app: FastifyInstance,
@@ -28,13 +31,16 @@ export function authenticateRequests(
   tokens: Tokens,
   clock: () => Date,
 ): void {
+  const checkSession = createSessionCheck((sessionIds) => findOpenSessions(db, sessionIds));
+  const known = createKnownActors();
   const authenticate = async (
     request: FastifyRequest,
     reply: FastifyReply,
     claims: TokenClaims,
     now: Date,
   ) => {
-    const actor = await findActor(db, claims, now);
+    const actor = actorOf(await checkSession(claims.sessionId), claims, now);
+    known.set(claims.sessionId, actor, now);
     if (!actor) return;
     request.actorId = actor.id;
     request.actor = actor;
@@ -45,6 +51,7 @@ export function authenticateRequests(
   };
   app.decorateRequest('actor', undefined);
   app.decorateRequest('actorId', undefined);
+  app.decorateRequest('presumedActor', undefined);
   app.decorateRequest('authenticating', undefined);
   app.decorateRequest('reauthenticate', undefined);
   app.addHook('onRequest', async (request, reply) => {
@@ -53,9 +60,12 @@ export function authenticateRequests(
     const now = clock();
     const claims = await tokens.read(match[1], now);
     if (!claims) return;
-    request.reauthenticate = (tx) => findActor(tx, claims, clock());
+    request.reauthenticate = async (tx) => actorOf(await findSession(tx, claims.sessionId), claims, clock());
     request.authenticating = authenticate(request, reply, claims, now);
-    if (!request.routeOptions.config.readsEarly) await request.authenticating;
-    else request.authenticating.catch(() => undefined);
+    const { readsEarly } = request.routeOptions.config;
+    if (readsEarly === 'for the presumed actor') request.presumedActor = known.get(claims.sessionId, now);
+    if (readsEarly === 'for anybody' || request.presumedActor) {
+      request.authenticating.catch(() => undefined);
+    } else await request.authenticating;
   });
 }

@@ -23,18 +23,20 @@ export interface OpenSession extends AccountRow {
   startedAt: string;
 }
 
-/** The session behind a token, if it is open and its account may still use it. */
-export async function findSession(
-  db: Queryable,
-  sessionId: string,
-  tokenVersion: number,
-): Promise<OpenSession | undefined> {
-  return db.maybe<OpenSession>(sql`
-    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
-      u.token_version as "tokenVersion", s.id as "sessionId", s.created_at as "startedAt"
-    from session s join user_account u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and u.status = 'active' and u.token_version = ${tokenVersion}
-      and u.deleted_at is null`);
+const selectOpenSessions = sql`
+  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
+    u.token_version as "tokenVersion", s.id as "sessionId", s.created_at as "startedAt"
+  from session s join user_account u on u.id = s.user_id
+  where s.ended_at is null and u.status = 'active' and u.deleted_at is null`;
+
+/** The session, if it is open and its account may still use it. */
+export async function findSession(db: Queryable, sessionId: string): Promise<OpenSession | undefined> {
+  return db.maybe<OpenSession>(sql`${selectOpenSessions} and s.id = ${sessionId}`);
+}
+
+/** Those of the sessions that are open and whose accounts may still use them. */
+export async function findOpenSessions(db: Queryable, sessionIds: readonly string[]): Promise<OpenSession[]> {
+  return db.many<OpenSession>(sql`${selectOpenSessions} and s.id = any(${sessionIds}::uuid[])`);
 }
 
 export async function findAccountByEmail(

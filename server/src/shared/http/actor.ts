@@ -10,14 +10,27 @@ export interface Actor {
   sessionId: string;
 }
 
+/** Whether two are the same in everything that a handler could look at. */
+export function isSameActor(one: Actor, other: Actor): boolean {
+  return (
+    one.id === other.id &&
+    one.sessionId === other.sessionId &&
+    one.name === other.name &&
+    one.email === other.email &&
+    one.roles.join() === other.roles.join()
+  );
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The record is read while the session is being checked, and told after it was. */
-    readsEarly?: boolean;
+    /** The answer is read while the session is being checked, and told after it was: for anybody, or for who is presumed. */
+    readsEarly?: 'for anybody' | 'for the presumed actor';
   }
   interface FastifyRequest {
     actor: Actor | undefined;
     actorId: string | undefined;
+    /** Who this was when the session was last checked; only where the answer is read early, and never told from. */
+    presumedActor: Actor | undefined;
     /** Settles when the person is known or known to be nobody; undefined without a valid token. */
     authenticating: Promise<void> | undefined;
     /** Asks once more who this is; undefined without a valid token. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { changedHeader, formatChanged } from '#contract/shared/changed.ts';
 import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
@@ -11,7 +11,7 @@ import { problemsOf } from '#contract/shared/rules.ts';
 import { once } from '#server/shared/command/idempotency.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import type { ExportSlots } from '#server/shared/list/export-slots.ts';
-import type { Actor } from './actor.ts';
+import { isSameActor, type Actor } from './actor.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
 import { checkChanged } from './changed.ts';
@@ -41,11 +41,14 @@ type StreamHandler<E extends Endpoint> = (context: Context<E>, reply: FastifyRep
 const nobody: Actor = { id: '', name: '', email: '', roles: [], sessionId: '' };
 const emptyList: ListQuery = { q: '', filters: [], sort: [], limit: 0, after: undefined, bin: false };
 
+function mayCall({ access }: Endpoint, actor: Actor): boolean {
+  return access === 'public' || access === 'signedIn' || can(actor.roles, access);
+}
+
 function checkAccess(endpoint: Endpoint, actor: Actor | undefined): void {
   if (endpoint.access === 'public') return;
   if (!actor) throw new AppError('unauthorized');
-  if (endpoint.access === 'signedIn') return;
-  if (!can(actor.roles, endpoint.access)) throw new AppError('not_allowed');
+  if (!mayCall(endpoint, actor)) throw new AppError('not_allowed');
 }
 
 /**
@@ -188,16 +191,19 @@ export function register(
   serving: Serving,
   endpoint: Endpoint,
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  readsEarly = false,
+  readsEarly?: FastifyContextConfig['readsEarly'],
 ): void {
   serving.served.set(`${endpoint.method} ${endpoint.path}`, endpoint);
   serving.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { readsEarly },
+    config: { ...(readsEarly && { readsEarly }) },
     // Before the body is read: nobody sends us work that they may not ask for.
     onRequest: async (request) => {
-      if (!readsEarly || !request.authenticating) checkAccess(endpoint, request.actor);
+      const isCheckedLater =
+        request.presumedActor !== undefined ||
+        (readsEarly === 'for anybody' && request.authenticating !== undefined);
+      if (!isCheckedLater) checkAccess(endpoint, request.actor);
     },
     handler: handle,
     // A file goes out as it is, so that ranges of it mean what they say.
@@ -259,28 +265,54 @@ export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler
   });
 }
 
+/**
+ * Reads for whoever asks. Where the session was checked a moment ago, for the person it belonged to then, while it is
+ * checked again: nothing is told before, not even an error, and if anything about the person changed it is read anew.
+ */
+async function readFor<T>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  read: (actor: Actor) => Promise<T>,
+): Promise<T> {
+  const presumed = request.presumedActor;
+  const reading = presumed && mayCall(endpoint, presumed) ? read(presumed) : undefined;
+  reading?.catch(() => undefined);
+  await request.authenticating;
+  checkAccess(endpoint, request.actor);
+  const actor = request.actor ?? nobody;
+  return presumed && reading && isSameActor(presumed, actor) ? reading : read(actor);
+}
+
 function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
   if (endpoint.list) return serveList(serving, endpoint, handler);
-  register(serving, endpoint, async (request, reply) => {
-    const data = await handler(contextOf(serving, endpoint, request, serving.db.until(signalOf(reply))));
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const db = serving.db.until(signalOf(reply));
+    const data = await readFor(endpoint, request, async (actor) =>
+      handler({ ...contextOf(serving, endpoint, request, db), actor }),
+    );
     checkResponse(serving, endpoint, data);
     return send(reply, endpoint.status, data);
-  });
+  };
+  register(serving, endpoint, handle, 'for the presumed actor');
 }
 
 /** Serves an endpoint that can read much: a few at once, on connections of their own, and each only for seconds. */
 export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
-  register(serving, endpoint, async (request, reply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const signal = signalOf(reply);
-    const context = contextOf(serving, endpoint, request, serving.db.lists.until(signal));
-    const data = await serving.lists
-      .run(context.actor.id, () => handler(context), signal)
-      .catch((error: unknown) => {
-        throw isOutOfTime(error) && !signal.aborted ? new AppError('list_too_slow') : error;
-      });
+    const db = serving.db.lists.until(signal);
+    const data = await readFor(endpoint, request, async (actor) => {
+      const context = { ...contextOf(serving, endpoint, request, db), actor };
+      return serving.lists
+        .run(actor.id, () => handler(context), signal)
+        .catch((error: unknown) => {
+          throw isOutOfTime(error) && !signal.aborted ? new AppError('list_too_slow') : error;
+        });
+    });
     checkResponse(serving, endpoint, data);
     return send(reply, endpoint.status, data);
-  });
+  };
+  register(serving, endpoint, handle, 'for the presumed actor');
 }
 
 /**
@@ -303,7 +335,7 @@ export function serveEarly<E extends Endpoint>(
     checkResponse(serving, endpoint, data);
     return send(reply, endpoint.status, data);
   };
-  register(serving, endpoint, handle, true);
+  register(serving, endpoint, handle, 'for anybody');
 }
 
 /** Serves an endpoint whose handler writes the answer itself. */
