@@ -1,7 +1,13 @@
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import {
+  authorJoins,
+  ownColumns,
+  referenceColumns,
+  todayJoin,
+  type ListSource,
+} from '#server/shared/list/source.ts';
 
 export const allocationSource: ListSource<AllocationRecord> = {
   entity: allocation,
@@ -9,11 +15,11 @@ export const allocationSource: ListSource<AllocationRecord> = {
   from: sql`allocation r
     join equipment on equipment.id = r.equipment_id
     join project on project.id = r.project_id
-    ${authorJoins}`,
+    ${todayJoin} ${authorJoins}`,
   columns: {
     ...ownColumns(allocation),
     bookValue: raw(`round(book_value(equipment.cost, equipment.salvage_value, equipment.useful_life_months,
-      equipment.in_service_on, equipment.status, (select agency_today())) * r.percent / 100, 2)::text`),
+      equipment.in_service_on, equipment.status, today.day) * r.percent / 100, 2)::text`),
     itemName: raw('equipment.name'),
     itemStatus: raw('equipment.status'),
     ...referenceColumns('equipmentId', raw('equipment.tag'), raw('equipment.name')),

@@ -7,7 +7,13 @@ import {
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import {
+  authorJoins,
+  ownColumns,
+  referenceColumns,
+  todayJoin,
+  type ListSource,
+} from '#server/shared/list/source.ts';
 
 const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
@@ -31,14 +37,14 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     left join equipment parent on parent.id = r.parent_id
     left join purchase_order on purchase_order.id = r.purchase_order_id
     left join retirement on retirement.id = r.retirement_id
-    ${authorJoins}`,
+    ${todayJoin} ${authorJoins}`,
   columns: {
     ...ownColumns(equipment),
     fundingLines,
     fundingSources,
     manufacturer: raw('manufacturer.name'),
     bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,
-      (select agency_today()))::text`),
+      today.day)::text`),
     categoryPath: raw('category.path'),
     ...referenceColumns('categoryId', raw('category.name'), raw('category.path')),
     ...referenceColumns('modelId', raw('model.name'), raw('manufacturer.name')),

@@ -6,7 +6,13 @@ import {
 } from '#contract/entities/project/project.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
+import {
+  authorJoins,
+  ownColumns,
+  referenceColumns,
+  todayJoin,
+  type ListSource,
+} from '#server/shared/list/source.ts';
 
 const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
@@ -99,8 +105,8 @@ export async function findItemFigures(db: Queryable, id: string): Promise<ItemFi
       (select count(*)::int from equipment e where e.project_id = p.id and e.deleted_at is null) as "heldCount"
     from project p cross join lateral (
       select count(*)::int as count, coalesce(sum(round(book_value(e.cost, e.salvage_value, e.useful_life_months,
-        e.in_service_on, e.status, agency_today()) * a.percent / 100, 2)), 0.00) as value
-      from allocation a join equipment e on e.id = a.equipment_id
+        e.in_service_on, e.status, today.day) * a.percent / 100, 2)), 0.00) as value
+      from allocation a join equipment e on e.id = a.equipment_id ${todayJoin}
       where a.project_id = p.id and a.deleted_at is null and agency_today() between a.from_on and a.runs_until
     ) shared where p.id = ${id}`);
 }
