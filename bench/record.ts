@@ -29,5 +29,6 @@ export function createRecorder(db: Queryable): Queryable & { statements: Stateme
     maybe: (query, options) => db.maybe(...note(query, options)),
     one: (query, options) => db.one(...note(query, options)),
     run: (query, options) => db.run(...note(query, options)),
+    send: (query) => db.send(note(query)[0]),
   };
 }

@@ -86,6 +86,7 @@ function planKeeper(db: Queryable, plans: { text: string; nodes: Plan[] }[]): Qu
     maybe: async (query, options) => (await keep(query), db.maybe(query, options)),
     one: async (query, options) => (await keep(query), db.one(query, options)),
     run: async (query, options) => (await keep(query), db.run(query, options)),
+    send: (query) => db.send(query),
   };
 }
 
@@ -174,6 +175,7 @@ function rowCounter(db: Queryable, count: (rows: number) => void): Queryable {
     maybe: async (query, options) => (await measure(query), db.maybe(query, options)),
     one: async (query, options) => (await measure(query), db.one(query, options)),
     run: async (query, options) => (await measure(query), db.run(query, options)),
+    send: (query) => db.send(query),
   };
 }
 

@@ -56,7 +56,7 @@ async function recordItemEvent(
   allocation: { from: string | null; to: string | null },
   reason: string | undefined,
 ): Promise<void> {
-  await updateRow(context, equipment, item.id, {});
+  updateRow(context, equipment, item.id, {});
   const { id } = item;
   const version = item.version + 1;
   await writeEvent(context, {

@@ -23,6 +23,7 @@ import {
   lockRecord,
   restoreRecord,
 } from '#server/shared/command/record.ts';
+import { newId } from '#server/shared/db/new-id.ts';
 import { joinPieces, readPieces, type ByteSource } from '#server/shared/files/byte-source.ts';
 import { FileRefusal } from '#server/shared/files/file-refusal.ts';
 import { inspectFile, inspectPreview, type Inspected } from '#server/shared/files/inspect.ts';
@@ -37,7 +38,6 @@ import {
   isReliedOn,
   isUploader,
   lockParent,
-  nextId,
 } from './attachment.repository.ts';
 import { lockParentOf, refuseBinned } from './attachment.rules.ts';
 
@@ -79,7 +79,7 @@ export async function uploadAttachment(
   if (!parent) throw new AppError('not_found');
   refuseBinned(entity, parent);
   await checkCount(context, entity, recordId);
-  const id = await nextId(context.db);
+  const id = newId();
   const written = await insertBytes(context.db, id, readPieces(file.source, file.pieces));
   if (preview) await insertPreview(context.db, id, preview);
   const { type, width, height } = file;

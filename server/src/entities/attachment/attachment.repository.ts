@@ -18,11 +18,6 @@ export const attachmentSource: ListSource<AttachmentRecord> = {
   prefixes: [raw('fold(r.name)')],
 };
 
-/** An id before there is a row: the bytes are written first. */
-export async function nextId(db: Queryable): Promise<string> {
-  return (await db.one<{ id: string }>(sql`select uuidv7() as id`)).id;
-}
-
 const chunkSize = 262_144;
 
 /** Writes the bytes of a file in pieces of one size; answers how many there were, and their hash. */

@@ -118,7 +118,7 @@ export async function asProposed<T>(
   await db.run(sql`savepoint proposal`);
   try {
     const { totals } = await getTotals(db, lines);
-    await updateRow(context, purchaseOrderSource.entity, id, { ...values, ...totals });
+    updateRow(context, purchaseOrderSource.entity, id, { ...values, ...totals });
     await replaceLines(db, id, lines);
     return await ask(await getRecord(db, purchaseOrderSource, id));
   } finally {

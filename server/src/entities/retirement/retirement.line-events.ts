@@ -56,7 +56,7 @@ export async function changeWithLines(
   const { id } = before;
   const linesBefore = await findEntered(db, id, equipmentIds);
   await work();
-  await updateRow(context, retirementSource.entity, id, values);
+  updateRow(context, retirementSource.entity, id, values);
   const after = await getRecord(db, retirementSource, id);
   const changes = {
     ...changesBetween(before, after, trackedFields(retirementSource.entity)),

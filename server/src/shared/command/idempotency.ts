@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import type { Context } from '#server/shared/http/context.ts';
 
-interface Answer {
+export interface Answer {
   status: number;
   data: unknown;
   /** The kinds of record that the command changed. */
@@ -48,38 +48,57 @@ function withoutSecrets(endpoint: Endpoint, data: unknown): unknown {
   return { ...(data as object), ...Object.fromEntries(endpoint.secrets.map((field) => [field, null])) };
 }
 
-/**
- * Runs a command at most once per Idempotency-Key: the key is claimed in the command's own transaction,
- * so a second request with it waits for the first and then gets the same answer.
- */
-export async function once<E extends Endpoint>(
-  context: Context<E>,
-  endpoint: E,
+/** A command ran before with the same key; thrown so that nothing of this try stays. */
+export class RanBefore extends Error {
+  constructor() {
+    super('a command with this key ran before');
+  }
+}
+
+/** That a request is done at most once: whose it is, its key and what it asks for. */
+export interface Claim {
+  userId: string;
+  key: string;
+  hash: Buffer;
+}
+
+/** The claim of a request that has a key. */
+export function claimOf(
+  endpoint: Endpoint,
   request: FastifyRequest,
-  run: (context: Context<E>) => Promise<Answer>,
+  userId: string,
   /** What was sent; for a file, its hash. */
   sent: unknown,
-): Promise<Answer> {
+): Claim | undefined {
   const key = keyOf(endpoint, request);
-  if (key === undefined) return run(context);
-  const { db, actor } = context;
+  if (key === undefined) return undefined;
   const hash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.headers['if-match'] ?? null, sent ?? null]))
     .digest();
+  return { userId, key, hash };
+}
+
+/** Claims the key in the command's own transaction: a second request with it waits for the first to end. */
+export async function claimKey(db: Queryable, { userId, key, hash }: Claim): Promise<void> {
   const claimed = await db.run(sql`
-    insert into idempotency (user_id, key, request_hash) values (${actor.id}, ${key}, ${hash})
+    insert into idempotency (user_id, key, request_hash) values (${userId}, ${key}, ${hash})
     on conflict (user_id, key) do nothing`);
-  if (claimed === 0) {
-    const stored = await db.one<StoredAnswer>(
-      sql`select request_hash, status, body, changed from idempotency where user_id = ${actor.id} and key = ${key}`,
-    );
-    if (!hash.equals(stored.request_hash)) throw new AppError('idempotency_key_reused');
-    return answerOf(stored);
-  }
-  const answer = await run(context);
+  if (claimed === 0) throw new RanBefore();
+}
+
+/** What the request was answered that had the key before. */
+export async function findAnswer(db: Queryable, { userId, key, hash }: Claim): Promise<Answer> {
+  const stored = await db.one<StoredAnswer>(
+    sql`select request_hash, status, body, changed from idempotency where user_id = ${userId} and key = ${key}`,
+  );
+  if (!hash.equals(stored.request_hash)) throw new AppError('idempotency_key_reused');
+  return answerOf(stored);
+}
+
+/** Keeps the answer under the key that was claimed. */
+export function keepAnswer(db: Queryable, endpoint: Endpoint, { userId, key }: Claim, answer: Answer): void {
   const body = JSON.stringify(withoutSecrets(endpoint, answer.data));
-  await db.run(sql`
+  db.send(sql`
     update idempotency set status = ${answer.status}, body = ${body}, changed = ${[...answer.changed]}::text[]
-    where user_id = ${actor.id} and key = ${key}`);
-  return answer;
+    where user_id = ${userId} and key = ${key}`);
 }

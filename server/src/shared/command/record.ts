@@ -27,6 +27,10 @@ async function read<R>(context: CommandContext, source: ListSource<R>, id: strin
   return record;
 }
 
+function readWithOwnedRows<R>(context: CommandContext, source: ListSource<R>, id: string) {
+  return Promise.all([read(context, source, id), ownedRowsChange(context.db, source, id)]);
+}
+
 /** How a record is named in a sentence. */
 export function numberOf(source: ListSource<unknown>, record: StoredRecord): string {
   const value = (record as unknown as Values)[source.entity.display];
@@ -40,12 +44,12 @@ export async function createRecord<R extends StoredRecord>(
   values: Values,
   also: (id: string) => Promise<void> = async () => undefined,
 ): Promise<R> {
-  const id = await insertRow(context, source.entity, values);
+  const id = insertRow(context, source.entity, values);
   await also(id);
-  const record = await read(context, source, id);
+  const [record, owned] = await readWithOwnedRows(context, source, id);
   const changes = {
     ...changesOfCreation(record as unknown as Values, trackedFields(source.entity)),
-    ...(await ownedRowsChange(context.db, source, id)),
+    ...owned,
   };
   await writeEvent(context, { entity: source.entity.name, id, version: 1, action: 'create', changes });
   return record;
@@ -80,16 +84,16 @@ export async function changeRecord<R extends StoredRecord>(
 ): Promise<R> {
   const { action = 'update', reason, also, extraChanges } = options;
   if (Object.keys(values).length === 0 && !also) return before;
-  await updateRow(context, source.entity, before.id, values);
+  updateRow(context, source.entity, before.id, values);
   await also?.();
-  const after = await read(context, source, before.id);
+  const [after, owned] = await readWithOwnedRows(context, source, before.id);
   const fields = trackedFields(source.entity);
   const changes = {
     ...changesBetween(before as unknown as Values, after as unknown as Values, fields),
     ...extraChanges,
   };
   checkGuarded(context, source.entity, changes);
-  Object.assign(changes, await ownedRowsChange(context.db, source, before.id));
+  Object.assign(changes, owned);
   await writeEvent(context, {
     entity: source.entity.name,
     id: before.id,
@@ -138,8 +142,8 @@ async function changeDeletion<R extends StoredRecord>(
   action: string,
   reason: string | undefined,
 ): Promise<R> {
-  await updateRow(context, source.entity, before.id, values);
-  const after = await read(context, source, before.id);
+  updateRow(context, source.entity, before.id, values);
+  const [after, owned] = await readWithOwnedRows(context, source, before.id);
   const fields = allFields(source.entity);
   const { deletedAt, deletedBy, deleteReason } = fields as Record<string, (typeof fields)[string]>;
   const changes = {
@@ -148,7 +152,7 @@ async function changeDeletion<R extends StoredRecord>(
       ...(deletedBy && { deletedBy }),
       ...(deleteReason && { deleteReason }),
     }),
-    ...(await ownedRowsChange(context.db, source, before.id)),
+    ...owned,
   };
   await writeEvent(context, {
     entity: source.entity.name,

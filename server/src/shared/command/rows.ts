@@ -1,4 +1,5 @@
 import type { Entity } from '#contract/shared/entity.ts';
+import { newId } from '#server/shared/db/new-id.ts';
 import { columnOf, join, name, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -21,35 +22,35 @@ function columns(values: Record<string, unknown>): [Sql, unknown][] {
     .map(([field, value]) => [name(columnOf(field)), toColumn(value)]);
 }
 
-/** Writes a new row, version 1, by the person of the context; answers its id. */
-export async function insertRow(
-  context: CommandContext,
-  entity: Entity,
-  values: Record<string, unknown>,
-): Promise<string> {
+/**
+ * Writes a new row, version 1, by the person of the context; answers its id, without waiting for the database. An id
+ * among the values is one that was made before, for what had to be written first.
+ */
+export function insertRow(context: CommandContext, entity: Entity, values: Record<string, unknown>): string {
+  const id = typeof values['id'] === 'string' ? values['id'] : newId();
   const at = context.now.toISOString();
   const by = context.actor.id || null;
-  const all = columns({ ...values, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by });
-  const row = await context.db.one<{ id: string }>(sql`
+  const all = columns({ ...values, id, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by });
+  context.db.send(sql`
     insert into ${name(tableOf(entity))} (${join(all.map(([column]) => column))})
-    values (${join(all.map(([, value]) => sql`${value}`))}) returning id`);
-  return row.id;
+    values (${join(all.map(([, value]) => sql`${value}`))})`);
+  return id;
 }
 
 /** Writes the sent values and the next version; the row must be locked by `lockRow` before. */
-export async function updateRow(
+export function updateRow(
   context: CommandContext,
   entity: Entity,
   id: string,
   values: Record<string, unknown>,
-): Promise<void> {
+): void {
   const all = columns({
     ...values,
     updatedAt: context.now.toISOString(),
     updatedBy: context.actor.id || null,
   });
   const sets = all.map(([column, value]) => sql`${column} = ${value}`);
-  await context.db.run(sql`
+  context.db.send(sql`
     update ${name(tableOf(entity))} set ${join(sets)}, version = version + 1 where id = ${id}`);
 }
 
@@ -63,11 +64,14 @@ export async function lockRow<R extends { version: number; updatedAt: string; up
   id: string,
   read: () => Promise<R>,
 ): Promise<R> {
-  const row = await context.db.maybe<{ version: number }>(
-    sql`select version from ${name(tableOf(entity))} where id = ${id} for update`,
-  );
+  // Together: the database reads the record after it has the lock.
+  const [row, current] = await Promise.all([
+    context.db.maybe<{ version: number }>(
+      sql`select version from ${name(tableOf(entity))} where id = ${id} for update`,
+    ),
+    read(),
+  ]);
   if (!row) throw new AppError('not_found');
-  const current = await read();
   if (row.version !== context.version) {
     const params = { who: current.updatedBy ?? '', when: current.updatedAt };
     throw new AppError('conflict', params, { current });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { cancelUntilEnded } from './cancel.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { Sql } from './sql.ts';
+import { runTransaction } from './transaction.ts';
 
 /** Where the database is. */
 export interface Connection {
@@ -23,6 +24,8 @@ export interface Queryable {
   one<T>(query: Sql, options?: QueryOptions): Promise<T>;
   /** How many rows were touched. */
   run(query: Sql, options?: QueryOptions): Promise<number>;
+  /** Sends a statement whose answer nobody needs; only in a transaction, which fails with it at its commit. */
+  send(query: Sql): void;
 }
 
 export interface QueryOptions {
@@ -36,6 +39,8 @@ export interface DbOptions {
   max?: number;
   /** Called before every statement; tests count with it and break statements by throwing. */
   beforeQuery?: (text: string) => void;
+  /** Called when a statement of a transaction goes out after an answer has come: statements between travel together. */
+  onRoundTrip?: () => void;
   /** The longest a statement may run, in milliseconds; 0 for as long as it takes. */
   statementTimeout?: number;
   /** The same for lists and searches. */
@@ -57,6 +62,13 @@ function statementName(text: string): string | undefined {
   const made = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
   names.set(text, made);
   return made;
+}
+
+/** Thrown in a transaction that began on what was known before: it begins once more on what is known now. */
+export class TryAgain extends Error {
+  constructor() {
+    super('the transaction has to begin again');
+  }
 }
 
 // Two transactions that wait for each other: the database ends one of them, and nothing of it happened.
@@ -97,9 +109,10 @@ function configOf(query: Sql, options: QueryOptions, beforeQuery: DbOptions['bef
   };
 }
 
-type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+export type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-function queryable(ask: Ask, beforeQuery: DbOptions['beforeQuery']): Queryable {
+/** The same on a pool and in a transaction, but for statements that nobody waits for. */
+function queryable(ask: Ask, beforeQuery: DbOptions['beforeQuery'], isTransaction = false): Queryable {
   const execute = async (query: Sql, options: QueryOptions = {}) =>
     ask(configOf(query, options, beforeQuery));
   const rowsOf = async <T>(query: Sql, options?: QueryOptions) => (await execute(query, options)).rows as T[];
@@ -112,6 +125,11 @@ function queryable(ask: Ask, beforeQuery: DbOptions['beforeQuery']): Queryable {
       return row;
     },
     run: async (query, options) => (await execute(query, options)).rowCount ?? 0,
+    send: (query) => {
+      if (!isTransaction) throw new Error('outside of a transaction a failure would stay unnoticed');
+      // Its failure is kept by the transaction.
+      ask(configOf(query, {}, beforeQuery)).catch(() => undefined);
+    },
   };
 }
 
@@ -194,7 +212,7 @@ function createPool(connection: Connection, options: DbOptions, own: pg.PoolConf
 
 // No connection is opened before it is needed: a pool that nobody asks costs nothing.
 export function createDb(connection: Connection, options: DbOptions = {}): Db {
-  const pool = createPool(connection, options, { max: options.max ?? 10 });
+  const pool = createPool(connection, options, { max: options.max ?? 10, pipeline: true });
   const lists = createPool(connection, options, {
     max: listConnections,
     statement_timeout: options.listTimeout ?? usualListTimeout,
@@ -217,21 +235,8 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
   const transact = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
     checkRoom(pool);
     const client = await pool.connect();
-    let isBroken = false;
-    try {
-      await client.query('begin');
-      const result = await work(queryable((config) => client.query(config), options.beforeQuery));
-      options.beforeQuery?.('commit');
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => {
-        isBroken = true;
-      });
-      throw error;
-    } finally {
-      client.release(isBroken);
-    }
+    const toQueryable = (ask: Ask) => queryable(ask, options.beforeQuery, true);
+    return runTransaction(client, options, toQueryable, work);
   };
   return {
     ...asked(pool),
@@ -240,7 +245,8 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
         try {
           return await transact(work);
         } catch (error) {
-          if (attempt === maxAttempts || !isLostRace(error)) throw error;
+          const isTriedAgain = isLostRace(error) || error instanceof TryAgain;
+          if (attempt === maxAttempts || !isTriedAgain) throw error;
         }
       }
     },

@@ -39,7 +39,7 @@ export async function runWithEvents(
 /** Writes the event of a command, in its transaction; the database chains it to the record's last one. */
 export async function writeEvent(context: CommandContext, event: NewEvent): Promise<void> {
   context.changed.add(event.entity);
-  await context.db.run(sql`${insertIntoEvent}
+  context.db.send(sql`${insertIntoEvent}
     values (${eventHead(context)}, ${event.entity}, ${event.id}, ${event.version}, ${event.action},
       ${JSON.stringify(event.changes)}, ${event.reason || null})`);
 }

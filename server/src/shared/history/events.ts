@@ -14,7 +14,7 @@ export async function writeEvents(context: CommandContext, events: readonly NewE
     reason: reason || null,
   }));
   for (const { entity } of events) context.changed.add(entity);
-  await context.db.run(sql`
+  context.db.send(sql`
     ${insertIntoEvent} select ${eventHead(context)}, entity, entity_id, version, action, changes, reason
     from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb)`);
 }

@@ -46,15 +46,13 @@ export function serveUpload<E extends Endpoint, I>(
       const file = await receive(request, endpoint.maxBytes ?? 0);
       try {
         const inspected = await inspect(context, file);
-        const answer = await serving.db.transaction((tx) =>
-          runCommand(serving, {
-            endpoint,
-            request,
-            context: { ...context, db: tx },
-            handler: (inTransaction) => run(inTransaction, inspected),
-            sent: file.sha256,
-          }),
-        );
+        const answer = await runCommand(serving, {
+          endpoint,
+          request,
+          context,
+          handler: (inTransaction) => run(inTransaction, inspected),
+          sent: file.sha256,
+        });
         return send(reply, answer.status, answer.data, answer.changed);
       } finally {
         await file.close();

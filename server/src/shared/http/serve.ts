@@ -8,8 +8,17 @@ import type { Fields } from '#contract/shared/field.ts';
 import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { problemsOf } from '#contract/shared/rules.ts';
-import { once } from '#server/shared/command/idempotency.ts';
-import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import {
+  claimKey,
+  claimOf,
+  findAnswer,
+  keepAnswer,
+  RanBefore,
+  type Answer,
+  type Claim,
+} from '#server/shared/command/idempotency.ts';
+import { whenConfirmed } from '#server/shared/db/confirmed.ts';
+import { TryAgain, type Db, type Queryable } from '#server/shared/db/pool.ts';
 import type { ExportSlots } from '#server/shared/list/export-slots.ts';
 import { isSameActor, type Actor } from './actor.ts';
 import type { Admission } from './admission.ts';
@@ -214,30 +223,70 @@ export function register(
 interface Command<E extends Endpoint> {
   endpoint: E;
   request: FastifyRequest;
-  /** With the transaction as `db`. */
   context: Context<E>;
+  /** Is given the transaction as `db`. */
   handler: Handler<E>;
   /** The body; of a file, its hash. */
   sent: unknown;
 }
 
-/** Runs a command in its transaction, at most once per key: who asks is confirmed, and what changed is gathered. */
-export async function runCommand<E extends Endpoint>(
+/** Confirms who asks and claims the key of the request; both are sent at once. */
+async function confirm(
+  tx: Queryable,
+  { endpoint, request }: Pick<Command<Endpoint>, 'endpoint' | 'request'>,
+  actor: Actor,
+  claim: Claim | undefined,
+): Promise<void> {
+  const confirming = confirmActor(tx, endpoint, request);
+  const claiming = claim && claimKey(tx, claim);
+  claiming?.catch(() => undefined);
+  const confirmed = await confirming;
+  if (!isSameActor(confirmed, actor)) {
+    request.actor = confirmed;
+    throw new TryAgain();
+  }
+  await claiming;
+}
+
+/** Runs a command in a transaction; its first statements travel with those that ask whether it may run at all. */
+async function runInTransaction<E extends Endpoint>(
   serving: Serving,
-  { endpoint, request, context, handler, sent }: Command<E>,
-): ReturnType<typeof once> {
-  const actor = await confirmActor(context.db, endpoint, request);
-  // A transaction that lost against others begins again, with nothing changed.
+  tx: Queryable,
+  command: Command<E>,
+  claim: Claim | undefined,
+): Promise<Answer> {
+  const { endpoint, request, context, handler } = command;
+  const actor = request.actor ?? nobody;
+  const confirmed = confirm(tx, command, actor, claim);
+  confirmed.catch(() => undefined);
   const changed = new Set<EntityName>();
-  const run = async (inTransaction: Context<E>) => {
-    const data = await handler(inTransaction);
-    checkResponse(serving, endpoint, data);
-    if (serving.checkResponses) {
-      await checkChanged(context.db, `${endpoint.method} ${endpoint.path}`, changed);
-    }
-    return { status: endpoint.status, data, changed };
-  };
-  return once({ ...context, actor, changed }, endpoint, request, run, sent);
+  let data: z.output<E['response']>;
+  try {
+    data = await handler({ ...context, db: whenConfirmed(tx, confirmed), actor, changed });
+  } finally {
+    // Whoever may not ask is told that and nothing else.
+    await confirmed;
+  }
+  checkResponse(serving, endpoint, data);
+  if (serving.checkResponses) await checkChanged(tx, `${endpoint.method} ${endpoint.path}`, changed);
+  const answer = { status: endpoint.status, data, changed };
+  if (claim) keepAnswer(tx, endpoint, claim, answer);
+  return answer;
+}
+
+/**
+ * Runs a command in its transaction, at most once per key: who asks is confirmed, and what changed is gathered. It goes
+ * on when its sender leaves: whoever asks again with the same key gets the answer, and nothing is half done.
+ */
+export async function runCommand<E extends Endpoint>(serving: Serving, command: Command<E>): Promise<Answer> {
+  const { endpoint, request, sent } = command;
+  const claim = claimOf(endpoint, request, request.actor?.id ?? '', sent);
+  try {
+    return await serving.db.transaction((tx) => runInTransaction(serving, tx, command, claim));
+  } catch (error) {
+    if (!claim || !(error instanceof RanBefore)) throw error;
+    return findAnswer(serving.db, claim);
+  }
 }
 
 /** Serves an endpoint: access, input, the handler (a command in one transaction), the answer. */
@@ -251,16 +300,7 @@ export function serve<E extends Endpoint>(serving: Serving, endpoint: E, handler
       // Whoever is not signed in is not told what changed: it would show whether an account or a request is there.
       return send(reply, endpoint.status, data);
     }
-    // Goes on when its sender leaves: whoever asks again with the same key gets the answer, and nothing is half done.
-    const answer = await serving.db.transaction((tx) =>
-      runCommand(serving, {
-        endpoint,
-        request,
-        context: { ...context, db: tx },
-        handler,
-        sent: request.body,
-      }),
-    );
+    const answer = await runCommand(serving, { endpoint, request, context, handler, sent: request.body });
     return send(reply, answer.status, answer.data, answer.changed);
   });
 }

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+let last = 0n;
+
+/**
+ * An id as the database makes them itself (UUID version 7): those made later sort later. Made here, a row can be written
+ * and what belongs to it sent along before the database has answered.
+ */
+export function newId(): string {
+  // Parts of a millisecond fill the 12 bits behind the version; what comes in the same one counts on.
+  const now = BigInt(Math.floor((performance.timeOrigin + performance.now()) * 4096));
+  last = now > last ? now : last + 1n;
+  const time = last.toString(16).padStart(15, '0');
+  const random = randomBytes(8);
+  random.writeUInt8((random.readUInt8(0) & 0x3f) | 0x80, 0);
+  const rest = random.toString('hex');
+  return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${time.slice(12)}-${rest.slice(0, 4)}-${rest.slice(4)}`;
+}
