@@ -8,7 +8,10 @@ const server = `http://127.0.0.1:${PORT}`;
 
 // What the sign-in page needs, and every page after it.
 const baseModules =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@emotion|stylis|hoist-non-react-statics|react-is|clsx|@babel|@mui\/(system|utils|styled-engine|private-theming|material\/(styles|utils|colors|zero-styled|DefaultPropsProvider|transitions|CssBaseline|GlobalStyles|InitColorSchemeScript|Box|ButtonBase|useLazyRipple|Button|ButtonGroup|IconButton|CircularProgress|Typography|Link|FormControl|FormLabel|FormHelperText|InputBase|OutlinedInput|TextareaAutosize)))\//;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@emotion|stylis|hoist-non-react-statics|react-is|clsx|@babel|@mui\/(system|utils|styled-engine|private-theming|material\/(styles|utils|colors|zero-styled|DefaultPropsProvider|transitions|CssBaseline|GlobalStyles|InitColorSchemeScript|Box|ButtonBase|useLazyRipple|Button|ButtonGroup|IconButton|CircularProgress|Typography|Link|FormControl|FormLabel|FormHelperText|InputBase|OutlinedInput|TextareaAutosize)))\//;
+// Helpers in those packages that sign-in never calls: they go with the controls that do.
+const laterHelpers =
+  /@mui\/(utils|system|material\/utils)\/(useRovingTabIndex|useSlotProps|contains|useControlled|useValueAsRef|fastObjectShallowCompare|getReactElementRef|createChainedFunction|getValidReactChildren|usePreviousProps|getScrollbarSize|useMediaQuery|mergeSlotProps|focusable|focusWithVisible|areArraysEqual)\b/;
 // What the shell and every list need.
 const controlModules =
   /node_modules\/(react-router|@tanstack|@popperjs|react-transition-group|zod|@mui\/material\/(Tooltip|Grow|Fade|Popover|Popper|Modal|Unstable_TrapFocus|Portal|Backdrop|Paper|Menu|MenuItem|MenuList|List|ListItemIcon|ListItemText|Divider|Avatar|SvgIcon|InputAdornment|useMediaQuery|internal))\//;
@@ -16,7 +19,11 @@ const controlModules =
 // What opens together travels together: each room takes what its doors import and no room before it has.
 const rooms = [
   // Not main.tsx itself: it waits for other files, and none of them may wait for it.
-  ['start', /web\/src\/(App|shell\/(language|app-info|mount|access\/first-visit))\.tsx?$/],
+  // What sign-in shares with later pages stands here too, so that people who are in never load the page itself.
+  [
+    'start',
+    /(web\/src\/(App|pages\/sign-in\/LanguageChoice|shell\/(language|app-info|mount|Brand|access\/first-visit|theme\/SectionTheme)|shared\/(i18n\/(problem-text|useTranslation)|icons\/Logo|format\/(instant|Code)|page\/(useDocumentTitle|useHeadingFocus)|record\/visually-hidden))|contract\/src\/shared\/(day|entity-names))\.tsx?$/,
+  ],
   ['sign-in', /pages\/sign-in\/SignInPage\.tsx$/],
   ['shell', /web\/src\/(RoutedPages|shell\/layout\/ShellFrame|shell\/navbar\/SlideNavbar)\.tsx$/],
   ['list', /entities\/equipment\/EquipmentListPage\.tsx$/],
@@ -53,7 +60,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: baseModules, priority: 20 },
+            {
+              name: 'base',
+              test: (id: string) => baseModules.test(id) && !laterHelpers.test(id),
+              priority: 20,
+            },
             { name: 'controls', test: controlModules, priority: 19 },
             ...rooms.map(([name, test], at) => ({ name, test, priority: 18 - at })),
           ],

@@ -38,6 +38,15 @@ test.describe('for a guest', () => {
     for (const later of ['controls', 'shell', 'list', 'record', 'form']) expect(chunks).not.toContain(later);
     const withSchemas = [...files].filter(([, text]) => /ZodError|_zod\b/.test(text)).map(([file]) => file);
     expect(withSchemas).toEqual([]);
-    expect(kilobytesOf(files)).toBeLessThan(180);
+    expect(kilobytesOf(files)).toBeLessThan(150);
   });
+});
+
+test('the list is not loaded with the sign-in page, and stays in its limit', async ({ page }) => {
+  const files = await scriptsOf(page, '/inventory/equipment');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const chunks = chunksOf(files);
+  expect(chunks).toContain('list');
+  for (const other of ['sign-in', 'record', 'form']) expect(chunks).not.toContain(other);
+  expect(kilobytesOf(files)).toBeLessThan(340);
 });

@@ -66,10 +66,14 @@ describe('the texts', () => {
 
   it('are each in exactly one stage, or brought by what shows them', () => {
     const locale = { ...contractTexts, ...readLocale(copy, 'en') };
-    const staged = [...textStages.keys(), textStages.length].flatMap((stage) =>
-      Object.keys(textsOfStage(locale, stage)),
-    );
-    expect([...staged, ...unstaged].sort()).toEqual(namespaces.toSorted());
+    const keysOf = (texts: typeof locale) =>
+      Object.entries(texts).flatMap(([namespace, entries]) =>
+        Object.keys(entries).map((key) => `${namespace}:${key}`),
+      );
+    const stages = [...textStages.keys(), textStages.length].map((stage) => textsOfStage(locale, stage));
+    const brought = Object.fromEntries(unstaged.map((namespace) => [namespace, locale[namespace] ?? {}]));
+    expect([...stages, brought].flatMap(keysOf).sort()).toEqual(keysOf(locale).sort());
+    expect([...new Set([...stages, brought].flatMap(Object.keys))].sort()).toEqual(namespaces.toSorted());
   });
 });
 

@@ -26,8 +26,8 @@ async function scriptsOf(address: string, token: string | undefined): Promise<nu
 /** What a browser loads before somebody can sign in, and before they see the equipment list. */
 export async function measureBundles({ product }: Subject): Promise<Row[]> {
   const pages = [
-    ['JavaScript of sign-in, KB gzip', '/sign-in', undefined, 180],
-    ['JavaScript of the equipment list, KB gzip', '/inventory/equipment', product.token, 350],
+    ['JavaScript of sign-in, KB gzip', '/sign-in', undefined, 150],
+    ['JavaScript of the equipment list, KB gzip', '/inventory/equipment', product.token, 280],
   ] as const;
   const rows: Row[] = [];
   for (const [work, address, token, limit] of pages) {

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { findLanding } from '#web/shell/access/access.ts';

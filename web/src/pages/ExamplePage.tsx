@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { isOpenTo } from '#web/shell/access/access.ts';
 import { NavigationList } from '#web/shell/navbar/NavigationList.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { user, userFields } from '#contract/entities/user/user.schema.ts';
 import { authApi } from '#contract/features/auth/auth.api.ts';
 import { SentForm } from '#web/features/records/SentForm.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { authApi } from '#contract/features/auth/auth.api.ts';
 import { newPassword } from '#contract/features/auth/password.schema.ts';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { clearSavedPath } from '#web/shared/session/saved-path.ts';
 import { signOut } from '#web/shared/session/session.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 
 /** Where the identity provider's popup returns to: nothing here may change the address or call the server. */

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { findLanding } from '#web/shell/access/access.ts';
 import { BackLink } from './BackLink.tsx';

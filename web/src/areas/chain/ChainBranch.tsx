@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ChainNode } from '#contract/areas/chain/chain.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { chainColumns } from './chain-columns.ts';

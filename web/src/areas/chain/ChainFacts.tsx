@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ChainSummary } from '#contract/areas/chain/chain.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSearchParams } from 'react-router';
 import type { ChainSummary } from '#contract/areas/chain/chain.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';

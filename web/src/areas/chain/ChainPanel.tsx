@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ChainStart } from '#contract/areas/chain/chain.schema.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Money } from '#web/shared/format/Money.tsx';

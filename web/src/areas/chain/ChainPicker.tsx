@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { chainStarts, type ChainStart } from '#contract/areas/chain/chain.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';

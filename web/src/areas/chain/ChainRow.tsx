@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import type { ChainKind, ChainNode } from '#contract/areas/chain/chain.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ChainStart } from '#contract/areas/chain/chain.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { chainApi } from '#contract/areas/chain/chain.api.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { fetchFile, saveFile } from '#web/shared/client/transfer.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { nameWithEmail } from '#web/shared/format/account.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { call } from '#web/shared/client/client.ts';

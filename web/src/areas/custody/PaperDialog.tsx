@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { assignmentApi, paperBody, paperFields } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { searchFiles } from '#web/features/attachments/file-search.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allocationApi } from '#contract/entities/allocation/allocation.api.ts';
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';

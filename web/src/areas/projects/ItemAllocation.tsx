@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allocationApi, type AllocateInput } from '#contract/entities/allocation/allocation.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { call } from '#web/shared/client/client.ts';

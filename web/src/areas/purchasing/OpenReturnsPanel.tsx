@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';

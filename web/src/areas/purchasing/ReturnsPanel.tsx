@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { VendorReturn } from '#contract/entities/purchase-order/vendor-return.schema.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';

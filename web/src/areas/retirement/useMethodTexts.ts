@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { MethodSetting } from '#contract/areas/retirement/retirement-settings.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';

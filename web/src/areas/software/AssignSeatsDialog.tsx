@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { entitlement as entitlementEntity } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { seatApi } from '#contract/entities/seat/seat.api.ts';

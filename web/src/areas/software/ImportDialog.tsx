@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { installation, installationFields } from '#contract/entities/installation/installation.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { installation } from '#contract/entities/installation/installation.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { formatCount } from '#web/shared/format/number.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { seatSteps } from '#contract/entities/seat/seat.steps.ts';

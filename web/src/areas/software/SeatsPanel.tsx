@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { call } from '#web/shared/client/client.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { text } from '#contract/shared/field.ts';
 import { licenseKeyBody } from '#contract/areas/software/license-key.ts';
 import { StepDialog } from '#web/features/records/StepDialog.tsx';

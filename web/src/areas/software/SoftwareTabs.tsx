@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueries } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { z } from 'zod';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Session } from '#contract/features/auth/session.schema.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 

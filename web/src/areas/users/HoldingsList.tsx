@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { HeldEntry, Holdings } from '#contract/areas/users/holdings.schema.ts';
 import { useOpenPage } from '#web/features/references/useOpenPage.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery, type QueryKey } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Holdings } from '#contract/areas/users/holdings.schema.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';

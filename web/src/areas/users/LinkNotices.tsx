@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { CopyButton } from '#web/shared/record/CopyButton.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { roles } from '#contract/shared/permissions.ts';
 import { fieldId } from '#web/shared/form/field-focus.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';

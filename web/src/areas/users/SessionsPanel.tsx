@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation, type QueryKey } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import type { PartQuery, Session } from '#contract/features/auth/session.schema.ts';
 import type { Page } from '#contract/shared/page.ts';

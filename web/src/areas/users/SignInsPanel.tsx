@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { PartQuery, SignIn } from '#contract/features/auth/session.schema.ts';
 import type { Page } from '#contract/shared/page.ts';
 import { InstantText } from '#web/shared/format/InstantText.tsx';

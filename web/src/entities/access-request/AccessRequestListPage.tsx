@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { accessRequest } from '#contract/entities/access-request/access-request.schema.ts';
 import { accessRequestStatuses } from '#contract/entities/access-request/access-request.states.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

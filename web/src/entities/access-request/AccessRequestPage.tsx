@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { accessRequestApi } from '#contract/entities/access-request/access-request.api.ts';
 import {
   accessRequest,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { agencySettingApi } from '#contract/entities/agency-setting/agency-setting.api.ts';
 import {
   agencySetting,

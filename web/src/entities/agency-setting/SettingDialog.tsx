@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { agencySettingApi, setValueBody } from '#contract/entities/agency-setting/agency-setting.api.ts';
 import {
   agencySetting,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Money } from '#web/shared/format/Money.tsx';

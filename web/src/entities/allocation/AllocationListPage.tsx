@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipmentPage } from '#web/areas/custody/custody-links.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { useToday } from '#web/shared/session/useToday.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { maxSigned } from '#contract/entities/assignment/assignment.api.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { categoryFields } from '#contract/entities/category/category.schema.ts';
 import { StateSection } from '#web/features/records/StateSection.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';

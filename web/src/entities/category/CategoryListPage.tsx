@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category } from '#contract/entities/category/category.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { CustomFieldType } from '#contract/entities/category/custom-field.ts';
 import { languageIds, toLanguage } from '#contract/shared/languages.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';

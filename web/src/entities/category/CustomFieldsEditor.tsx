@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { fieldId } from '#web/shared/form/field-focus.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { category } from '#contract/entities/category/category.schema.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { allFields } from '#contract/shared/entity.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { certificateActions, certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';

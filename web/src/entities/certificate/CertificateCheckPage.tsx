@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificateApi, type CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSearchParams } from 'react-router';
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { checkCertificate } from '#contract/entities/certificate/certificate.rules.ts';

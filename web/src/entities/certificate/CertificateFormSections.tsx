@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { flashMedia } from '#contract/entities/certificate/certificate.media.ts';
 import { techniquesFor } from '#contract/entities/certificate/certificate.rules.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';

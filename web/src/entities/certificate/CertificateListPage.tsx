@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';

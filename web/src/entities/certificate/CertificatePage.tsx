@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import { AccountText } from '#web/features/accounts/AccountName.tsx';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { contactMessage } from '#contract/entities/contact-message/contact-message.schema.ts';
 import { contactMessageStatuses } from '#contract/entities/contact-message/contact-message.states.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

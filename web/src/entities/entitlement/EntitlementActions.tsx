@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { entitlementActions, entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { entitlementRefusal } from '#contract/entities/entitlement/entitlement.refusals.ts';

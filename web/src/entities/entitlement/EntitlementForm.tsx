@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { checkEntitlement } from '#contract/entities/entitlement/entitlement.rules.ts';
 import {

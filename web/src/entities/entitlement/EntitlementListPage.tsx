@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

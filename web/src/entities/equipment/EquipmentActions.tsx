@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { moneyLockOf } from '#contract/entities/equipment/correction.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';

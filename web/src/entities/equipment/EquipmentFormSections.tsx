@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { fieldLockOf, moneyLockOf, type MoneyField } from '#contract/entities/equipment/correction.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { useMessages } from '#web/shared/messages/messages.ts';

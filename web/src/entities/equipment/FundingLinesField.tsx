@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { sumOfShares } from '#contract/shared/shares.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { LinesField } from '#web/shared/form/LinesField.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { repairApi } from '#contract/entities/repair/repair.api.ts';

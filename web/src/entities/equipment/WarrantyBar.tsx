@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';

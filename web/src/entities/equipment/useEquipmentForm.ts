@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';

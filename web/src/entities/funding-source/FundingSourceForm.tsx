@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { fundingSourceApi } from '#contract/entities/funding-source/funding-source.api.ts';
 import { checkFundingSource } from '#contract/entities/funding-source/funding-source.rules.ts';
 import {

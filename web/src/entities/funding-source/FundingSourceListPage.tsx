@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { fundingSource } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { installationApi } from '#contract/entities/installation/installation.api.ts';
 import { checkInstallation } from '#contract/entities/installation/installation.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { installation } from '#contract/entities/installation/installation.schema.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

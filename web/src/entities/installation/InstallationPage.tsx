@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { installationApi } from '#contract/entities/installation/installation.api.ts';
 import {
   installation,

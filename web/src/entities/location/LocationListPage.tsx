@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { locationApi } from '#contract/entities/location/location.api.ts';
 import { location } from '#contract/entities/location/location.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

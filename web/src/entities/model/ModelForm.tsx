@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { modelApi } from '#contract/entities/model/model.api.ts';
 import { model, modelDefaults, type ModelRecord } from '#contract/entities/model/model.schema.ts';
 import { EntityFormPage } from '#web/features/records/EntityForm.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import { call } from '#web/shared/client/client.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { projectActions, projectApi } from '#contract/entities/project/project.api.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import { openProjectStatuses, type ProjectStatus } from '#contract/entities/project/project.states.ts';

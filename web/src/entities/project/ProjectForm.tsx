@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { checkProject } from '#contract/entities/project/project.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { project } from '#contract/entities/project/project.schema.ts';
 import type { ProjectStatus } from '#contract/entities/project/project.states.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

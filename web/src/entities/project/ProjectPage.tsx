@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { projectApi } from '#contract/entities/project/project.api.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import { useFundedTexts } from '#web/features/records/useFundedTexts.tsx';

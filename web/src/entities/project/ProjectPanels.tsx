@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ProjectRecord } from '#contract/entities/project/project.schema.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allocationApi, type TransferInput } from '#contract/entities/allocation/allocation.api.ts';
 import { allocation } from '#contract/entities/allocation/allocation.schema.ts';
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';

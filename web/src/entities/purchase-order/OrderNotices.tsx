@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';

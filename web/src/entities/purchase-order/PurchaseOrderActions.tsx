@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { orderActions, purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {

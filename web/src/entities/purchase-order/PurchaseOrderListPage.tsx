@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import {
   openOrderStatuses,

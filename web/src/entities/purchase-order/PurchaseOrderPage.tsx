@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {
   purchaseOrder,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';

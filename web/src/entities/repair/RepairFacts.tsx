@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { allFields, referenceName, type ReferenceValue } from '#contract/shared/entity.ts';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSearchParams } from 'react-router';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';

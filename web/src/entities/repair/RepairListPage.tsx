@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { openRepairStatuses } from '#contract/entities/repair/repair.states.ts';
 import type { Filter } from '#contract/shared/list-query.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { repairApi } from '#contract/entities/repair/repair.api.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';

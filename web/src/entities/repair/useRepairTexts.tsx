@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { repair, type RepairPart } from '#contract/entities/repair/repair.schema.ts';
 import { allFields } from '#contract/shared/entity.ts';
 import { Count } from '#web/shared/format/Count.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSearchParams } from 'react-router';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import { checkRetirement } from '#contract/entities/retirement/retirement.rules.ts';

@@ -1,7 +1,7 @@
 import { methodsFor } from '#contract/entities/retirement/retirement.rules.ts';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';

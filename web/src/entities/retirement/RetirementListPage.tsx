@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { openRetirementStatuses } from '#contract/entities/retirement/retirement.states.ts';
 import type { Filter } from '#contract/shared/list-query.ts';

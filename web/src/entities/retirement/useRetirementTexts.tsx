@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirementLineFields } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';

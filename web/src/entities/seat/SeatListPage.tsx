@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { KeyPanel } from '#web/areas/software/KeyPanel.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ComplianceSummary } from '#contract/entities/software/software.api.ts';
 import { software } from '#contract/entities/software/software.schema.ts';
 import { listWith } from '#web/areas/software/license-links.ts';

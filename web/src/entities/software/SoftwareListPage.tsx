@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { software } from '#contract/entities/software/software.schema.ts';
 import { RenewalStrip } from '#web/areas/software/RenewalStrip.tsx';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { softwareApi } from '#contract/entities/software/software.api.ts';

@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import { userSteps } from '#contract/entities/user/user.steps.ts';
 import type { Holdings } from '#contract/areas/users/holdings.schema.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { userApi, type ResetRequest } from '#contract/entities/user/user.api.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import { LinkNotices } from '#web/areas/users/LinkNotices.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';

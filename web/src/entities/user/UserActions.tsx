@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { userActions, userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useParams } from 'react-router';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { linkedUser, user, type UserRecord } from '#contract/entities/user/user.schema.ts';

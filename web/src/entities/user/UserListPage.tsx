@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import type { UserStatus } from '#contract/entities/user/user.states.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { get, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificationKinds } from '#contract/entities/vendor/vendor.schema.ts';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { fieldId } from '#web/shared/form/field-focus.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
 import { vendor, type VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { CertificationText } from './CertificationText.tsx';

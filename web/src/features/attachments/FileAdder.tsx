@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { maxFileBytes } from '#contract/shared/file-types.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
 import { attachment, type AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { allFields } from '#contract/shared/entity.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { typeOfMedia } from '#contract/shared/file-types.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { permissions, type Permission } from '#contract/shared/permissions.ts';
 import { formatDay } from '#web/shared/format/instant.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import type { NewRecordProps } from '#web/shared/form/form-scope.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { attachment } from '#contract/entities/attachment/attachment.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { isRequestError } from '#web/shared/client/client.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { attachmentApi } from '#contract/entities/attachment/attachment.api.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { fetchFile, saveFile } from '#web/shared/client/transfer.ts';

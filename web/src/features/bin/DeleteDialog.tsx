@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { longText } from '#contract/shared/field.ts';
 import { deleteBody } from '#contract/shared/endpoint.ts';

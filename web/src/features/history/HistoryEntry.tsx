@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { allFields } from '#contract/shared/entity.ts';
 import type { HistoryEvent } from '#contract/shared/endpoint.ts';

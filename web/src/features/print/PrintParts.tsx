@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 
 /** A part of a paper with its heading, which never stands alone at the foot of a page. */
 export function PrintSection({ title, children }: { title: string; children: ReactNode }) {

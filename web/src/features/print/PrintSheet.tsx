@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { ThemeProvider } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';

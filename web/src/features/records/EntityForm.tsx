@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation } from 'react-router';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { RecordForm } from '#web/shared/form/RecordForm.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allFields, referenceName, type Entity, type ReferenceValue } from '#contract/shared/entity.ts';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';

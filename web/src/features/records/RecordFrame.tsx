@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation } from 'react-router';
 import type { z } from 'zod';
 import type { actionBody, Endpoint, idParams } from '#contract/shared/endpoint.ts';

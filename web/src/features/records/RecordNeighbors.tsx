@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { Entity } from '#contract/shared/entity.ts';
 import { TotalText } from '#web/shared/format/TotalText.tsx';

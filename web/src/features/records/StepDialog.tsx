@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormScopeProvider } from '#web/shared/form/form-scope.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { ValueText } from '#web/shared/record/ValueText.tsx';

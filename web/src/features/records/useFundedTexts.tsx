@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Entity, ReferenceValue } from '#contract/shared/entity.ts';
 import { FundingText } from '#web/shared/record/FundingText.tsx';
 import { useEntityTexts, type EntityTexts } from './useEntityTexts.tsx';

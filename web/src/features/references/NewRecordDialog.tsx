@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useMemo, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';

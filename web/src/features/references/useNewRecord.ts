@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { isRequestError } from '#web/shared/client/client.ts';

@@ -10,7 +10,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { formatDelimited, parseDelimited } from '#web/shared/format/delimited.ts';
 import type { AfterEdit } from './CellEditors.tsx';
 import { tabCell, type Cell } from './cell-position.ts';

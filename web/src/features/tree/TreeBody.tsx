@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { SearchField } from '#web/shared/table/filter/SearchField.tsx';
 import { useListLink } from '#web/shared/table/list-link.ts';

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { Entity } from '#contract/shared/entity.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { Code } from '#web/shared/format/Code.tsx';
 import { formatCount } from '#web/shared/format/number.ts';

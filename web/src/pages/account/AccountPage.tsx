@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import { authApi } from '#contract/features/auth/auth.api.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
 import type { Activity } from '#contract/features/auth/activity.schema.ts';

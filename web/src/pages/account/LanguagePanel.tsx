@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { languages } from '#contract/shared/languages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { chooseLanguage } from '#web/shell/language.ts';

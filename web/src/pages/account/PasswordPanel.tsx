@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user as account } from '#contract/entities/user/user.schema.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { Facts } from '#web/shared/record/Facts.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { accountApi } from '#contract/entities/user/user.account.api.ts';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import { makePreview } from '#web/features/attachments/preview.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { useSignInRefusal } from './useSignInRefusal.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 

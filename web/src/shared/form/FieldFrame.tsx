@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 
 /** The ids that tie a control to its label and its message. */

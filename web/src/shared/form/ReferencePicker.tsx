@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useCreateText } from '#web/shared/i18n/entity-namespaces.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';

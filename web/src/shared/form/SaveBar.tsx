@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Fragment, useEffect, useEffectEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { focusField, sortByPlace } from './field-focus.ts';

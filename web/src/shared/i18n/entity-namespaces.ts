@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation.ts';
 import type { KeyOf, Namespace } from './namespaces.ts';
 
 type ListKey = `list.${'title' | 'search' | 'loading' | 'create' | 'emptyTitle' | 'emptyBody' | 'all'}`;

@@ -1,57 +1,74 @@
-import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { textLoaders } from 'virtual:texts';
-import { isLanguage, languageIds, type Language } from '#contract/shared/languages.ts';
-import type { Namespace } from './namespaces.ts';
+import { defaultLanguage, languageIds, type Language } from '#contract/shared/languages.ts';
+import type { Namespace, Namespaces, TFunction } from './namespaces.ts';
+import { addBundles, fillText, findText, readLanguage, setLanguage, subscribeTexts } from './text-store.ts';
 
-/** The one i18next instance of the application. */
-export const i18n = createInstance();
+interface TextOptions {
+  ns?: string;
+  count?: number;
+  /** What to show as long as the text is not loaded. */
+  defaultValue?: string;
+}
+type Translate = (key: string, options?: TextOptions & Record<string, unknown>) => string;
+
+function splitKey(key: string, namespace: string, named: string | undefined): [string, string] {
+  const at = named === undefined ? key.indexOf(':') : -1;
+  return at === -1 ? [named ?? namespace, key] : [key.slice(0, at), key.slice(at + 1)];
+}
+
+function createTranslate(namespace: string): Translate {
+  return (key, options = {}) => {
+    const [owner, name] = splitKey(key, namespace, options.ns);
+    return fillText(findText(owner, name, options.count) ?? options.defaultValue ?? name, options);
+  };
+}
+
+// The same function as long as it says the same: what depends on it is not drawn again.
+const translates = new Map<string, Translate>();
+subscribeTexts(() => translates.clear());
+
+/** The function that gives the texts of a namespace in the current language. */
+export function translateOf<Ns extends Namespaces>(namespaces: Ns): TFunction<Ns> {
+  const namespace = typeof namespaces === 'string' ? namespaces : (namespaces[0] ?? 'common');
+  let translate = translates.get(namespace);
+  if (translate === undefined) {
+    translate = createTranslate(namespace);
+    translates.set(namespace, translate);
+  }
+  return translate as TFunction<Ns>;
+}
+
+/** The texts outside of components. */
+export const i18n = {
+  get language(): Language {
+    return readLanguage() ?? defaultLanguage;
+  },
+  t: createTranslate('common') as TFunction<readonly ['common', ...Namespace[]]>,
+  exists: (key: string, { ns }: { ns?: string } = {}): boolean =>
+    findText(...splitKey(key, 'common', ns)) !== undefined,
+};
 
 /** How many stages are needed so far: sign-in, the shell with its first list, all. */
 let needed = 1;
 
-let starting: Promise<void> | undefined;
-
-function startI18n(): Promise<void> {
-  starting ??= initialize();
-  return starting;
-}
-
-async function initialize(): Promise<void> {
-  await i18n.use(initReactI18next).init({
-    resources: {},
-    ns: [],
-    defaultNS: 'common',
-    fallbackLng: false,
-    keySeparator: false,
-    returnNull: false,
-    interpolation: { escapeValue: false },
-    // Texts that come later redraw what was shown without them.
-    react: { useSuspense: false, bindI18nStore: 'added' },
-  });
-}
-
 async function loadTexts(language: Language): Promise<void> {
   const parts = await Promise.all(textLoaders[language].slice(0, needed).map((load) => load()));
-  const bundles = parts.flatMap(({ texts }) => Object.entries(texts));
-  for (const [at, [namespace, entries]] of bundles.entries()) {
-    // Only the last one tells: one redraw for all of them.
-    const silent = at < bundles.length - 1;
-    i18n.addResourceBundle(language, namespace, entries, false, true, { silent });
-  }
+  addBundles(
+    language,
+    parts.map(({ texts }) => texts),
+  );
 }
 
 /** Loads the texts of a language and makes it the current one. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await startI18n();
   await loadTexts(language);
-  await i18n.changeLanguage(language);
+  setLanguage(language);
 }
 
 async function need(stage: number): Promise<void> {
   if (needed < stage) needed = stage;
-  await startI18n();
-  if (isLanguage(i18n.language)) await loadTexts(i18n.language);
+  const language = readLanguage();
+  if (language !== undefined) await loadTexts(language);
 }
 
 let shellTexts: Promise<void> | undefined;
@@ -71,9 +88,5 @@ export function loadAllTexts(): Promise<void> {
 
 /** Adds the texts of a part that brings its own, in all languages, because it is fetched long after the first page. */
 export function addTexts(namespace: Namespace, texts: Record<Language, Record<string, string>>): void {
-  const add = () => {
-    for (const id of languageIds) i18n.addResourceBundle(id, namespace, texts[id], false, true);
-  };
-  if (i18n.isInitialized) add();
-  else void startI18n().then(add);
+  for (const id of languageIds) addBundles(id, [{ [namespace]: texts[id] }]);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation.ts';
 import type { Language } from '#contract/shared/languages.ts';
 import { useAgencyLabels } from './agency-labels.ts';
 

@@ -1,4 +1,3 @@
-import type { DefaultNamespace, Namespace as AnyNamespace } from 'i18next';
 import type { TextKeys } from './text-keys.generated.ts';
 
 export type Namespace = keyof TextKeys;
@@ -26,18 +25,11 @@ type Options<P extends string> = Fallback & { [N in P]: N extends 'count' ? numb
 /** A text with parameters is never asked for without them. */
 type OptionsOf<P> = [P] extends [never] ? [options?: Fallback] : [options: Options<P & string>];
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    // Our own signature below knows the keys: to infer them from all texts cost half of the type check.
-    resources: { [N in Namespace | 'errors' | 'fields']: Record<'', string> };
-    keySeparator: false;
-    returnNull: false;
-    strictKeyChecks: true;
-  }
+/** One namespace, or several, of which the first needs no prefix. */
+export type Namespaces = Namespace | readonly Namespace[];
 
-  // The names and bounds must be those of i18next.
-  interface TFunction<Ns extends AnyNamespace = DefaultNamespace, KPrefix = undefined> {
-    <K extends TextKey<Ns>>(key: K, ...options: OptionsOf<ParametersOf<Ns, K>>): string;
-  }
-}
+/** Gives a text; a key or a parameter that is not there does not compile. */
+export type TFunction<Ns> = <K extends TextKey<Ns>>(
+  key: K,
+  ...options: OptionsOf<ParametersOf<Ns, K>>
+) => string;

@@ -1,15 +1,12 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { ErrorParams, FieldProblem, Problem } from '#contract/shared/errors.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import type { Refusal } from '#contract/shared/steps.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { useLabels, type Labels } from './labels.ts';
+import { fillSentence, findText } from './text-store.ts';
 
-type Lookup = (key: string, options: Record<string, unknown>) => string;
-
-// The contract writes its parameters as {name}.
-const braces = { prefix: '{', suffix: '}', escapeValue: false };
 type Sentence = Pick<Problem, 'messageKey' | 'params' | 'message'>;
 
 /** Sentences for what the server or a schema refused, in the current language. */
@@ -65,14 +62,12 @@ function translateParams(params: ErrorParams, entity: Entity | undefined, labels
 
 /** Turns problems into sentences; give the entity so that fields are called by their labels. */
 export function useProblemText(): ProblemTexts {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const labels = useLabels();
-  const look = t as unknown as Lookup;
 
   function sentence({ messageKey, params, message }: Sentence, prefix: string, entity?: Entity): string {
-    const key = `${prefix}${messageKey}`;
-    if (!i18n.exists(key, { ns: 'errors' })) return message;
-    return look(key, { ...translateParams(params, entity, labels), ns: 'errors', interpolation: braces });
+    const text = findText('errors', `${prefix}${messageKey}`);
+    return text === undefined ? message : fillSentence(text, translateParams(params, entity, labels));
   }
 
   function fieldText(problem: FieldProblem, entity?: Entity): string {

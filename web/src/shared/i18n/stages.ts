@@ -1,10 +1,11 @@
 /** The namespaces in the order in which a visit comes to need them; what is not named comes with the last stage. */
 export const textStages: readonly (readonly string[])[] = [
   // Sign-in.
-  ['common', 'errors', 'pages', 'session', 'signIn'],
+  ['common', 'pages', 'session', 'signIn'],
   // The shell and the first list behind the sign-in.
   [
     'entities',
+    'errors',
     'equipment',
     'examplePage',
     'fields',
@@ -19,6 +20,13 @@ export const textStages: readonly (readonly string[])[] = [
     'values',
   ],
 ];
+
+/**
+ * The errors that the sign-in page can be answered with. The others are half of all that it would read, and come with
+ * the shell.
+ */
+export const signInErrors =
+  /^(bad_request|unauthorized|login_failed|not_allowed|sso_\w+|account_suspended|account_closed|route_not_found|method_not_allowed|payload_too_large|unsupported_media_type|validation_failed|unknown_parameter|idempotency_key_reused|rate_limited|internal|storage_full|unavailable|busy)$/;
 
 /** Namespaces that the web application does not read: the server writes the mails. */
 export const serverNamespaces: readonly string[] = ['mail'];

@@ -22,7 +22,11 @@ const panelFiles = import.meta.glob<Record<string, string>>(
 async function textsOf(language: Language): Promise<LanguageTexts> {
   const stages = await Promise.all(textLoaders[language].map((load) => load()));
   const settingsPanel = panelFiles[`../../../../contract/src/locales/${language}/settingsPanel.json`] ?? {};
-  return Object.assign({ settingsPanel }, ...stages.map(({ texts }) => texts)) as LanguageTexts;
+  const all: LanguageTexts = { settingsPanel };
+  for (const [namespace, entries] of stages.flatMap(({ texts }) => Object.entries(texts))) {
+    all[namespace] = { ...all[namespace], ...entries };
+  }
+  return all;
 }
 
 const all = await Promise.all(languageIds.map(async (id) => [id, await textsOf(id)] as const));

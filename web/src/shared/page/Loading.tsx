@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 
 const bounce = keyframes`
   0%, 80%, 100% { transform: scale(0.4); }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 
 /** Names the browser's tab after the page; nothing while the title is not known yet. */
 export function useDocumentTitle(title: string | undefined): void {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 

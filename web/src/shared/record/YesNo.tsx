@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 
 /** A truth value as a word. */
 export function YesNo({ value }: { value: boolean }) {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { statusShapes } from './status-shapes.tsx';
 import { getStatusLook, statuses, type StatusFamilyName, type StatusLook } from './statuses.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';

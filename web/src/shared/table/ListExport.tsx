@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { defaultSettings, shownColumns, type Column } from './column-layout.ts';
 import type { Listed, ListSource } from './list-source.ts';

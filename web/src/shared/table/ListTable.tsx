@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { writeListView } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import type { Filter } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';

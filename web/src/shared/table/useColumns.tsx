@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allFields, referenceName, type Entity } from '#contract/shared/entity.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { formatCount } from '#web/shared/format/number.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { RequiredRoles } from '#contract/shared/permissions.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';

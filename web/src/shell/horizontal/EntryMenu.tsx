@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation } from 'react-router';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { currentOf } from '#web/shell/navigation/active.ts';

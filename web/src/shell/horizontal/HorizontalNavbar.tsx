@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { containerPadding } from '#web/shell/layout/container-row.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { EntryList } from './EntryList.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useAppInfo } from '#web/shell/app-info.ts';
 import { containerPadding } from './container-row.ts';
 import { barGround } from './bar-ground.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { NavbarDrawer } from '#web/shell/navbar/NavbarDrawer.tsx';
 import { SidePanel } from '#web/shell/side-panel/SidePanel.tsx';
 import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavbarState } from '#web/shell/navbar/useNavbarState.ts';
 import { VerticalNavbar } from '#web/shell/navbar/VerticalNavbar.tsx';
 import type { LayoutConfig, LayoutStyle } from '#web/shell/settings/layout.ts';

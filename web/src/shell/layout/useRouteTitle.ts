@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useMatches } from 'react-router';
 import type { RouteHandle } from '#web/shell/settings/useEffectiveSettings.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';

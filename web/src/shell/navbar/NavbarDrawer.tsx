@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ReactNode } from 'react';
 import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import { HideButton } from './HideButton.tsx';

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { isOpenTo } from '#web/shell/access/access.ts';
 import { navigation, type NavigationItem } from './navigation.ts';

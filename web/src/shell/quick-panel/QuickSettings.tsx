@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { changeLayout } from '#web/shell/settings/settings-store.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
 import { chooseMode } from '#web/shell/theme/choose-colors.ts';

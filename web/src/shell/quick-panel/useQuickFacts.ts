@@ -1,5 +1,5 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ListView } from '#contract/shared/list-query.ts';
 import { entitlementList } from '#web/entities/entitlement/entitlement.queries.ts';
 import { equipmentList } from '#web/entities/equipment/equipment.queries.ts';

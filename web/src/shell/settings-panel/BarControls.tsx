@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { fixings } from '#web/shell/settings/layout.ts';
 import { changeLayout } from '#web/shell/settings/settings-store.ts';
 import type { ShellSettings } from '#web/shell/settings/settings.ts';

@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useEffectiveSettings } from '#web/shell/settings/useEffectiveSettings.ts';

@@ -1,5 +1,5 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { layoutModes, leastContainerWidth, mostContainerWidth } from '#web/shell/settings/layout.ts';
 import { changeLayout } from '#web/shell/settings/settings-store.ts';
 import type { ShellSettings } from '#web/shell/settings/settings.ts';

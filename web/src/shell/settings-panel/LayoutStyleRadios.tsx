@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { layoutStyles, type LayoutStyle } from '#web/shell/settings/layout.ts';
 import { changeLayoutStyle } from '#web/shell/settings/settings-store.ts';

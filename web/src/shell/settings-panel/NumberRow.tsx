@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { ControlRow, type RowProps } from './ControlRow.tsx';
 import { useNumberEntry, type Limits } from './number-entry.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { SectionPalette } from '#web/shared/theme/presets.ts';
 
 /** How a palette looks, while it is made. */

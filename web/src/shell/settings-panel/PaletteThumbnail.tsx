@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { SectionName, SectionPalette } from '#web/shared/theme/presets.ts';
 
 const regions: Record<SectionName, { x: number; y: number; width: number; height: number }> = {

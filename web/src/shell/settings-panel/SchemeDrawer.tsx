@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { getPreset, presetInMode, presets } from '#web/shared/theme/presets.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
 import { useMode } from '#web/shell/theme/useShellTheme.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { SectionName } from '#web/shared/theme/presets.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';

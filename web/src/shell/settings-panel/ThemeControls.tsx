@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { palettesInMode } from '#web/shared/theme/chosen-theme.ts';
 import { sectionNames, type SectionName } from '#web/shared/theme/presets.ts';
 import { changeSettings } from '#web/shell/settings/settings-store.ts';

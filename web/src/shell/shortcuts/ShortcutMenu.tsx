@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase';
 import Popover from '@mui/material/Popover';
 import { useTheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useFocusAtStart } from '#web/shared/table/filter/useFocusAtStart.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { EdgeTab } from '#web/shell/layout/EdgeTab.tsx';
 import { PanelContent } from './PanelContent.tsx';
 import { useSidePanelOpen } from './useSidePanelOpen.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { EdgeTab, edgeHolder } from '#web/shell/layout/EdgeTab.tsx';
 import { useOpenOnPage } from '#web/shell/layout/useOpenOnPage.ts';
 import { PanelContent } from './PanelContent.tsx';

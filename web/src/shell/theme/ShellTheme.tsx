@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { useLayoutEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useBaseSettings } from '#web/shell/settings/useSettings.ts';
 import { GlobalLook } from './GlobalLook.tsx';
 import { SectionThemes } from './section-themes.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Theme } from '@mui/material/styles';
 import { directionOf, toLanguage } from '#contract/shared/languages.ts';
 import { createSectionTheme, type Direction } from '#web/shared/theme/section-theme.ts';

@@ -1,6 +1,6 @@
 import Slider from '@mui/material/Slider';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { applyFontScale, largestScale, readFontScale, smallestScale } from './font-scale.ts';
 
 // Every step has a mark; there is room for the words of three.

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { languages, toLanguage } from '#contract/shared/languages.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { chooseLanguage } from '#web/shell/language.ts';

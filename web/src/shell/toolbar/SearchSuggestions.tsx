@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { splitMatch } from '#web/shared/form/match-parts.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';

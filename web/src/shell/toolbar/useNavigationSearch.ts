@@ -1,5 +1,5 @@
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import { listPages } from '#web/shell/navigation/visibility.ts';

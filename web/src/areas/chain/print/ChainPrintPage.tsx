@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSearchParams } from 'react-router';
 import type { ChainSummary } from '#contract/areas/chain/chain.schema.ts';
 import { PrintPage } from '#web/features/print/PrintPage.tsx';

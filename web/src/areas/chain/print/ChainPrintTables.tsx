@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ChainLine, ChainNode, ChainOrigin, ChainSummary } from '#contract/areas/chain/chain.schema.ts';
 import { PrintTable, type PrintColumn } from '#web/features/print/PrintTable.tsx';
 import { Code } from '#web/shared/format/Code.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirementPartFacts } from '#contract/areas/retirement/retirement-settings.ts';
 import { removalSteps, retirementReasons } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { languageIds } from '#contract/shared/languages.ts';

@@ -3,7 +3,7 @@ import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { get, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { fieldId } from '#web/shared/form/field-focus.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { get, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { fieldId } from '#web/shared/form/field-focus.ts';
 import { listProblems } from '#web/shared/form/form-resolver.ts';

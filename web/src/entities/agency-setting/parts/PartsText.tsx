@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { dispositionRuleFields } from '#contract/areas/retirement/retirement-settings.ts';
 import { ruleSets } from '#contract/shared/rule-sets.ts';
 import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirementMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { dispositionRuleFields } from '#contract/areas/retirement/retirement-settings.ts';
 import { isLanguage, toLanguage } from '#contract/shared/languages.ts';

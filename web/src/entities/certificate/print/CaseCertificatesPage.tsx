@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useParams } from 'react-router';
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Money } from '#web/shared/format/Money.tsx';

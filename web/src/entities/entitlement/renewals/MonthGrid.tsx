@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useId, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { utcMidnight } from '#contract/shared/day.ts';
 import { toLanguage, weekStartOf } from '#contract/shared/languages.ts';
 import { EntryMark } from '#web/areas/software/EntryMark.tsx';

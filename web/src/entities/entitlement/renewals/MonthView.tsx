@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { EntryRows } from './EntryRows.tsx';

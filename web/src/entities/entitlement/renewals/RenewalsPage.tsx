@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { utcMidnight } from '#contract/shared/day.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';

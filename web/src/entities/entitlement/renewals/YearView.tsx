@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatDollars } from '#web/shared/format/number.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { checkEntitlement, renewalStart } from '#contract/entities/entitlement/entitlement.rules.ts';
 import { entitlement, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import {

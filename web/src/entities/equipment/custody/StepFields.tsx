@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CustodyStep } from '#contract/entities/equipment/equipment.steps.ts';
 import { useBulkTexts } from '#web/features/records/useBulkTexts.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { lineFields } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { choice, list, percent, reference } from '#contract/shared/field.ts';

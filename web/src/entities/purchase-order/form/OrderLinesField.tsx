@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { maxLines } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { SheetGrid } from '#web/features/sheet/SheetGrid.tsx';
 import { fieldId } from '#web/shared/form/field-focus.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { lineKinds, type LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { SheetColumn, TextColumn } from '#web/features/sheet/sheet-column.ts';
 import { references } from '#web/features/references/references.ts';

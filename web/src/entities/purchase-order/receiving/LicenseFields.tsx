@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { softwareApi } from '#contract/entities/software/software.api.ts';
 import { receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';

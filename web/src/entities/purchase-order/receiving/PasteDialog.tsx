@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { splitSerials } from './serial-verdicts.ts';

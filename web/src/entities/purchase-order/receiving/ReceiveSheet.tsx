@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { SheetGrid } from '#web/features/sheet/SheetGrid.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { entryOf, type SheetLine } from './receipt-draft.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { LineValues } from './LineValues.tsx';
 import { ownTextsOf, splitFields, writeOwn } from './line-values.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';

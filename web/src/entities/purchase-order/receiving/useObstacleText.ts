@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import { receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { EntryColumn, SheetColumn, SheetRow, ShownColumn } from '#web/features/sheet/sheet-column.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { formatCount, formatMoney } from '#web/shared/format/number.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import {
   purchaseOrder,

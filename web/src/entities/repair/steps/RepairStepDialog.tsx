@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { repair, type RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { repairSteps, type RepairAction } from '#contract/entities/repair/repair.steps.ts';
 import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';

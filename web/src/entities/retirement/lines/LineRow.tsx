@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';

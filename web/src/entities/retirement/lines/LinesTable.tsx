@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { LineTask } from './useLineActions.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { RetirementLine } from '#contract/entities/retirement/retirement.lines.ts';
 import { neededToDecide } from '#contract/entities/retirement/retirement.refusals.ts';
 import {

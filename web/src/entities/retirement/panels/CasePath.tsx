@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementStatus } from '#contract/entities/retirement/retirement.states.ts';
 import { formatDay } from '#web/shared/format/instant.ts';

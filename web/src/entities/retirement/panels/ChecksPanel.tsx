@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementDecision } from '#contract/entities/retirement/retirement.schema.ts';
 import { AccountName } from '#web/features/accounts/AccountName.tsx';

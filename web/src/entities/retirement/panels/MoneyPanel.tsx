@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import { Money } from '#web/shared/format/Money.tsx';

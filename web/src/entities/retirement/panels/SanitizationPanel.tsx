@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { countUndecidable, offeredCaseSteps } from '#contract/entities/retirement/retirement.refusals.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import type { CaseStep } from '#contract/entities/retirement/retirement.steps.ts';

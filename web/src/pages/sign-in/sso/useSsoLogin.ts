@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { signInWithDirectory } from '#web/shared/session/session.ts';
 import type { Directory, PopupEnd } from './directory-popup.ts';

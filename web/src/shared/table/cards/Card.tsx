@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Page, Total } from '#contract/shared/page.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { useViewportSize } from '../grid/useViewportSize.ts';

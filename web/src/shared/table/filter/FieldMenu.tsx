@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { filterFields, filterNames } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterScope } from './useFilterScope.ts';
 import { SearchField } from './SearchField.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { styled } from '@mui/material/styles';
 import { filterFields } from '#contract/shared/entity.ts';
 import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';

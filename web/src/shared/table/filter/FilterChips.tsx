@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields } from '#contract/shared/entity.ts';
 import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';

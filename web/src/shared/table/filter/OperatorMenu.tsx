@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
 import { offerOperators, operatorKey, type OfferedOperator } from './filter-operators.ts';

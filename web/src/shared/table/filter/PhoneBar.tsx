@@ -4,7 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Sort } from '#contract/shared/list-query.ts';
 import { Count } from '#web/shared/format/Count.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { useFocusAtStart } from './useFocusAtStart.ts';
 import { ChoiceEditor, type Choice } from './ChoiceEditor.tsx';

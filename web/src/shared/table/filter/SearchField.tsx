@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { useFollowedText } from '#web/shared/form/useFollowedText.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Operator } from '#contract/shared/list-query.ts';
 import { useFocusAtStart } from './useFocusAtStart.ts';

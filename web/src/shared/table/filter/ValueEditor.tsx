@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { readingsOf } from '#contract/shared/money.ts';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';

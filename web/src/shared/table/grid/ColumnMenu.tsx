@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Sort } from '#contract/shared/list-query.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import type { Page, Total } from '#contract/shared/page.ts';
 import { moveColumn, resizeColumn, type ColumnChange, type ColumnSetting } from '../column-layout.ts';

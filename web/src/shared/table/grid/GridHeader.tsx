@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Sort } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import type { GridColumn } from './grid-layout.ts';

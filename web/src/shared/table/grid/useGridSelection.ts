@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Listed } from '../list-source.ts';
 import { countSelected, isSelected, headerMark } from '../selection.ts';
 import type { ListRows } from '../useListRows.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';

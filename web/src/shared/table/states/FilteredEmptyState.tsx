@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQueries } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Filter, ListView } from '#contract/shared/list-query.ts';
 import type { FilterText } from '../filter/useFilterTexts.ts';
 import { totalQuery } from '../list-queries.ts';
