@@ -35,6 +35,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const app = await buildApp({ config, db, mailTransport, logStream: createLogStream(process.stdout) });
   shutdown.onEnd(() => app.close(), requestPatience);
   await reportUnusablePatterns(db, app.log);
+  await db.warm();
   const address = await listen(app, config);
   database.announce(address);
   print(`Ready: ${address}`);

@@ -14,6 +14,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 export interface TestAppOptions {
   /** Called before every statement of the application; count with it, or break a statement by throwing. */
   beforeQuery?: DbOptions['beforeQuery'];
+  /** At most so many connections in each pool; as in production when left out. */
+  maxConnections?: number;
   /** How long a list may take, and how many are read at once; as in production when left out. */
   listTimeout?: number;
   listLimits?: AdmissionLimits;
@@ -175,6 +177,7 @@ async function findAccounts(ownerDb: Db): Promise<Record<AccountName, string>> {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const db = createDb(asApplication(database.connection), {
+    max: options.maxConnections,
     beforeQuery: options.beforeQuery,
     ...patience,
     listTimeout: options.listTimeout ?? 0,

@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
-import { createDb } from './pool.ts';
+import { createDb, type Queryable, type QueryOptions } from './pool.ts';
 import { sql } from './sql.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -24,6 +24,53 @@ it('keeps its connections, with the plans they have made, however long nobody as
     expect(await idsOf()).toEqual(before);
   } finally {
     vi.useRealTimers();
+    await db.end();
+    await database.drop();
+  }
+});
+
+describe('plans', () => {
+  const mode = sql`select current_setting('plan_cache_mode') as mode`;
+  const modeOf = async (asked: Queryable, options?: QueryOptions) =>
+    (await asked.one<{ mode: string }>(mode, options)).mode;
+
+  it('are made once for all values, or for the very values where a statement says so', async () => {
+    const database = await createTestDatabase();
+    const db = createDb(database.connection, { role: null });
+    const { signal } = new AbortController();
+    try {
+      for (const asked of [db, db.until(signal), db.lists.until(signal), db.reserved]) {
+        expect(await modeOf(asked)).toBe('force_generic_plan');
+        expect(await modeOf(asked, { planEachTime: true })).toBe('auto');
+      }
+      await db.transaction(async (tx) => {
+        expect(await modeOf(tx)).toBe('force_generic_plan');
+        expect(await modeOf(tx, { planEachTime: true })).toBe('auto');
+      });
+      expect(await db.transaction((tx) => modeOf(tx))).toBe('force_generic_plan');
+    } finally {
+      await db.end();
+      await database.drop();
+    }
+  });
+});
+
+it('opens connections of every pool when it is warmed, and no more', async () => {
+  const database = await createTestDatabase();
+  const db = createDb(database.connection, { role: null, max: 1 });
+  const countConnections = async () => {
+    const { n } = await db.one<{ n: number }>(sql`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and application_name = 'inventory-system-web'`);
+    return n;
+  };
+  try {
+    expect(await countConnections()).toBe(1);
+    await db.warm();
+    expect(await countConnections()).toBe(4);
+    await db.warm();
+    expect(await countConnections()).toBe(4);
+  } finally {
     await db.end();
     await database.drop();
   }

@@ -36,7 +36,8 @@ export interface QueryOptions {
 }
 
 export interface DbOptions {
-  max?: number;
+  /** At most so many connections in each pool. */
+  max?: number | undefined;
   /** Called before every statement; tests count with it and break statements by throwing. */
   beforeQuery?: (text: string) => void;
   /** Called when a statement of a transaction goes out after an answer has come: statements between travel together. */
@@ -109,12 +110,12 @@ function configOf(query: Sql, options: QueryOptions, beforeQuery: DbOptions['bef
   };
 }
 
-export type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+export type Ask = (config: pg.QueryConfig, planEachTime?: boolean) => Promise<pg.QueryResult>;
 
 /** The same on a pool and in a transaction, but for statements that nobody waits for. */
 function queryable(ask: Ask, beforeQuery: DbOptions['beforeQuery'], isTransaction = false): Queryable {
   const execute = async (query: Sql, options: QueryOptions = {}) =>
-    ask(configOf(query, options, beforeQuery));
+    ask(configOf(query, options, beforeQuery), options.planEachTime);
   const rowsOf = async <T>(query: Sql, options?: QueryOptions) => (await execute(query, options)).rows as T[];
   return {
     many: rowsOf,
@@ -167,6 +168,15 @@ async function askUntil(pool: pg.Pool, signal: AbortSignal, config: pg.QueryConf
   }
 }
 
+/** In a transaction, statements that are planned each time are rare; one that says so travels before them. */
+function planningIn(ask: Ask): Ask {
+  return (config, planEachTime) => {
+    // Its failure is kept by the transaction.
+    if (planEachTime) void ask({ text: `set local plan_cache_mode = 'auto'` });
+    return ask(config);
+  };
+}
+
 /** The database as the application sees it. */
 export interface Db extends Queryable {
   /** Runs the work in one transaction: all of it, or nothing; again from the start when it lost against others. */
@@ -179,23 +189,40 @@ export interface Db extends Queryable {
   lists: Pick<Db, 'until'>;
   /** Sessions, sign-in and health, on connections that nothing else can take. */
   reserved: Queryable;
+  /** Opens the first connections of every pool, so that nobody waits for them. */
+  warm(): Promise<void>;
   end(): Promise<void>;
 }
 
 /** Connections for exports; they run long, and at the pace of whoever reads them. */
 const exportConnections = 3;
 const exportStatementTimeout = 900_000;
+const generalConnections = 10;
 // A list takes two at once: its rows and its length.
 const listConnections = 12;
+const plannedConnections = 12;
 const reservedConnections = 3;
+/** Open from the start, in each pool that answers people. */
+const warmConnections = 2;
 const usualListTimeout = 5_000;
 
-function createPool(connection: Connection, options: DbOptions, own: pg.PoolConfig): pg.Pool {
+interface OwnPoolOptions extends pg.PoolConfig {
+  /** Statements are planned for their very values; otherwise once for all values, at their first run on a connection. */
+  plansEachTime?: boolean;
+}
+
+const keepPlans = '-c plan_cache_mode=force_generic_plan';
+
+function createPool(
+  connection: Connection,
+  options: DbOptions,
+  { plansEachTime = false, ...own }: OwnPoolOptions,
+): pg.Pool {
   const role = options.role === undefined ? 'inventory_app' : options.role;
   const pool = new pg.Pool({
     ...connection,
     types,
-    options: `-c TimeZone=UTC -c DateStyle=ISO${role ? ` -c role=${role}` : ''}`,
+    options: `-c TimeZone=UTC -c DateStyle=ISO${plansEachTime ? '' : ` ${keepPlans}`}${role ? ` -c role=${role}` : ''}`,
     application_name: 'inventory-system-web',
     connectionTimeoutMillis: options.connectionTimeout ?? 5000,
     // Connections stay: a new one would plan the statements of a list anew, ten times the work of the list itself.
@@ -210,32 +237,45 @@ function createPool(connection: Connection, options: DbOptions, own: pg.PoolConf
   return pool;
 }
 
-// No connection is opened before it is needed: a pool that nobody asks costs nothing.
+// No connection is opened before it is needed or warmed: a pool that nobody asks costs nothing.
 export function createDb(connection: Connection, options: DbOptions = {}): Db {
-  const pool = createPool(connection, options, { max: options.max ?? 10, pipeline: true });
+  const most = (usual: number) => Math.min(usual, options.max ?? usual);
+  const pool = createPool(connection, options, { max: most(generalConnections), pipeline: true });
+  const listTimeout = options.listTimeout ?? usualListTimeout;
   const lists = createPool(connection, options, {
-    max: listConnections,
-    statement_timeout: options.listTimeout ?? usualListTimeout,
+    max: most(listConnections),
+    statement_timeout: listTimeout,
   });
-  const reserved = createPool(connection, options, { max: reservedConnections });
+  // How a statement is planned is a setting of its connection: those that are planned each time have their own.
+  const planned = createPool(connection, options, {
+    max: most(plannedConnections),
+    plansEachTime: true,
+    statement_timeout: listTimeout,
+  });
+  const reserved = createPool(connection, options, { max: most(reservedConnections) });
   const exports = createPool(connection, options, {
-    max: exportConnections,
+    max: most(exportConnections),
     application_name: 'inventory-system-web export',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    plansEachTime: true,
     statement_timeout: exportStatementTimeout,
   });
-  const askedUntil = (from: pg.Pool) => (signal: AbortSignal) =>
-    queryable((config) => askUntil(from, signal, config), options.beforeQuery);
-  const asked = (from: pg.Pool) =>
-    queryable(async (config) => {
+  const askedUntil = (usual: pg.Pool) => (signal: AbortSignal) =>
+    queryable(
+      (config, planEachTime) => askUntil(planEachTime ? planned : usual, signal, config),
+      options.beforeQuery,
+    );
+  const asked = (usual: pg.Pool) =>
+    queryable(async (config, planEachTime) => {
+      const from = planEachTime ? planned : usual;
       checkRoom(from);
       return from.query(config);
     }, options.beforeQuery);
   const transact = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
     checkRoom(pool);
     const client = await pool.connect();
-    const toQueryable = (ask: Ask) => queryable(ask, options.beforeQuery, true);
+    const toQueryable = (ask: Ask) => queryable(planningIn(ask), options.beforeQuery, true);
     return runTransaction(client, options, toQueryable, work);
   };
   return {
@@ -254,8 +294,15 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
     until: askedUntil(pool),
     lists: { until: askedUntil(lists) },
     reserved: asked(reserved),
+    warm: async () => {
+      const opening = [pool, lists, planned, reserved].flatMap((one) =>
+        Array.from({ length: Math.min(warmConnections, one.options.max) }, () => one.connect()),
+      );
+      const opened = await Promise.allSettled(opening);
+      for (const one of opened) if (one.status === 'fulfilled') one.value.release();
+    },
     end: async () => {
-      await Promise.all([pool.end(), lists.end(), reserved.end(), exports.end()]);
+      await Promise.all([pool, lists, planned, reserved, exports].map((one) => one.end()));
     },
   };
 }
