@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entity } from './entity.ts';
 import type { Fields } from './field.ts';
 import { neededReason, optionalReason } from './step-fields.ts';
-import { facet, page, positions } from './page.ts';
+import { facet, page, positions, type Page } from './page.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -137,6 +137,12 @@ function permissionOf(
   return `${entity.name}.${action}` as Permission;
 }
 
+/** The properties that the records of a list are to have; without it all of them. */
+export const listFields = z.strictObject({ fields: z.string().max(2000).optional() });
+
+/** The call that lists records of type T. */
+export type ListEndpoint<T> = Endpoint<typeof nothing, typeof listFields, typeof nothing, z.ZodType<Page<T>>>;
+
 /** The calls that read an entity. */
 export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R) {
   const { path, name } = entity;
@@ -149,6 +155,7 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       access,
       summary: `List ${kind} records`,
       list: entity,
+      query: listFields,
       response: page(record),
     }),
     exportCsv: endpoint({

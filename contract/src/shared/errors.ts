@@ -7,6 +7,7 @@ export const errors = {
   unknown_filter: { status: 400, text: '{field} is not a field this list can be filtered by.' },
   unknown_operator: { status: 400, text: '{operator} cannot be used with {field}.' },
   unknown_sort: { status: 400, text: '{field} is not a field this list can be sorted by.' },
+  unknown_field: { status: 400, text: '{field} is not a field of the records of this list.' },
   unknown_parameter: { status: 400, text: '{name} is not a parameter of this address.' },
   bad_filter_value: { status: 400, text: '"{value}" is not a value that {field} can have.' },
   bad_limit: { status: 400, text: 'The page size must be a whole number from 1 to {max}.' },

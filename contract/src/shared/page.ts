@@ -12,6 +12,14 @@ export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next: z.string().nullable(), total });
 }
 
+/** The page of a list whose records have only these properties beside their id and version. */
+export function pageOfFields(whole: z.ZodType, fields: readonly string[]): z.ZodType {
+  const record = (whole as ReturnType<typeof page<z.ZodObject>>).shape.items.element;
+  const asked = new Set(['id', 'version', ...fields]);
+  const shape = Object.entries(record.shape).filter(([property]) => asked.has(property));
+  return page(z.strictObject(Object.fromEntries(shape)));
+}
+
 export interface Page<T> {
   items: T[];
   next: string | null;

@@ -9,7 +9,10 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const accessRequestSource: ListSource<AccessRequestRecord> = {
   entity: accessRequest,
   table: 'access_request',
-  from: sql`access_request r left join user_account account on account.id = r.user_id ${authorJoins}`,
+  joins: {
+    account: raw('user_account account on account.id = r.user_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(accessRequest),
     ...referenceColumns('userId', raw('account.email')),

@@ -9,7 +9,10 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const agencySettingSource: ListSource<AgencySettingRecord> = {
   entity: agencySetting,
   table: 'agency_setting',
-  from: sql`agency_setting r left join user_account proposer on proposer.id = r.proposed_by_id ${authorJoins}`,
+  joins: {
+    proposer: raw('user_account proposer on proposer.id = r.proposed_by_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(agencySetting),
     current: raw('setting_on(r.key, (select agency_today()))'),

@@ -5,17 +5,19 @@ import {
   authorJoins,
   ownColumns,
   referenceColumns,
-  todayJoin,
+  agencyDay,
   type ListSource,
 } from '#server/shared/list/source.ts';
 
 export const allocationSource: ListSource<AllocationRecord> = {
   entity: allocation,
   table: 'allocation',
-  from: sql`allocation r
-    join equipment on equipment.id = r.equipment_id
-    join project on project.id = r.project_id
-    ${todayJoin} ${authorJoins}`,
+  joins: {
+    equipment: raw('equipment on equipment.id = r.equipment_id'),
+    project: raw('project on project.id = r.project_id'),
+    today: agencyDay,
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(allocation),
     bookValue: raw(`round(book_value(equipment.cost, equipment.salvage_value, equipment.useful_life_months,

@@ -7,14 +7,15 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const assignmentSource: ListSource<AssignmentRecord> = {
   entity: assignment,
   table: 'assignment',
-  from: sql`assignment r
-    join equipment on equipment.id = r.equipment_id
-    left join person on person.id = r.person_id
-    left join location on location.id = r.location_id
-    left join project on project.id = r.project_id
-    left join attachment paper on paper.id = r.paper_id
-    left join user_account answerer on answerer.id = r.accepted_by_id
-    ${authorJoins}`,
+  joins: {
+    equipment: raw('equipment on equipment.id = r.equipment_id'),
+    person: raw('person on person.id = r.person_id'),
+    location: raw('location on location.id = r.location_id'),
+    project: raw('project on project.id = r.project_id'),
+    paper: raw('attachment paper on paper.id = r.paper_id'),
+    answerer: raw('user_account answerer on answerer.id = r.accepted_by_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(assignment),
     acceptedById: raw('r.accepted_by_id::text'),

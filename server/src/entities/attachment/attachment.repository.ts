@@ -12,7 +12,7 @@ import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/so
 export const attachmentSource: ListSource<AttachmentRecord> = {
   entity: attachment,
   table: 'attachment',
-  from: sql`attachment r ${authorJoins}`,
+  joins: authorJoins,
   columns: ownColumns(attachment),
   references: {},
   prefixes: [raw('fold(r.name)')],

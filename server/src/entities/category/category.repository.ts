@@ -15,7 +15,10 @@ const equipmentCount = raw(`(select count(*)::int from
 export const categorySource: ListSource<CategoryRecord> = {
   entity: category,
   table: 'category',
-  from: sql`category r left join category parent on parent.id = r.parent_id ${authorJoins}`,
+  joins: {
+    parent: raw('category parent on parent.id = r.parent_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(category),
     childCount,

@@ -8,13 +8,14 @@ const accountName = (alias: string) => raw(`${alias}.first_name || ' ' || ${alia
 export const certificateSource: ListSource<CertificateRecord> = {
   entity: certificate,
   table: 'certificate',
-  from: sql`certificate r
-    join equipment on equipment.id = r.equipment_id
-    left join retirement on retirement.id = r.retirement_id
-    left join person performer on performer.id = r.performed_by_id
-    left join user_account recorder on recorder.id = r.recorded_by_id
-    left join user_account verifier on verifier.id = r.verified_by_id
-    ${authorJoins}`,
+  joins: {
+    equipment: raw('equipment on equipment.id = r.equipment_id'),
+    retirement: raw('retirement on retirement.id = r.retirement_id'),
+    performer: raw('person performer on performer.id = r.performed_by_id'),
+    recorder: raw('user_account recorder on recorder.id = r.recorded_by_id'),
+    verifier: raw('user_account verifier on verifier.id = r.verified_by_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(certificate),
     itemName: raw('equipment.name'),

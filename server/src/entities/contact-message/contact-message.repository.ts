@@ -10,7 +10,7 @@ import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/so
 export const contactMessageSource: ListSource<ContactMessageRecord> = {
   entity: contactMessage,
   table: 'contact_message',
-  from: sql`contact_message r ${authorJoins}`,
+  joins: authorJoins,
   columns: ownColumns(contactMessage),
   references: {},
   prefixes: [raw('fold(r.topic)'), raw('fold(r.name)')],

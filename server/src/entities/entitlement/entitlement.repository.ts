@@ -23,13 +23,14 @@ const isFederal =
 export const entitlementSource: ListSource<EntitlementRecord> = {
   entity: entitlement,
   table: 'entitlement_list',
-  from: sql`entitlement_list r
-    join software on software.id = r.software_id
-    left join project on project.id = r.project_id
-    left join purchase_order on purchase_order.id = r.purchase_order_id
-    left join entitlement previous on previous.id = r.previous_term_id
-    left join entitlement next on next.id = r.next_term_id
-    ${authorJoins}`,
+  joins: {
+    software: raw('software on software.id = r.software_id'),
+    project: raw('project on project.id = r.project_id'),
+    purchase_order: raw('purchase_order on purchase_order.id = r.purchase_order_id'),
+    previous: raw('entitlement previous on previous.id = r.previous_term_id'),
+    next: raw('entitlement next on next.id = r.next_term_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(entitlement),
     fundingLines,

@@ -11,7 +11,7 @@ import {
   authorJoins,
   ownColumns,
   referenceColumns,
-  todayJoin,
+  agencyDay,
   type ListSource,
 } from '#server/shared/list/source.ts';
 
@@ -27,17 +27,19 @@ const fundingSources =
 export const equipmentSource: ListSource<EquipmentRecord> = {
   entity: equipment,
   table: 'equipment',
-  from: sql`equipment r
-    join category on category.id = r.category_id
-    join location on location.id = r.location_id
-    left join model on model.id = r.model_id
-    left join manufacturer on manufacturer.id = r.manufacturer_id
-    left join person custodian on custodian.id = r.custodian_id
-    left join project on project.id = r.project_id
-    left join equipment parent on parent.id = r.parent_id
-    left join purchase_order on purchase_order.id = r.purchase_order_id
-    left join retirement on retirement.id = r.retirement_id
-    ${todayJoin} ${authorJoins}`,
+  joins: {
+    category: raw('category on category.id = r.category_id'),
+    location: raw('location on location.id = r.location_id'),
+    model: raw('model on model.id = r.model_id'),
+    manufacturer: raw('manufacturer on manufacturer.id = r.manufacturer_id'),
+    custodian: raw('person custodian on custodian.id = r.custodian_id'),
+    project: raw('project on project.id = r.project_id'),
+    parent: raw('equipment parent on parent.id = r.parent_id'),
+    purchase_order: raw('purchase_order on purchase_order.id = r.purchase_order_id'),
+    retirement: raw('retirement on retirement.id = r.retirement_id'),
+    today: agencyDay,
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(equipment),
     fundingLines,

@@ -8,7 +8,7 @@ import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/so
 export const fundingSourceSource: ListSource<FundingSourceRecord> = {
   entity: fundingSource,
   table: 'funding_source',
-  from: sql`funding_source r ${authorJoins}`,
+  joins: authorJoins,
   columns: ownColumns(fundingSource),
   references: {},
   prefixes: [raw('fold(r.code)'), raw('fold(r.name)')],

@@ -9,10 +9,11 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const installationSource: ListSource<InstallationRecord> = {
   entity: installation,
   table: 'installation',
-  from: sql`installation r
-    join software on software.id = r.software_id
-    join equipment on equipment.id = r.equipment_id
-    ${authorJoins}`,
+  joins: {
+    software: raw('software on software.id = r.software_id'),
+    equipment: raw('equipment on equipment.id = r.equipment_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(installation),
     ...referenceColumns('softwareId', raw('software.name'), raw('software.publisher')),

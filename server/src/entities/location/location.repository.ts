@@ -14,7 +14,10 @@ const equipmentCount = raw(`(select count(*)::int from
 export const locationSource: ListSource<LocationRecord> = {
   entity: location,
   table: 'location',
-  from: sql`location r left join location parent on parent.id = r.parent_id ${authorJoins}`,
+  joins: {
+    parent: raw('location parent on parent.id = r.parent_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(location),
     childCount,

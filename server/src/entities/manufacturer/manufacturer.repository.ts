@@ -8,7 +8,7 @@ import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/so
 export const manufacturerSource: ListSource<ManufacturerRecord> = {
   entity: manufacturer,
   table: 'manufacturer',
-  from: sql`manufacturer r ${authorJoins}`,
+  joins: authorJoins,
   columns: ownColumns(manufacturer),
   references: {},
   prefixes: [raw('fold(r.name)')],

@@ -6,10 +6,11 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const modelSource: ListSource<ModelRecord> = {
   entity: model,
   table: 'model',
-  from: sql`model r
-    join manufacturer on manufacturer.id = r.manufacturer_id
-    join category on category.id = r.category_id
-    ${authorJoins}`,
+  joins: {
+    manufacturer: raw('manufacturer on manufacturer.id = r.manufacturer_id'),
+    category: raw('category on category.id = r.category_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(model),
     ...referenceColumns('manufacturerId', raw('manufacturer.name')),

@@ -6,10 +6,11 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const personSource: ListSource<PersonRecord> = {
   entity: person,
   table: 'person',
-  from: sql`person r
-    left join location on location.id = r.location_id
-    left join person manager on manager.id = r.manager_id
-    ${authorJoins}`,
+  joins: {
+    location: raw('location on location.id = r.location_id'),
+    manager: raw('person manager on manager.id = r.manager_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(person),
     ...referenceColumns('locationId', raw('location.path'), raw('location.code')),

@@ -10,7 +10,7 @@ import {
   authorJoins,
   ownColumns,
   referenceColumns,
-  todayJoin,
+  agencyDay,
   type ListSource,
 } from '#server/shared/list/source.ts';
 
@@ -28,7 +28,10 @@ const fundingSum = raw(`(select trim_scale(coalesce(sum(f.percent), 0))::text
 export const projectSource: ListSource<ProjectRecord> = {
   entity: project,
   table: 'project',
-  from: sql`project r left join person manager on manager.id = r.manager_id ${authorJoins}`,
+  joins: {
+    manager: raw('person manager on manager.id = r.manager_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(project),
     fundingLines,
@@ -106,7 +109,7 @@ export async function findItemFigures(db: Queryable, id: string): Promise<ItemFi
     from project p cross join lateral (
       select count(*)::int as count, coalesce(sum(round(book_value(e.cost, e.salvage_value, e.useful_life_months,
         e.in_service_on, e.status, today.day) * a.percent / 100, 2)), 0.00) as value
-      from allocation a join equipment e on e.id = a.equipment_id ${todayJoin}
+      from allocation a join equipment e on e.id = a.equipment_id left join ${agencyDay}
       where a.project_id = p.id and a.deleted_at is null and agency_today() between a.from_on and a.runs_until
     ) shared where p.id = ${id}`);
 }

@@ -40,14 +40,15 @@ export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
   ownedRows,
   entity: purchaseOrder,
   table: 'purchase_order',
-  from: sql`purchase_order r
-    left join vendor on vendor.id = r.vendor_id
-    left join project on project.id = r.project_id
-    left join location ship_to on ship_to.id = r.ship_to_id
-    left join person requester on requester.id = r.requester_id
-    left join person buyer on buyer.id = r.buyer_id
-    left join user_account author on author.id = r.author_id
-    ${authorJoins}`,
+  joins: {
+    vendor: raw('vendor on vendor.id = r.vendor_id'),
+    project: raw('project on project.id = r.project_id'),
+    ship_to: raw('location ship_to on ship_to.id = r.ship_to_id'),
+    requester: raw('person requester on requester.id = r.requester_id'),
+    buyer: raw('person buyer on buyer.id = r.buyer_id'),
+    author: raw('user_account author on author.id = r.author_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(purchaseOrder),
     lines,

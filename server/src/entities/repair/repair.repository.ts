@@ -13,15 +13,16 @@ const isOpen = raw(
 export const repairSource: ListSource<RepairRecord> = {
   entity: repair,
   table: 'repair',
-  from: sql`repair r
-    join equipment on equipment.id = r.equipment_id
-    join category on category.id = equipment.category_id
-    left join person custodian on custodian.id = equipment.custodian_id
-    left join person reporter on reporter.id = r.reported_by_id
-    left join person worker on worker.id = r.assigned_to_id
-    left join vendor on vendor.id = r.vendor_id
-    left join equipment loaner on loaner.id = r.loaner_id
-    ${authorJoins}`,
+  joins: {
+    equipment: raw('equipment on equipment.id = r.equipment_id'),
+    category: raw('category on category.id = equipment.category_id'),
+    custodian: raw('person custodian on custodian.id = equipment.custodian_id'),
+    reporter: raw('person reporter on reporter.id = r.reported_by_id'),
+    worker: raw('person worker on worker.id = r.assigned_to_id'),
+    vendor: raw('vendor on vendor.id = r.vendor_id'),
+    loaner: raw('equipment loaner on loaner.id = r.loaner_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(repair),
     custodian: raw(`case when custodian.id is not null then

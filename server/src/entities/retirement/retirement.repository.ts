@@ -14,18 +14,19 @@ export const retirementSource: ListSource<RetirementRecord> = {
   ownedRows,
   entity: retirement,
   table: 'retirement',
-  from: sql`retirement r
-    left join vendor on vendor.id = r.vendor_id
-    left join person on person.id = r.person_id
-    left join attachment affidavit on affidavit.id = r.affidavit_id
-    left join user_account author on author.id = r.author_id
-    left join lateral (
+  joins: {
+    vendor: raw('vendor on vendor.id = r.vendor_id'),
+    person: raw('person on person.id = r.person_id'),
+    affidavit: raw('attachment affidavit on affidavit.id = r.affidavit_id'),
+    author: raw('user_account author on author.id = r.author_id'),
+    lines: raw(`lateral (
       select count(*)::int as items, coalesce(sum(f.fair_market_value) filter (where not f.is_reversed), 0.00) as value,
         coalesce(sum(f.book_value) filter (where not f.is_reversed), 0.00) as book, coalesce(sum(f.proceeds) filter (where not f.is_reversed), 0.00) as proceeds,
         coalesce(sum(f.amount_due) filter (where not f.is_reversed), 0.00) as due
       from retirement_line_figures f where f.retirement_id = r.id
-    ) lines on true
-    ${authorJoins}`,
+    ) lines on true`),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(retirement),
     itemCount: raw('lines.items'),

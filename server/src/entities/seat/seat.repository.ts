@@ -7,12 +7,13 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const seatSource: ListSource<SeatRecord> = {
   entity: seat,
   table: 'seat_list',
-  from: sql`seat_list r
-    join entitlement on entitlement.id = r.entitlement_id
-    join software on software.id = r.software_id
-    left join person on person.id = r.person_id
-    left join equipment on equipment.id = r.equipment_id
-    ${authorJoins}`,
+  joins: {
+    entitlement: raw('entitlement on entitlement.id = r.entitlement_id'),
+    software: raw('software on software.id = r.software_id'),
+    person: raw('person on person.id = r.person_id'),
+    equipment: raw('equipment on equipment.id = r.equipment_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(seat),
     ...referenceColumns('entitlementId', raw('entitlement.number'), raw('software.name')),

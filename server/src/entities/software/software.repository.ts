@@ -8,10 +8,11 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const softwareSource: ListSource<SoftwareRecord> = {
   entity: software,
   table: 'software_list',
-  from: sql`software_list r
-    join category on category.id = r.category_id
-    left join person owner on owner.id = r.owner_id
-    ${authorJoins}`,
+  joins: {
+    category: raw('category on category.id = r.category_id'),
+    owner: raw('person owner on owner.id = r.owner_id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(software),
     metrics: raw('r.metrics'),

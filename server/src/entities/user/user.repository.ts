@@ -7,10 +7,11 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 export const userSource: ListSource<UserRecord> = {
   entity: user,
   table: 'user_account',
-  from: sql`user_account r
-    left join person on person.id = r.person_id
-    left join user_sign_in on user_sign_in.user_id = r.id
-    ${authorJoins}`,
+  joins: {
+    person: raw('person on person.id = r.person_id'),
+    user_sign_in: raw('user_sign_in on user_sign_in.user_id = r.id'),
+    ...authorJoins,
+  },
   columns: {
     ...ownColumns(user),
     lastSignInAt: raw('user_sign_in.at'),

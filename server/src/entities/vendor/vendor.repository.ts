@@ -5,7 +5,7 @@ import { ownColumns, authorJoins, type ListSource } from '#server/shared/list/so
 export const vendorSource: ListSource<VendorRecord> = {
   entity: vendor,
   table: 'vendor',
-  from: sql`vendor r ${authorJoins}`,
+  joins: authorJoins,
   columns: ownColumns(vendor),
   references: {},
   prefixes: [raw('fold(r.name)'), raw('fold(r.vendor_number)')],

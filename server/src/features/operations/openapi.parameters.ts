@@ -64,6 +64,8 @@ const descriptions: Readonly<Record<string, string>> = {
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',
   entity: 'The kind of record that the file belongs to.',
   field: 'The field whose values are counted.',
+  fields:
+    'The properties that the records are to have beside `id` and `version`, separated by commas; without it all of them.',
   from: 'Where it begins.',
   hash: 'The hash that is printed on the certificate.',
   limit: 'How many entries a page has.',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { Endpoint, listFields } from '#contract/shared/endpoint.ts';
 import type { ListQuery } from '#contract/shared/list-query.ts';
 import {
   findEventsAfter,
@@ -11,7 +11,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { copyOf, sendCsv } from '#server/shared/list/export.ts';
 import { findFacet, type FacetCache } from '#server/shared/list/facet.ts';
-import { findPage, readRows } from '#server/shared/list/page.ts';
+import { findPage, readFields, readRows } from '#server/shared/list/page.ts';
 import { findPositions } from '#server/shared/list/positions.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
@@ -20,7 +20,7 @@ import { serve, serveEarly, serveStream, type Serving } from '#server/shared/htt
 
 /** The reading calls of an entity's endpoint table. */
 interface ReadingApi {
-  list: Endpoint;
+  list: Endpoint<z.ZodType, typeof listFields>;
   exportCsv: Endpoint<z.ZodType, z.ZodType<{ columns?: string | undefined }>>;
   positions: Endpoint;
   facet: Endpoint<z.ZodType<{ field: string }>>;
@@ -83,7 +83,9 @@ export function serveReading<R>(
 ): void {
   const { narrow, check } = reach;
   const cache: FacetCache = new Map();
-  serve(serving, api.list, ({ db, actor, list }) => findPage(db, source, narrow(actor, list)));
+  serve(serving, api.list, ({ db, actor, list, query }) =>
+    findPage(db, source, narrow(actor, list), readFields(source, query.fields)),
+  );
   serveStream(serving, api.exportCsv, async ({ list, query, actor }, reply) => {
     reply.log.info({ actor: actor.id, entity: source.entity.name }, 'export');
     return sendCsv(

@@ -6,6 +6,7 @@ import { allFields, changeReason } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { Fields } from '#contract/shared/field.ts';
 import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
+import { pageOfFields } from '#contract/shared/page.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { problemsOf } from '#contract/shared/rules.ts';
 import {
@@ -169,9 +170,15 @@ export function contextOf<E extends Endpoint>(
   };
 }
 
-export function checkResponse(serving: Serving, endpoint: Endpoint, data: unknown): void {
+export function checkResponse(
+  serving: Serving,
+  endpoint: Endpoint,
+  data: unknown,
+  fields?: readonly string[],
+): void {
   if (!serving.checkResponses) return;
-  const result = endpoint.response.safeParse(data);
+  const response = fields ? pageOfFields(endpoint.response, fields) : endpoint.response;
+  const result = response.safeParse(data);
   if (!result.success) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} answered against its contract: ${result.error.message}`,
@@ -343,13 +350,15 @@ export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, han
     const db = serving.db.lists.until(signal);
     const data = await readFor(endpoint, request, async (actor) => {
       const context = { ...contextOf(serving, endpoint, request, db), actor };
-      return serving.lists
+      const found = await serving.lists
         .run(actor.id, () => handler(context), signal)
         .catch((error: unknown) => {
           throw isOutOfTime(error) && !signal.aborted ? new AppError('list_too_slow') : error;
         });
+      const { fields } = (context.query ?? {}) as { fields?: string };
+      checkResponse(serving, endpoint, found, fields?.split(','));
+      return found;
     });
-    checkResponse(serving, endpoint, data);
     return send(reply, endpoint.status, data);
   };
   register(serving, endpoint, handle, 'for the presumed actor');

@@ -11,7 +11,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import type { ExportSlots } from './export-slots.ts';
 import { conditionsOf } from './filters.ts';
 import { orderOf, orderSql } from './order.ts';
-import type { RecordSource } from './source.ts';
+import { joinsFor, type RecordSource } from './source.ts';
 
 /** The fields a CSV can have: what fits one cell. */
 export function exportableFields(source: RecordSource): string[] {
@@ -63,11 +63,12 @@ function inline(query: Sql): string {
 export function copyOf(source: RecordSource, view: ListView, wanted: string | undefined): string {
   const fields = chosenFields(source, wanted);
   const titles = allFields(source.entity);
-  const columns = fields.map(
-    (field) => sql`${cell(source, field)} as ${name(titles[field]?.title ?? field)}`,
+  const cells = fields.map((field) => cell(source, field));
+  const columns = cells.map(
+    (value, index) => sql`${value} as ${name(titles[fields[index] ?? '']?.title ?? fields[index] ?? '')}`,
   );
   const order = orderOf(source, view);
-  return copyOfQuery(sql`select ${join(columns)} from ${source.from}
+  return copyOfQuery(sql`select ${join(columns)} from ${name(source.table)} r ${joinsFor(source, cells)}
     where ${conditionsOf(source, view)} order by ${orderSql(order.columns)}`);
 }
 

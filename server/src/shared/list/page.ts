@@ -1,6 +1,7 @@
 import type { ListQuery } from '#contract/shared/list-query.ts';
 import type { Page, Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
 import { spellOutBranches } from './branches.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { dependsOnValues } from './filters.ts';
@@ -9,7 +10,15 @@ import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
 import { rangedPage } from './ranged.ts';
 import { findSearchedPage } from './search-page.ts';
-import { selectRows, toRecord, type KeyRow, type ListSource } from './source.ts';
+import {
+  propertiesOf,
+  selectRows,
+  shapeOf,
+  toRecord,
+  type KeyRow,
+  type ListSource,
+  type RecordSource,
+} from './source.ts';
 import { countTotal } from './total.ts';
 
 /** The keys of a page and the length of its list, by the way that fits both. */
@@ -24,24 +33,44 @@ async function findKeys(db: Queryable, question: PageQuestion): Promise<{ total:
   return { total, keys };
 }
 
-/** The wide rows of a page, in the page's order. */
+/** The rows of a page, in the page's order. */
 export async function readRows<R>(
   db: Queryable,
   source: ListSource<R>,
   ids: readonly string[],
+  fields?: readonly string[],
 ): Promise<R[]> {
   if (ids.length === 0) return [];
-  const rows = await db.many<unknown[]>(selectRows(source, ids), { asArrays: true });
-  const records = new Map<unknown, R>();
+  const shape = shapeOf(source, fields);
+  const rows = await db.many<unknown[]>(selectRows(source, ids, shape), {
+    asArrays: true,
+    planEachTime: !shape.isKept,
+  });
+  const records = new Map<unknown, Record<string, unknown>>();
   for (const row of rows) {
-    const record = toRecord(source, row);
-    records.set(record.id, record);
+    const record = toRecord(shape, row);
+    records.set(record['id'], record);
   }
-  return ids.flatMap((id) => records.get(id) ?? []);
+  return ids.flatMap((id) => (records.get(id) as R | undefined) ?? []);
 }
 
-/** One page of a list: the ids by index, then the wide rows of those ids. */
-export async function findPage<R>(db: Queryable, source: ListSource<R>, query: ListQuery): Promise<Page<R>> {
+/** Reads the names of the properties that a caller wants of each record. */
+export function readFields(source: RecordSource, wanted: string | undefined): string[] | undefined {
+  if (wanted === undefined) return undefined;
+  const properties = propertiesOf(source);
+  const fields = wanted === '' ? [] : wanted.split(',');
+  const unknown = fields.find((field) => !properties.has(field));
+  if (unknown !== undefined) throw new AppError('unknown_field', { field: unknown.slice(0, 80) });
+  return fields;
+}
+
+/** One page of a list: the ids by index, then the rows of those ids, whole or with these fields alone. */
+export async function findPage<R>(
+  db: Queryable,
+  source: ListSource<R>,
+  query: ListQuery,
+  fields?: readonly string[],
+): Promise<Page<R>> {
   const order = orderOf(source, query);
   const { place, total: known } =
     query.after === undefined ? {} : readCursor(query.after, order.text, order.columns.length - 1);
@@ -63,6 +92,7 @@ export async function findPage<R>(db: Queryable, source: ListSource<R>, query: L
       db,
       source,
       shown.map((row) => row.id),
+      fields,
     ),
     next: hasMore ? writeCursor(order.text, { values: last.keys, id: last.id }, total) : null,
     total,

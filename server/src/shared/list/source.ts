@@ -12,8 +12,11 @@ export interface ReferenceSource {
 export interface RecordSource {
   entity: Entity;
   table: string;
-  /** The table as `r` with every join a record needs. */
-  from: Sql;
+  /**
+   * What a record needs beside the table, which is `r`: left joins by their alias, each to one row at most, so that a
+   * statement that shows nothing of one can leave it out. One that another needs stands before it.
+   */
+  joins: Readonly<Record<string, Sql>>;
   /** Every property of a row, by name. */
   columns: Record<string, Sql>;
   /** The references that can be sorted, counted or filtered by branch. */
@@ -47,16 +50,30 @@ export function listColumn(field: string): Sql {
 }
 
 /** The joins for the names behind createdBy, updatedBy and deletedBy. */
-export const authorJoins = raw(`
-  left join user_account created on created.id = r.created_by
-  left join user_account updated on updated.id = r.updated_by
-  left join user_account deleted on deleted.id = r.deleted_by`);
+export const authorJoins = {
+  created: raw('user_account created on created.id = r.created_by'),
+  updated: raw('user_account updated on updated.id = r.updated_by'),
+  deleted: raw('user_account deleted on deleted.id = r.deleted_by'),
+};
 
 /**
  * The agency's day, found once: a call inside an expression keeps the planner from writing out the function around it.
- * An aggregate has one row for certain, so that the join falls away where nobody asks for the day.
+ * An aggregate has one row for certain, whatever the function does.
  */
-export const todayJoin = raw('left join (select max(agency_today()) as day) today on true');
+export const agencyDay = raw('(select max(agency_today()) as day) today on true');
+
+/** The joins of a source that these columns name, and those that they need in turn. */
+export function joinsFor(source: RecordSource, columns: readonly Sql[]): Sql {
+  const joins = Object.entries(source.joins);
+  const texts = columns.map((column) => column.compile().text);
+  const needed: Sql[] = [];
+  for (const [alias, joined] of joins.toReversed()) {
+    if (!texts.some((text) => new RegExp(`\\b${alias}\\.`).test(text))) continue;
+    texts.push(joined.compile().text);
+    needed.unshift(sql`left join ${joined}`);
+  }
+  return join(needed, ' ');
+}
 
 const personName = (alias: string) => raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
 
@@ -81,57 +98,104 @@ export function referenceColumns(
   return { [`${field}Label`]: label, [`${field}Note`]: note };
 }
 
-interface Wide {
-  /** The statement up to the ids, written once. */
-  select: Sql;
+/** How the rows of a statement become records: every property, or those that a caller names. */
+export interface Shape {
+  columns: Sql;
+  joins: Sql;
   /** Where each property of a record stands in a row. */
   plain: { property: string; at: number }[];
   references: { property: string; id: number; label: number; note: number }[];
+  /** Statements with this shape come again: their plan is worth keeping. */
+  isKept: boolean;
 }
 
-const known = new WeakMap<RecordSource, Wide>();
+interface ReferenceParts {
+  property: string;
+  id: string;
+  label: string;
+  note: string;
+}
 
-function wideOf(source: RecordSource): Wide {
-  const made = known.get(source);
-  if (made) return made;
-  const properties = Object.keys(source.columns);
-  const references = Object.entries(source.entity.fields)
+function referencesOf(source: RecordSource): ReferenceParts[] {
+  return Object.entries(source.entity.fields)
     .filter(([, facts]) => facts.kind === 'reference')
     .map(([field]) => ({
       property: referenceName(field),
-      id: properties.indexOf(field),
-      label: properties.indexOf(`${field}Label`),
-      note: properties.indexOf(`${field}Note`),
+      id: field,
+      label: `${field}Label`,
+      note: `${field}Note`,
     }));
-  const labels = new Set(references.flatMap(({ label, note }) => [label, note]));
-  const columns = Object.entries(source.columns).map(
-    ([property, column]) => sql`${column} as ${name(property)}`,
+}
+
+function makeShape(source: RecordSource, fields: ReadonlySet<string> | undefined, isKept: boolean): Shape {
+  const all = referencesOf(source);
+  const words = new Set(all.flatMap(({ label, note }) => [label, note]));
+  const isAsked = (property: string) => fields?.has(property) ?? true;
+  const references = all.filter(({ property }) => isAsked(property));
+  const ofReferences = new Set(references.flatMap(({ id, label, note }) => [id, label, note]));
+  const properties = Object.keys(source.columns).filter(
+    (property) => ofReferences.has(property) || (!words.has(property) && isAsked(property)),
   );
-  const wide = {
-    select: sql`select ${join(columns)} from ${source.from} where r.id = any((select `,
-    plain: properties.map((property, at) => ({ property, at })).filter(({ at }) => !labels.has(at)),
-    references,
+  const chosen = properties.flatMap((property) => source.columns[property] ?? []);
+  const at = (property: string) => properties.indexOf(property);
+  return {
+    columns: join(chosen.map((column, index) => sql`${column} as ${name(properties[index] ?? '')}`)),
+    joins: joinsFor(source, chosen),
+    plain: properties
+      .filter((property) => !words.has(property) && isAsked(property))
+      .map((property) => ({ property, at: at(property) })),
+    references: references.map(({ property, id, label, note }) => ({
+      property,
+      id: at(id),
+      label: at(label),
+      note: at(note),
+    })),
+    isKept,
   };
-  known.set(source, wide);
-  return wide;
+}
+
+/** The properties that a record of a source has. */
+export function propertiesOf(source: RecordSource): Set<string> {
+  const references = referencesOf(source);
+  const words = new Set(references.flatMap(({ label, note }) => [label, note]));
+  const own = Object.keys(source.columns).filter((property) => !words.has(property));
+  return new Set([...own, ...references.map(({ property }) => property)]);
+}
+
+// Each list of the web application asks for a few sets of fields; what callers of the API think up is made anew.
+const maxShapes = 24;
+const known = new WeakMap<RecordSource, Map<string, Shape>>();
+
+/** The shape of a source's records: with every property, or with these beside id and version. */
+export function shapeOf(source: RecordSource, fields?: readonly string[]): Shape {
+  const shapes = known.get(source) ?? new Map<string, Shape>();
+  known.set(source, shapes);
+  const asked = fields && new Set(['id', 'version', ...fields]);
+  const key = asked ? [...asked].toSorted().join(' ') : '';
+  const made = shapes.get(key);
+  if (made) return made;
+  const isKept = !asked || shapes.size < maxShapes;
+  const shape = makeShape(source, asked, isKept);
+  if (isKept) shapes.set(key, shape);
+  return shape;
 }
 
 /**
- * The wide rows of these ids, in any order; to be asked for as arrays. The inner select hides how many ids there are:
- * otherwise a connection that begins with few would plan the dozen joins anew each time.
+ * The rows of these ids, in any order; to be asked for as arrays. The inner select hides how many ids there are:
+ * otherwise a connection that begins with few would plan the joins anew each time.
  */
-export function selectRows(source: RecordSource, ids: readonly string[]): Sql {
-  return sql`${wideOf(source).select}${ids}::uuid[])::uuid[])`;
+export function selectRows(source: RecordSource, ids: readonly string[], shape = shapeOf(source)): Sql {
+  return sql`select ${shape.columns} from ${name(source.table)} r ${shape.joins}
+    where r.id = any((select ${ids}::uuid[])::uuid[])`;
 }
 
-/** Turns a wide row into the record that the API answers: references become `{ id, label, note }`. */
-export function toRecord<R>(source: ListSource<R>, row: readonly unknown[]): R & { id: unknown } {
-  const { plain, references } = wideOf(source);
+/** Turns a row into the record that the API answers: references become `{ id, label, note }`. */
+export function toRecord({ plain, references }: Shape, row: readonly unknown[]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const { property, at } of plain) record[property] = row[at];
   for (const { property, id, label, note } of references) {
     record[property] =
       row[id] === null ? null : { id: row[id], label: row[label] ?? '', note: row[note] ?? null };
   }
-  return record as R & { id: unknown };
+  return record;
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import type { z } from 'zod';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { installationApi } from '#contract/entities/installation/installation.api.ts';
@@ -10,8 +9,7 @@ import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat } from '#contract/entities/seat/seat.schema.ts';
 import { softwareApi } from '#contract/entities/software/software.api.ts';
 import { software } from '#contract/entities/software/software.schema.ts';
-import type { Endpoint } from '#contract/shared/endpoint.ts';
-import type { Page } from '#contract/shared/page.ts';
+import type { ListEndpoint } from '#contract/shared/endpoint.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { ListControl } from '#web/shared/table/useListState.ts';
 import { TabLink, TabRow, TabTotal, type FixedView } from '#web/shared/table/ViewTabs.tsx';
@@ -19,13 +17,11 @@ import { renewalsPage } from './license-links.ts';
 
 export type SoftwareSection = 'products' | 'entitlements' | 'seats' | 'installations' | 'renewals';
 
-type Undefined = z.ZodUndefined;
-
 interface Section {
   name: SoftwareSection;
   to: string;
   entity: string;
-  list: Endpoint<Undefined, Undefined, Undefined, z.ZodType<Page<unknown>>>;
+  list: ListEndpoint<unknown>;
   /** What its number counts. */
   counted: readonly (readonly [string, string])[];
   isUrgent?: true;

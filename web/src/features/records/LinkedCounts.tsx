@@ -1,22 +1,18 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { ListEndpoint } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
-import type { Page } from '#contract/shared/page.ts';
 import { call } from '#web/shared/client/client.ts';
 import { TotalText } from '#web/shared/format/TotalText.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 
-type Undefined = z.ZodUndefined;
-
 /** A filtered list that a record leads to. */
 export interface LinkedList {
   text: string;
   entity: Entity;
-  list: Endpoint<Undefined, Undefined, Undefined, z.ZodType<Page<unknown>>>;
+  list: ListEndpoint<unknown>;
   field: string;
   value: string;
   /** The whole branch below the record instead of the record alone. */

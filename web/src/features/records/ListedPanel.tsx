@@ -1,17 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
-import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { ListEndpoint } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
-import type { Page } from '#contract/shared/page.ts';
 import { call } from '#web/shared/client/client.ts';
 import { TotalText } from '#web/shared/format/TotalText.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
-
-type Undefined = z.ZodUndefined;
 
 /** One line of a panel of records: the link, and what stands beside it. */
 export interface ListedRow {
@@ -27,7 +23,7 @@ interface ListedPanelProps<T extends { id: string }> {
   /** What the panel says when there is nothing. */
   empty: string;
   entity: Entity;
-  list: Endpoint<Undefined, Undefined, Undefined, z.ZodType<Page<T>>>;
+  list: ListEndpoint<T>;
   /** The field that points at this record, and its id. */
   field: string;
   value: string;

@@ -1,13 +1,8 @@
-import type { z } from 'zod';
-import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { ListEndpoint } from '#contract/shared/endpoint.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
-import type { Page } from '#contract/shared/page.ts';
 import { request } from '#web/shared/client/client.ts';
 import type { ReferenceSearch } from './form-scope.ts';
 import { maxPickerOptions } from './useReferenceSearch.ts';
-
-type Undefined = z.ZodUndefined;
-type ListOf<T> = Endpoint<Undefined, Undefined, Undefined, z.ZodType<Page<T>>>;
 
 interface SearchOptions<T> {
   toOption: (item: T) => ReferenceValue;
@@ -16,7 +11,7 @@ interface SearchOptions<T> {
 }
 
 /** A picker's search through the list of an entity. */
-export function createReferenceSearch<T>(list: ListOf<T>, options: SearchOptions<T>): ReferenceSearch {
+export function createReferenceSearch<T>(list: ListEndpoint<T>, options: SearchOptions<T>): ReferenceSearch {
   const fixed = options.query ?? [];
   return {
     kind: list.list?.name,

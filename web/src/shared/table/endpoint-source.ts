@@ -1,17 +1,15 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { Endpoint, ListEndpoint } from '#contract/shared/endpoint.ts';
 import type { Entity, ReferenceValue } from '#contract/shared/entity.ts';
-import type { facet, Page, positions } from '#contract/shared/page.ts';
+import type { facet, positions } from '#contract/shared/page.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { ReferenceSource } from './filter/reference-source.ts';
 import type { Listed, ListSource } from './list-source.ts';
 
-type Reading<R extends z.ZodType> = Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, R>;
-
 /** The calls of an entity that a list needs. */
 export interface ListApi<T> {
-  list: Reading<z.ZodType<Page<T>>>;
-  positions: Reading<typeof positions>;
+  list: ListEndpoint<T>;
+  positions: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof positions>;
   facet: Endpoint<z.ZodObject<{ field: z.ZodString }>, z.ZodUndefined, z.ZodUndefined, typeof facet>;
   exportCsv: Pick<Endpoint, 'path'>;
 }
@@ -36,7 +34,7 @@ export function createListSource<T extends Listed>(
 
 /** The calls of an entity that others point at. */
 export interface ReferenceApi<T> {
-  list: Reading<z.ZodType<Page<T>>>;
+  list: ListEndpoint<T>;
   get: Endpoint<z.ZodObject<{ id: z.ZodUUID }>, z.ZodType, z.ZodUndefined, z.ZodType<T>>;
 }
 

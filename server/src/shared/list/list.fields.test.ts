@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { repairSource } from '#server/entities/repair/repair.repository.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { callsTo, codeOf } from '../../../test/calls.ts';
+import { actOn, anEquipment, aPerson, aProject, aStockedItem } from '../../../test/factories.ts';
+import { joinsFor } from './source.ts';
+
+let api: TestApp;
+let statements: string[] = [];
+const items = callsTo<EquipmentRecord>(() => api, '/api/equipment');
+
+beforeAll(async () => {
+  api = await startTestApp({ beforeQuery: (text) => statements.push(text) });
+  await anEquipment(api, { cost: '1500.00', notes: 'Kept in the dry' });
+  const held = await aStockedItem(api);
+  await actOn(api, held, 'check-out', { personId: (await aPerson(api)).id, startedOn: '2026-01-15' });
+  await aProject(api);
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  statements = [];
+});
+
+type Row = Record<string, unknown>;
+const read = async (address: string) => {
+  const { status, body } = await api.request<{ items: Row[] }>(api.tokens.admin, 'GET', address);
+  expect([address, status]).toEqual([address, 200]);
+  return body.items;
+};
+
+describe('a list that is asked for some fields', () => {
+  it('answers exactly those beside id and version, as the whole record has them, in every list', async () => {
+    let compared = 0;
+    for (const endpoint of api.app.served.values()) {
+      if (endpoint.list?.path !== endpoint.path || endpoint.method !== 'GET') continue;
+      const whole = await read(endpoint.path);
+      for (const property of Object.keys(whole[0] ?? {})) {
+        const rows = await read(`${endpoint.path}?fields=${property}`);
+        const { id, version } = whole[0] ?? {};
+        expect(rows).toEqual(
+          whole.map((row) => ({ id: row['id'], version: row['version'], [property]: row[property] })),
+        );
+        expect([endpoint.path, id !== undefined, version !== undefined]).toEqual([endpoint.path, true, true]);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(150);
+  });
+
+  it('joins what they show, and nothing else', async () => {
+    await items.list('?fields=tag,name,location,custodian');
+    const shown = statements.find((text) => text.includes('as "custodianIdLabel"')) ?? '';
+    expect(shown).toMatch(/join location .*join person custodian/s);
+    expect(shown).not.toMatch(
+      /join (category|model|manufacturer|project|user_account)|equipment_funding|agency_today/,
+    );
+    statements = [];
+    await items.list('?fields=tag,name,status,cost');
+    expect(statements.filter((text) => text.includes(' join '))).toEqual(
+      statements.filter((text) => text.includes('session')),
+    );
+  });
+
+  it('brings the joins that another join needs', () => {
+    const { text } = joinsFor(repairSource, [repairSource.columns['custodian'] ?? sql``]).compile();
+    expect(text).toMatch(/^left join equipment on .* left join person custodian on/);
+    expect(text).not.toContain('vendor');
+  });
+
+  it('pages and sorts by fields that are not among them', async () => {
+    const ids = (await items.list('?sort=-name')).body.items.map(({ id }) => id);
+    const first = (await items.list('?sort=-name&fields=tag&limit=1')).body;
+    const second = (
+      await items.list(`?sort=-name&fields=tag&limit=1&after=${encodeURIComponent(first.next ?? '')}`)
+    ).body;
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+    expect(Object.keys(first.items[0] ?? {}).toSorted()).toEqual(['id', 'tag', 'version']);
+  });
+
+  it.each(['nothing', 'categoryIdLabel', 'search', 'tag,', 'tag,tag2', 'constructor', '__proto__', 'r.id'])(
+    'refuses %s, which is no field of its records',
+    async (fields) => {
+      const answer = await items.list(`?fields=${encodeURIComponent(fields)}`);
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'unknown_field']);
+    },
+  );
+
+  it('takes fields once, and other calls of the list do not take them', async () => {
+    for (const address of [
+      '?fields=tag&fields=name',
+      '/positions?fields=tag',
+      '/facets/status?fields=tag',
+      '/export.csv?fields=tag',
+    ]) {
+      const answer = await items.list(address);
+      expect([address, answer.status, codeOf(answer)]).toEqual([address, 400, 'unknown_parameter']);
+    }
+  });
+});
