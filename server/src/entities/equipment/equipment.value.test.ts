@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookValueOf, type ValueFacts } from '#contract/entities/equipment/book-value.ts';
 import { equipmentStatuses } from '#contract/entities/equipment/equipment.states.ts';
-import { allocationSource } from '#server/entities/allocation/allocation.repository.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { selectRows } from '#server/shared/list/source.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { actOn, anEquipment, aPerson, aStockedItem } from '../../../test/factories.ts';
-import { equipmentSource } from './equipment.repository.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -51,17 +48,4 @@ describe('the book value', () => {
     const { today } = await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`);
     expect(held.bookValue).toBe(bookValueOf(held, today));
   });
-
-  it.each([equipmentSource, allocationSource])(
-    'is part of the plan of $entity.name, not a call for each row',
-    async (source) => {
-      const lines = await api.ownerDb.many<Record<string, string>>(
-        sql`explain (verbose) ${selectRows(source, [])}`,
-        { planEachTime: true },
-      );
-      const plan = lines.flatMap((line) => Object.values(line)).join(' ');
-      expect(plan).toContain("'disposed'");
-      expect(plan).not.toContain('book_value(');
-    },
-  );
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { allocationSource } from '#server/entities/allocation/allocation.repository.ts';
+import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
 import { repairSource } from '#server/entities/repair/repair.repository.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
 import { actOn, anEquipment, aPerson, aProject, aStockedItem } from '../../../test/factories.ts';
-import { joinsFor } from './source.ts';
+import { joinsFor, selectRows } from './source.ts';
 
 let api: TestApp;
 let statements: string[] = [];
@@ -98,4 +100,19 @@ describe('a list that is asked for some fields', () => {
       expect([address, answer.status, codeOf(answer)]).toEqual([address, 400, 'unknown_parameter']);
     }
   });
+});
+
+describe('the book value in a list', () => {
+  it.each([equipmentSource, allocationSource])(
+    'is part of the plan of $entity.name, not a call for each row',
+    async (source) => {
+      const lines = await api.ownerDb.many<Record<string, string>>(
+        sql`explain (verbose) ${selectRows(source, [])}`,
+        { planEachTime: true },
+      );
+      const plan = lines.flatMap((line) => Object.values(line)).join(' ');
+      expect(plan).toContain("'disposed'");
+      expect(plan).not.toContain('book_value(');
+    },
+  );
 });
