@@ -1,6 +1,4 @@
-import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
-import { readListQuery, type ListQuery } from '#contract/shared/list-query.ts';
-import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
+import { readListQuery } from '#contract/shared/list-query.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { findPage } from '#server/shared/list/page.ts';
@@ -81,12 +79,6 @@ export function addressOf(base: string, parameters: readonly [string, string][])
   return `${base}/api/equipment?${query.toString()}`;
 }
 
-export function queryOf(parameters: readonly [string, string][]): ListQuery {
-  const { query, problems } = readListQuery(equipment, [...parameters, ['limit', '50']]);
-  if (problems[0]) throw new Error(problems[0].message);
-  return query;
-}
-
 /** The statements that one of the product's own lists sends for a question. */
 export async function recordListPage<R>(
   db: Queryable,
@@ -100,9 +92,4 @@ export async function recordListPage<R>(
   const isWide = (statement: { takesIds: boolean }) => statement.takesIds;
   const { statements } = recorder;
   return [statements.filter((statement) => !isWide(statement)), statements.filter(isWide)];
-}
-
-/** The statements that the equipment list sends for a page of 50. */
-export async function recordPage(db: Queryable, parameters: readonly [string, string][]): Promise<Request> {
-  return recordListPage(db, equipmentSource, [...parameters, ['limit', '50']]);
 }

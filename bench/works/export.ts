@@ -3,9 +3,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
-import { copyOf } from '#server/shared/list/export.ts';
-import { queryOf } from '../list-cases.ts';
+import { exportByHand, exportedColumns } from '../floors/equipment-export.ts';
 import { atLeast, atMost, type Row } from '../report.ts';
 import { median } from '../stats.ts';
 import type { Subject } from '../subject.ts';
@@ -28,13 +26,18 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-async function exportOverHttp({ product }: Subject): Promise<{ rate: number; growth: number }> {
+async function exportOverHttp(
+  { product }: Subject,
+  query: string,
+): Promise<{ rate: number; growth: number }> {
   const before = residentMegabytes(product.pid);
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(product.pid))), 50);
   const begun = performance.now();
   try {
-    const answer = await fetch(`${product.address}/api/equipment/export.csv`, { headers: product.headers });
+    const answer = await fetch(`${product.address}/api/equipment/export.csv${query}`, {
+      headers: product.headers,
+    });
     const { drain, stream } = createDrain();
     if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
     await pipeline(answer.body, stream);
@@ -57,23 +60,37 @@ async function copyPlainly(subject: Subject, copy: string): Promise<number> {
   }
 }
 
-/** The whole list as CSV over HTTP, beside COPY of the same query; and how much the server's memory grows. */
+/** The whole list as CSV over HTTP, beside a COPY written by hand; and how much the server's memory grows. */
 export async function measureExport(subject: Subject): Promise<Row[]> {
-  const copy = copyOf(equipmentSource, queryOf([]), undefined);
   const ours: number[] = [];
   const floor: number[] = [];
+  const everything: number[] = [];
   const growth: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const outcome = await exportOverHttp(subject);
-    ours.push(outcome.rate);
-    growth.push(outcome.growth);
-    floor.push(await copyPlainly(subject, copy));
+    const chosen = await exportOverHttp(subject, `?columns=${exportedColumns.join(',')}`);
+    ours.push(chosen.rate);
+    floor.push(await copyPlainly(subject, exportByHand));
+    const all = await exportOverHttp(subject, '');
+    everything.push(all.rate);
+    growth.push(chosen.growth, all.growth);
   }
   const [a, b, grown] = [median(ours), median(floor), Math.max(...growth)];
   const megabytes = (value: number) => `${value.toFixed(1)} MB/s`;
-  const work = `CSV export of ${subject.rows.toLocaleString('en-US')} rows`;
+  const rows = subject.rows.toLocaleString('en-US');
   return [
-    { work, ours: megabytes(a), floor: megabytes(b), ratio: a / b, target: atLeast(0.4) },
+    {
+      work: `CSV export of ${rows} rows, ${exportedColumns.length} columns`,
+      ours: megabytes(a),
+      floor: megabytes(b),
+      ratio: a / b,
+      target: atLeast(0.5),
+    },
+    {
+      work: '  with all columns',
+      ours: megabytes(median(everything)),
+      floor: megabytes(b),
+      ratio: median(everything) / b,
+    },
     {
       work: '  growth of the server’s memory, MB',
       ours: `${grown.toFixed(0)} MB`,

@@ -4,7 +4,7 @@ import { atMost, milliseconds, type Row } from '../report.ts';
 import { median } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 import { findSomeIds } from './detail.ts';
-import { typedSteps } from './search.ts';
+import { typedSteps } from '../floors/equipment-search.ts';
 
 const rounds = 3;
 
@@ -13,7 +13,7 @@ async function addressesOf(subject: Subject): Promise<Record<string, string[]>> 
   const cases = await makeListCases(subject.db);
   return {
     list: cases.map(({ parameters }) => addressOf(address, parameters)),
-    search: typedSteps().map((q) => addressOf(address, [['q', q]])),
+    search: typedSteps().map(({ typed }) => addressOf(address, [['q', typed]])),
     detail: (await findSomeIds(subject)).map((id) => `${address}/api/equipment/${id}`),
   };
 }
