@@ -1,10 +1,11 @@
-// Run by build.mjs as a process of its own, once the packages are installed.
+// Run by build.mjs as a process of its own, once the packages are installed; tests name another folder to build into.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { root } from './project.mjs';
 
 const aliases = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).imports;
+const outdir = process.argv[2] ?? 'dist/server';
 const entries = ['server/src/main.ts', 'server/src/verify-history.ts'];
 
 // esbuild takes #server/… for a package, and packages stay outside of the bundle.
@@ -19,11 +20,11 @@ const resolveAliases = {
   },
 };
 
-rmSync(path.join(root, 'dist/server'), { recursive: true, force: true });
+rmSync(path.resolve(root, outdir), { recursive: true, force: true });
 await build({
   absWorkingDir: root,
   entryPoints: entries.filter((name) => existsSync(path.join(root, name))),
-  outdir: 'dist/server',
+  outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 
 /** The whole program as a process, with what it printed so far. */
@@ -65,7 +67,22 @@ export function runProgram(args: string[], env: NodeJS.ProcessEnv): Program {
   };
 }
 
-/** Runs the server from its sources. */
+let bundle: string | undefined;
+
+// Once for each worker: a start from the sources computes five times as long as one from a bundle.
+function bundleServer(): string {
+  const folder = `.cache/test-server/${process.pid}`;
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/bundle-server.mjs', folder], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the server could not be bundled:\n${stderr}`);
+  process.once('exit', () => rmSync(path.join(projectRoot, folder), { recursive: true, force: true }));
+  return `${folder}/main.mjs`;
+}
+
+/** Runs the server, bundled as it is shipped. */
 export function runServer(env: NodeJS.ProcessEnv): Program {
-  return runProgram(['--import', 'tsx', 'server/src/main.ts'], { PORT: '0', LOG_LEVEL: 'silent', ...env });
+  bundle ??= bundleServer();
+  return runProgram(['--enable-source-maps', bundle], { PORT: '0', LOG_LEVEL: 'silent', ...env });
 }
