@@ -16,6 +16,9 @@ export interface TestAppOptions {
   beforeQuery?: DbOptions['beforeQuery'];
   /** At most so many connections in each pool; as in production when left out. */
   maxConnections?: number;
+  onRoundTrip?: DbOptions['onRoundTrip'];
+  /** Left out, every answer is checked against the contract, which asks the database once more for each command. */
+  checkResponses?: boolean;
   /** How long a list may take, and how many are read at once; as in production when left out. */
   listTimeout?: number;
   listLimits?: AdmissionLimits;
@@ -136,7 +139,7 @@ function buildTestApp(db: Db, clock: TestClock, options: TestAppOptions): Promis
     mailTransport: options.mailTransport,
     db,
     clock: () => clock.now(),
-    checkResponses: true,
+    checkResponses: options.checkResponses ?? true,
     limitRequests: options.limitRequests ?? false,
     exportLimits: options.exportLimits,
     listLimits: options.listLimits ?? { ...listLimits, patience: 600_000 },
@@ -179,6 +182,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const db = createDb(asApplication(database.connection), {
     max: options.maxConnections,
     beforeQuery: options.beforeQuery,
+    onRoundTrip: options.onRoundTrip,
     ...patience,
     listTimeout: options.listTimeout ?? 0,
   });

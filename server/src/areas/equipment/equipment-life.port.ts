@@ -1,5 +1,7 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CustodyStep, EquipmentAction } from '#contract/entities/equipment/equipment.steps.ts';
+import type { WantedRecord, Written } from '#server/shared/command/record-sets.ts';
+import type { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** What a step writes beside the status. */
@@ -21,6 +23,18 @@ export interface EquipmentLife {
   lockForStep: (context: CommandContext, id: string, action: CustodyStep) => Promise<EquipmentRecord>;
   /** Takes a step with a locked item, or refuses with `bad_state`; 'previous' follows from the open assignment. */
   step: (context: CommandContext, before: EquipmentRecord, step: EquipmentStep) => Promise<EquipmentRecord>;
+  /** Locks several items, and tells of each apart why it cannot take the step. */
+  lockAllForStep: (
+    context: CommandContext,
+    wanted: readonly WantedRecord[],
+    action: CustodyStep,
+  ) => Promise<(EquipmentRecord | AppError)[]>;
+  /** Takes a step with several locked items; their events are still to be written. */
+  stepAll: (
+    context: CommandContext,
+    items: readonly { before: EquipmentRecord; values: Record<string, unknown> }[],
+    step: { action: CustodyStep; reason?: string | undefined },
+  ) => Promise<Written<EquipmentRecord>>;
   /** Tells in the history of a locked item what happened around it. */
   recordEvent: (
     context: CommandContext,

@@ -9,7 +9,7 @@ import { inBulk } from '#server/shared/command/in-bulk.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { giveItem, takeItemBack } from './assignment.commands.ts';
+import { giveItems, takeItemsBack } from './assignment.commands.ts';
 import { countOpenAssignments, findHeldItems, isPerson } from './assignment.repository.ts';
 
 type Items = readonly { id: string; version: number }[];
@@ -22,7 +22,8 @@ export async function checkOutMany(
   life: EquipmentLife,
   { items, ...input }: CheckOutInput & { items: Items },
 ): Promise<BulkAnswer> {
-  return { results: await inBulk(context, items, (one, id) => giveItem(one, life, id, 'checkOut', input)) };
+  const give = (some: Items) => giveItems(context, life, some, 'checkOut', input);
+  return { results: await inBulk(context, items, give) };
 }
 
 export async function checkInMany(
@@ -30,12 +31,11 @@ export async function checkInMany(
   life: EquipmentLife,
   { items, ...input }: CheckInManyInput & { items: Items },
 ): Promise<BulkAnswer> {
-  return {
-    results: await inBulk(context, items, (one, id) => takeItemBack(one, life, id, 'checkIn', input)),
-  };
+  const takeBack = (some: Items) => takeItemsBack(context, life, some, 'checkIn', input);
+  return { results: await inBulk(context, items, takeBack) };
 }
 
-/** Hands what somebody holds on to somebody else, item by item; what is lent or in repair stays with them. */
+/** Hands what somebody holds on to somebody else, all of it or nothing; what is lent or in repair stays with them. */
 export async function handOver(
   context: CommandContext,
   life: EquipmentLife,
@@ -44,16 +44,19 @@ export async function handOver(
 ): Promise<{ moved: number; left: number }> {
   const { db } = context;
   const field = { path: 'toPersonId', title: 'Person' };
-  if (!(await isPerson(db, fromPersonId))) throw new AppError('not_found');
-  const problems = await checkReference(db, 'person', toPersonId, field);
+  const [isKnown, problems, held] = await Promise.all([
+    isPerson(db, fromPersonId),
+    checkReference(db, 'person', toPersonId, field),
+    findHeldItems(db, fromPersonId, handOverBatch),
+  ]);
+  if (!isKnown) throw new AppError('not_found');
   if (toPersonId === fromPersonId) {
     problems.push(fieldProblemOf(field.path, field.title, 'not_found', { entity: field.title }));
   }
   if (problems.length > 0) throw refuseFields(problems);
-  const held = await findHeldItems(db, fromPersonId, handOverBatch);
-  for (const id of held) {
-    const { version } = await life.lock(context, id);
-    await giveItem({ ...context, version }, life, id, 'transfer', { personId: toPersonId, reason });
-  }
+  const wanted = held.map((id) => ({ id }));
+  const results = await giveItems(context, life, wanted, 'transfer', { personId: toPersonId, reason });
+  const refusal = results.find((result) => result instanceof AppError);
+  if (refusal) throw refusal;
   return { moved: held.length, left: await countOpenAssignments(db, fromPersonId) };
 }

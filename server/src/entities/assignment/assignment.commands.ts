@@ -4,70 +4,185 @@ import type { AssignmentRecord } from '#contract/entities/assignment/assignment.
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { cancelOpenRepairs } from '#server/areas/equipment/open-repairs.ts';
-import { changeRecord, createRecord } from '#server/shared/command/record.ts';
+import {
+  changeRecords,
+  createRecords,
+  type WantedRecord,
+  type Written,
+} from '#server/shared/command/record-sets.ts';
 import { checkReference } from '#server/shared/command/references.ts';
-import { refuseFields } from '#server/shared/http/app-error.ts';
+import { writeEvents } from '#server/shared/history/events.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { assignmentSource, findOpenAssignment, getCustodyFacts } from './assignment.repository.ts';
-import { checkGivingRecord } from './assignment.rules.ts';
+import {
+  assignmentSource,
+  getCustodyFacts,
+  lockOpenAssignments,
+  type OpenAssignment,
+} from './assignment.repository.ts';
+import { checkHolder, findGivingProblems } from './assignment.rules.ts';
 
 type Giving = CheckOutInput & { dueOn?: string };
 type GivingStep = 'checkOut' | 'loan' | 'transfer';
+
+/** Each item of a command as it is after it, or why it was left as it was. */
+export type ItemResults = (EquipmentRecord | AppError)[];
 
 const targetOf = { personId: 'person', locationId: 'location', projectId: 'project' } as const;
 
 /** What an item carries of its new holder, so that lists need no join to the assignments. */
 function valuesOfItem(item: EquipmentRecord, input: Giving, startedOn: string) {
-  const movedToId = input.locationId ?? input.movedToId;
   return {
     custodianId: input.personId ?? null,
     projectId: input.projectId ?? null,
     dueOn: input.dueOn ?? null,
-    ...(movedToId && { locationId: movedToId }),
-    ...(item.inServiceOn === null && { inServiceOn: startedOn }),
-    ...(input.condition && { condition: input.condition }),
+    locationId: input.locationId ?? input.movedToId ?? item.locationId,
+    inServiceOn: item.inServiceOn ?? startedOn,
+    condition: input.condition ?? item.condition,
   };
 }
 
-async function openAssignment(
-  context: CommandContext,
-  item: EquipmentRecord,
-  input: Giving,
-  startedOn: string,
-): Promise<void> {
+function assignmentOf(item: EquipmentRecord, input: Giving, startedOn: string) {
   const field = holderFieldOf(input) ?? 'personId';
-  await createRecord(context, assignmentSource, {
+  return {
     equipmentId: item.id,
     kind: input.dueOn === undefined ? 'check_out' : 'loan',
+    status: 'open',
     target: targetOf[field],
     [field]: input[field],
     startedOn,
-    dueOn: input.dueOn,
-    conditionOut: item.condition,
-    notes: input.notes,
+    dueOn: input.dueOn ?? null,
+    conditionOut: input.condition ?? item.condition,
+    notes: input.notes || null,
     acceptance: field === 'personId' ? 'asked' : 'not_needed',
-  });
+  };
+}
+
+/** Closes the open assignments of items that were given back or handed on; most have one, some have none. */
+async function closeAssignments(
+  context: CommandContext,
+  items: readonly Pick<EquipmentRecord, 'id' | 'condition'>[],
+  open: readonly OpenAssignment[],
+  { end, notes }: { end: AssignmentRecord['end']; notes?: string | undefined },
+): Promise<Written<AssignmentRecord>> {
+  const conditions = new Map(items.map(({ id, condition }) => [id, condition]));
+  const ended = open.filter(({ equipmentId }) => conditions.has(equipmentId));
+  const changes = ended.map(({ id, equipmentId, endsOn }) => ({
+    id,
+    values: {
+      status: 'closed',
+      end,
+      endedOn: endsOn,
+      conditionIn: conditions.get(equipmentId),
+      ...(notes && { notes }),
+    },
+  }));
+  return changeRecords(context, assignmentSource, changes, { action: 'end' });
 }
 
 export async function endAssignment(
   context: CommandContext,
   item: EquipmentRecord,
-  how: { end: AssignmentRecord['end']; endedOn: string; notes?: string | undefined },
+  end: AssignmentRecord['end'],
 ): Promise<void> {
-  const open = await findOpenAssignment(context.db, item.id);
-  if (!open) return;
-  const endedOn = how.endedOn < open.startedOn ? open.startedOn : how.endedOn;
-  const values = {
-    status: 'closed',
-    end: how.end,
-    endedOn,
-    conditionIn: item.condition,
-    ...(how.notes && { notes: how.notes }),
-  };
-  await changeRecord(context, assignmentSource, open, values, { action: 'end' });
+  const open = await lockOpenAssignments(context.db, [item.id]);
+  const { events } = await closeAssignments(context, [item], open, { end });
+  await writeEvents(context, events);
 }
 
-/** Gives an item away, lends it or hands it on. */
+function isItem(result: EquipmentRecord | AppError): result is EquipmentRecord {
+  return !(result instanceof AppError);
+}
+
+/** Puts the items as they are after a command in the place of those that it was done with. */
+function withAfter(results: ItemResults, { records }: Written<EquipmentRecord>): ItemResults {
+  const after = new Map(records.map((record) => [record.id, record]));
+  return results.map((result) => (isItem(result) ? (after.get(result.id) ?? result) : result));
+}
+
+/**
+ * Gives items away, lends them or hands them on, all of them in the same statements. Everything that is asked travels
+ * together, then everything that is written, then the events with the commit.
+ */
+export async function giveItems(
+  context: CommandContext,
+  life: EquipmentLife,
+  wanted: readonly WantedRecord[],
+  action: GivingStep,
+  input: Giving,
+): Promise<ItemResults> {
+  const { db } = context;
+  const ids = wanted.map(({ id }) => id);
+  const [locked, facts, holderProblems, open] = await Promise.all([
+    life.lockAllForStep(context, wanted, action),
+    getCustodyFacts(db, ids),
+    checkHolder(db, input),
+    action === 'transfer' ? lockOpenAssignments(db, ids) : [],
+  ]);
+  const results = locked.map((item) => {
+    if (!isItem(item)) return item;
+    const problems = [...findGivingProblems(item, input, facts), ...holderProblems];
+    return problems.length > 0 ? refuseFields(problems) : item;
+  });
+  const given = results.filter(isItem);
+  if (given.length === 0) return results;
+  const startedOn = input.startedOn ?? facts.today;
+  const steps = given.map((before) => ({ before, values: valuesOfItem(before, input, startedOn) }));
+  const after = steps.map(({ before, values }) => ({ ...before, ...values }));
+  const [items, ended, opened] = await Promise.all([
+    life.stepAll(context, steps, { action, reason: input.reason }),
+    closeAssignments(context, after, open, { end: 'transferred' }),
+    createRecords(
+      context,
+      assignmentSource,
+      given.map((item) => assignmentOf(item, input, startedOn)),
+    ),
+  ]);
+  await writeEvents(context, [...items.events, ...ended.events, ...opened.events]);
+  return withAfter(results, items);
+}
+
+const endOf = { checkIn: 'returned', find: 'found' } as const;
+
+/** Takes items back; of those that were missing, whoever had them last no longer answers for them. */
+export async function takeItemsBack(
+  context: CommandContext,
+  life: EquipmentLife,
+  wanted: readonly WantedRecord[],
+  action: keyof typeof endOf,
+  { condition, movedToId, notes, reason }: CheckInManyInput,
+): Promise<ItemResults> {
+  const { db } = context;
+  const ids = wanted.map(({ id }) => id);
+  const place = { path: 'movedToId', title: 'New location' };
+  const [locked, problems, open] = await Promise.all([
+    life.lockAllForStep(context, wanted, action),
+    checkReference(db, 'location', movedToId, place),
+    lockOpenAssignments(db, ids),
+  ]);
+  const results = locked.map((item) => (isItem(item) && problems.length > 0 ? refuseFields(problems) : item));
+  const returned = results.filter(isItem);
+  if (returned.length === 0) return results;
+  const noHolder = { custodianId: null, projectId: null, dueOn: null };
+  const steps = returned.map((before) => ({
+    before,
+    values: { ...noHolder, condition: condition ?? before.condition, locationId: movedToId },
+  }));
+  const after = steps.map(({ before, values }) => ({ id: before.id, condition: values.condition }));
+  const [items, ended] = await Promise.all([
+    life.stepAll(context, steps, { action, reason }),
+    closeAssignments(context, after, open, { end: endOf[action], notes }),
+  ]);
+  await writeEvents(context, [...items.events, ...ended.events]);
+  return withAfter(results, items);
+}
+
+/** The result of a command with one item: a refusal is thrown. */
+function onlyItem([result]: ItemResults): EquipmentRecord {
+  if (!result || !isItem(result)) throw result ?? new AppError('not_found');
+  return result;
+}
+
 export async function giveItem(
   context: CommandContext,
   life: EquipmentLife,
@@ -75,39 +190,17 @@ export async function giveItem(
   action: GivingStep,
   input: Giving,
 ): Promise<EquipmentRecord> {
-  const before = await life.lockForStep(context, id, action);
-  const { problems, startedOn, today } = await checkGivingRecord(context.db, before, input);
-  if (problems.length > 0) throw refuseFields(problems);
-  const values = valuesOfItem(before, input, startedOn);
-  const after = await life.step(context, before, { action, values, reason: input.reason });
-  if (action === 'transfer') await endAssignment(context, after, { end: 'transferred', endedOn: today });
-  await openAssignment(context, after, input, startedOn);
-  return after;
+  return onlyItem(await giveItems(context, life, [{ id, version: context.version }], action, input));
 }
 
-const endOf = { checkIn: 'returned', find: 'found' } as const;
-
-/** Takes an item back; of one that was missing, whoever had it last no longer answers for it. */
 export async function takeItemBack(
   context: CommandContext,
   life: EquipmentLife,
   id: string,
   action: keyof typeof endOf,
-  { condition, movedToId, notes, reason }: CheckInManyInput,
+  input: CheckInManyInput,
 ): Promise<EquipmentRecord> {
-  const before = await life.lockForStep(context, id, action);
-  const place = { path: 'movedToId', title: 'New location' };
-  const problems = await checkReference(context.db, 'location', movedToId, place);
-  if (problems.length > 0) throw refuseFields(problems);
-  const values = { custodianId: null, projectId: null, dueOn: null, ...(condition && { condition }) };
-  const after = await life.step(context, before, {
-    action,
-    values: { ...values, locationId: movedToId },
-    reason,
-  });
-  const { today } = await getCustodyFacts(context.db, id);
-  await endAssignment(context, after, { end: endOf[action], endedOn: today, notes });
-  return after;
+  return onlyItem(await takeItemsBack(context, life, [{ id, version: context.version }], action, input));
 }
 
 /** The item keeps its last holder: that is where the search begins. Its repair ends. */
@@ -118,7 +211,9 @@ export async function reportMissing(
   reason: string,
 ): Promise<EquipmentRecord> {
   const before = await life.lockForStep(context, id, 'reportMissing');
-  const after = await life.step(context, before, { action: 'reportMissing', reason });
-  await cancelOpenRepairs(context, [after.id], reason);
+  const [after] = await Promise.all([
+    life.step(context, before, { action: 'reportMissing', reason }),
+    cancelOpenRepairs(context, [id], reason),
+  ]);
   return after;
 }

@@ -1,7 +1,6 @@
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
-import { readRows } from '#server/shared/list/page.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
 
 export const assignmentSource: ListSource<AssignmentRecord> = {
@@ -36,17 +35,22 @@ export const assignmentSource: ListSource<AssignmentRecord> = {
   prefixes: [raw('lower(r.number)')],
 };
 
-/** The open assignment of an item, if it has one; the item is locked, so it stays as it is. */
-export async function findOpenAssignment(
+/** An assignment that has not ended. */
+export interface OpenAssignment {
+  id: string;
+  equipmentId: string;
+  /** The day on which it ends if it ends now: today, or the day on which it was to begin. */
+  endsOn: string;
+}
+
+/** The open assignments of items; the items are locked before, so they stay as they are. */
+export async function lockOpenAssignments(
   db: Queryable,
-  equipmentId: string,
-): Promise<AssignmentRecord | undefined> {
-  const open = await db.maybe<{ id: string }>(
-    sql`select id from assignment where equipment_id = ${equipmentId} and status = 'open' for update`,
-  );
-  if (!open) return undefined;
-  const [record] = await readRows(db, assignmentSource, [open.id]);
-  return record;
+  equipmentIds: readonly string[],
+): Promise<OpenAssignment[]> {
+  return db.many<OpenAssignment>(sql`
+    select id, equipment_id as "equipmentId", greatest(started_on, agency_today()) as "endsOn" from assignment
+    where equipment_id = any(${equipmentIds}::uuid[]) and status = 'open' order by equipment_id for update`);
 }
 
 /** The item that an assignment is about. */
@@ -97,14 +101,18 @@ export async function lockOwnAssignments(
   return rows.map(({ id }) => id);
 }
 
-/** What giving an item away must know: today, and the rule of its category. */
-export async function getCustodyFacts(
-  db: Queryable,
-  equipmentId: string,
-): Promise<{ today: string; requiresCustodian: boolean }> {
-  return db.one(sql`
-    select agency_today() as today, c.requires_custodian as "requiresCustodian"
-    from equipment e join category c on c.id = e.category_id where e.id = ${equipmentId}`);
+/** What giving items away must know: today, and which of them their category gives to people alone. */
+export interface CustodyFacts {
+  today: string;
+  forPeople: ReadonlySet<string>;
+}
+
+export async function getCustodyFacts(db: Queryable, equipmentIds: readonly string[]): Promise<CustodyFacts> {
+  const { today, ids } = await db.one<{ today: string; ids: string[] }>(sql`
+    select agency_today() as today, array(
+      select e.id::text from equipment e join category c on c.id = e.category_id
+      where e.id = any(${equipmentIds}::uuid[]) and c.requires_custodian) as ids`);
+  return { today, forPeople: new Set(ids) };
 }
 
 /** The items in use that a person holds, a batch of them, always in the same order. */

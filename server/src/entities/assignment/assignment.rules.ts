@@ -9,7 +9,7 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { getCustodyFacts } from './assignment.repository.ts';
+import type { CustodyFacts } from './assignment.repository.ts';
 
 const tables: Record<HolderField, string> = {
   personId: 'person',
@@ -17,23 +17,23 @@ const tables: Record<HolderField, string> = {
   projectId: 'project',
 };
 
-async function checkChosen(db: Queryable, input: CheckOutInput): Promise<FieldProblem[]> {
+/** What is wrong with the holder and the place that were chosen, whatever is given to them. */
+export async function checkHolder(db: Queryable, input: CheckOutInput): Promise<FieldProblem[]> {
   const field = holderFieldOf(input);
   if (!field) return [];
   const { title } = assignmentFields[field];
-  return [
-    ...(await checkReference(db, tables[field], input[field], { path: field, title })),
-    ...(await checkReference(db, 'location', input.movedToId, { path: 'movedToId', title: 'New location' })),
-  ];
+  const problems = await Promise.all([
+    checkReference(db, tables[field], input[field], { path: field, title }),
+    checkReference(db, 'location', input.movedToId, { path: 'movedToId', title: 'New location' }),
+  ]);
+  return problems.flat();
 }
 
-/** What is wrong with giving an item to this holder, and the day it would begin. */
-export async function checkGivingRecord(
-  db: Queryable,
+/** What is wrong with giving this item to such a holder from such a day on. */
+export function findGivingProblems(
   { id, acquiredOn }: EquipmentRecord,
   input: CheckOutInput & { dueOn?: string },
-): Promise<{ problems: FieldProblem[]; startedOn: string; today: string }> {
-  const facts = await getCustodyFacts(db, id);
-  const problems = [...checkGiving(input, { ...facts, acquiredOn }), ...(await checkChosen(db, input))];
-  return { problems, startedOn: input.startedOn ?? facts.today, today: facts.today };
+  { today, forPeople }: CustodyFacts,
+): FieldProblem[] {
+  return checkGiving(input, { today, acquiredOn, requiresCustodian: forPeople.has(id) });
 }

@@ -319,14 +319,6 @@ export async function isCreator(db: Queryable, id: string, userId: string): Prom
   return found;
 }
 
-/** The version an item is in, locked so that it stays so until the transaction ends. */
-export async function getVersion(db: Queryable, id: string): Promise<number> {
-  const row = await db.maybe<{ version: number }>(
-    sql`select version from equipment where id = ${id} for update`,
-  );
-  return row?.version ?? 0;
-}
-
 /** The status that follows from who holds an item: its open assignment, or nobody. */
 export async function getHeldStatus(db: Queryable, id: string): Promise<'in_use' | 'on_loan' | 'in_stock'> {
   const open = await db.maybe<{ kind: 'check_out' | 'loan' }>(

@@ -55,6 +55,11 @@ export async function createRecord<R extends StoredRecord>(
   return record;
 }
 
+export function refuseDeleted(source: ListSource<unknown>, record: StoredRecord): void {
+  if (record.deletedAt === null) return;
+  throw new AppError('is_deleted', { entity: source.entity.name, number: numberOf(source, record) });
+}
+
 /** Locks a record in the version the caller knows; in the bin it cannot be changed. */
 export async function lockRecord<R extends StoredRecord>(
   context: CommandContext,
@@ -62,9 +67,7 @@ export async function lockRecord<R extends StoredRecord>(
   id: string,
 ): Promise<R> {
   const record = await lockRow(context, source.entity, id, () => read(context, source, id));
-  if (record.deletedAt !== null) {
-    throw new AppError('is_deleted', { entity: source.entity.name, number: numberOf(source, record) });
-  }
+  refuseDeleted(source, record);
   return record;
 }
 

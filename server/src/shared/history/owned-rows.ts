@@ -44,9 +44,17 @@ export async function digestOwnedRows(
   return new Map(ids.map((id) => [id, `${form}:${found.get(id) ?? nothing}`]));
 }
 
-/** What the event of a command tells of the record's owned rows, as they are at the end of the command. */
+/** What the events of a command tell of the records' owned rows, as they are at the end of the command. */
+export async function ownedRowsChanges(
+  db: Queryable,
+  source: RecordSource,
+  ids: readonly string[],
+): Promise<Map<string, Changes>> {
+  if (!source.ownedRows) return new Map();
+  const digests = await digestOwnedRows(db, source, ids);
+  return new Map(ids.map((id) => [id, { [ownedRowsKey]: { from: null, to: digests.get(id) } }]));
+}
+
 export async function ownedRowsChange(db: Queryable, source: RecordSource, id: string): Promise<Changes> {
-  if (!source.ownedRows) return {};
-  const digests = await digestOwnedRows(db, source, [id]);
-  return { [ownedRowsKey]: { from: null, to: digests.get(id) } };
+  return (await ownedRowsChanges(db, source, [id])).get(id) ?? {};
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
+import { insertItems } from './bulk.ts';
+import { aCategory, aLocation, aPerson } from './factories.ts';
+
+let api: TestApp;
+let statements = 0;
+let trips = 0;
+let shared: { category_id: string; location_id: string };
+let people: { id: string }[];
+beforeAll(async () => {
+  api = await startTestApp({
+    beforeQuery: () => {
+      statements += 1;
+    },
+    onRoundTrip: () => {
+      trips += 1;
+    },
+    checkResponses: false,
+  });
+  shared = { category_id: (await aCategory(api)).id, location_id: (await aLocation(api)).id };
+  people = [await aPerson(api), await aPerson(api)];
+});
+afterAll(() => api.stop());
+
+/**
+ * Sends a command with a key, and counts how often its transaction waited and its statements: its begin is none of
+ * them, the check of the session before it is one.
+ */
+async function count<T>(method: string, url: string, body: object, version?: number) {
+  const headers = { 'idempotency-key': randomUUID(), ...(version !== undefined && ifMatch(version)) };
+  [statements, trips] = [0, 0];
+  const answer: Answer<T> = await api.request<T>(api.tokens.user, method, url, body, headers);
+  return { answer, statements, trips };
+}
+
+const act = (id: string, action: string, version: number, body: object) =>
+  count<EquipmentRecord>('POST', `/api/equipment/${id}/actions/${action}`, body, version);
+
+describe('a custody step', () => {
+  it('waits for the database three times', async () => {
+    const [id] = (await insertItems(api, shared, [{}])) as [string];
+    const back = { movedToId: shared.location_id, condition: 'good' };
+    const steps = [
+      await act(id, 'check-out', 1, { personId: people[0]!.id, movedToId: shared.location_id }),
+      await act(id, 'transfer', 2, { personId: people[1]!.id }),
+      await act(id, 'check-in', 3, back),
+      await act(id, 'report-missing', 4, { reason: 'Nobody has seen it' }),
+      await act(id, 'find', 5, { ...back, reason: 'It was in the wrong room' }),
+    ];
+    expect(steps.map(({ answer }) => [answer.status, answer.body.version])).toEqual(
+      [2, 3, 4, 5, 6].map((version) => [200, version]),
+    );
+    expect(steps.map((step) => step.trips)).toEqual([3, 3, 3, 3, 3]);
+  });
+});
+
+describe('a command with many items', () => {
+  it('sends as many statements for a hundred as for one, at most fifteen', async () => {
+    const ids = await insertItems(
+      api,
+      shared,
+      Array.from({ length: 101 }, () => ({})),
+    );
+    const bulk = (path: string, body: object, of: readonly string[], version: number) =>
+      count<BulkAnswer>('POST', `/api/equipment/bulk/${path}`, {
+        ...body,
+        items: of.map((id) => ({ id, version })),
+      });
+    const give = { personId: people[0]!.id };
+    const one = await bulk('check-out', give, ids.slice(100), 1);
+    const many = await bulk('check-out', give, ids.slice(0, 100), 1);
+    const handed = await count<{ moved: number; left: number }>(
+      'POST',
+      `/api/people/${people[0]!.id}/actions/hand-over`,
+      { toPersonId: people[1]!.id },
+    );
+    expect(handed.answer.body).toEqual({ moved: 101, left: 0 });
+    const back = await bulk('check-in', { movedToId: shared.location_id }, ids.slice(0, 100), 3);
+    for (const { answer } of [many, back]) {
+      expect(answer.body.results.filter(({ problem }) => problem !== null)).toEqual([]);
+    }
+    expect(many.statements).toBe(one.statements);
+    for (const { statements: sent, trips: waited } of [many, back]) {
+      expect(sent).toBeLessThanOrEqual(15);
+      expect(waited).toBe(3);
+    }
+    expect(handed.statements).toBeLessThanOrEqual(22);
+  });
+});
