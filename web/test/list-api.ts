@@ -81,13 +81,27 @@ export function makeItem(at: number): EquipmentRecord {
 /** How the made-up API answers a request for the list; anything not answered never comes. */
 export type Answerer = (parameters: URLSearchParams, path: string) => Response | undefined;
 
+/** The item with what was asked for beside id and version, as the server answers it. */
+function narrowItem(item: EquipmentRecord, fields: string): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...item };
+  const narrow: Record<string, unknown> = { id: item.id, version: item.version };
+  for (const field of fields.split(',')) {
+    const [property = '', isLabel] = field.split('.');
+    const value = values[property];
+    narrow[property] = isLabel && value ? { label: (value as { label: string }).label } : value;
+  }
+  return narrow;
+}
+
 /** A page of a list of `total` items, cut by `limit` and `after` as the server does. */
 export function answerPage(parameters: URLSearchParams, total: number): Response {
   const from = Number(parameters.get('after') ?? 0);
   const limit = Number(parameters.get('limit') ?? 50);
   const end = Math.min(total, from + limit);
+  const fields = parameters.get('fields');
+  const items = Array.from({ length: end - from }, (_, at) => makeItem(from + at));
   return Response.json({
-    items: Array.from({ length: end - from }, (_, at) => makeItem(from + at)),
+    items: fields === null ? items : items.map((item) => narrowItem(item, fields)),
     next: end < total ? String(end) : null,
     total: { value: total, exact: true },
   });

@@ -12,12 +12,20 @@ export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next: z.string().nullable(), total });
 }
 
-/** The page of a list whose records have only these properties beside their id and version. */
+const labelAlone = z.strictObject({ label: z.string() });
+
+/** The page of a list whose records have these alone beside id and version; of a reference perhaps only its `label`. */
 export function pageOfFields(whole: z.ZodType, fields: readonly string[]): z.ZodType {
   const record = (whole as ReturnType<typeof page<z.ZodObject>>).shape.items.element;
   const asked = new Set(['id', 'version', ...fields]);
-  const shape = Object.entries(record.shape).filter(([property]) => asked.has(property));
-  return page(z.strictObject(Object.fromEntries(shape)));
+  const shape: Record<string, z.core.$ZodType> = {};
+  for (const [property, schema] of Object.entries(record.shape)) {
+    if (asked.has(property)) shape[property] = schema;
+    else if (asked.has(`${property}.label`)) {
+      shape[property] = z.safeParse(schema, null).success ? labelAlone.nullable() : labelAlone;
+    }
+  }
+  return page(z.strictObject(shape));
 }
 
 export interface Page<T> {

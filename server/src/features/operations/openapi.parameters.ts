@@ -65,7 +65,7 @@ const descriptions: Readonly<Record<string, string>> = {
   entity: 'The kind of record that the file belongs to.',
   field: 'The field whose values are counted.',
   fields:
-    'The properties that the records are to have beside `id` and `version`, separated by commas; without it all of them.',
+    'The properties that the records are to have beside `id` and `version`, separated by commas, with `.label` the words of a reference alone; without it all of them.',
   from: 'Where it begins.',
   hash: 'The hash that is printed on the certificate.',
   limit: 'How many entries a page has.',

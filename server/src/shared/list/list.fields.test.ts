@@ -51,6 +51,20 @@ describe('a list that is asked for some fields', () => {
     expect(compared).toBeGreaterThan(150);
   });
 
+  it('answers the words of a reference alone where they are asked for', async () => {
+    const whole = (await items.list('')).body.items;
+    const { body } = await items.list('?fields=category.label,custodian.label,location,location.label');
+    expect(body.items).toEqual(
+      whole.map(({ id, version, category, custodian, location }) => ({
+        id,
+        version,
+        category: { label: category.label },
+        custodian: custodian && { label: custodian.label },
+        location,
+      })),
+    );
+  });
+
   it('joins what they show, and nothing else', async () => {
     await items.list('?fields=tag,name,location,custodian');
     const shown = statements.find((text) => text.includes('as "custodianIdLabel"')) ?? '';
@@ -81,13 +95,21 @@ describe('a list that is asked for some fields', () => {
     expect(Object.keys(first.items[0] ?? {}).toSorted()).toEqual(['id', 'tag', 'version']);
   });
 
-  it.each(['nothing', 'categoryIdLabel', 'search', 'tag,', 'tag,tag2', 'constructor', '__proto__', 'r.id'])(
-    'refuses %s, which is no field of its records',
-    async (fields) => {
-      const answer = await items.list(`?fields=${encodeURIComponent(fields)}`);
-      expect([answer.status, codeOf(answer)]).toEqual([400, 'unknown_field']);
-    },
-  );
+  it.each([
+    'nothing',
+    'categoryIdLabel',
+    'search',
+    'tag,',
+    'tag,tag2',
+    'constructor',
+    '__proto__',
+    'r.id',
+    'tag.label',
+    'category.note',
+  ])('refuses %s, which is no field of its records', async (fields) => {
+    const answer = await items.list(`?fields=${encodeURIComponent(fields)}`);
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'unknown_field']);
+  });
 
   it('takes fields once, and other calls of the list do not take them', async () => {
     for (const address of [

@@ -104,7 +104,7 @@ export interface Shape {
   joins: Sql;
   /** Where each property of a record stands in a row. */
   plain: { property: string; at: number }[];
-  references: { property: string; id: number; label: number; note: number }[];
+  references: { property: string; id: number; label: number; note: number; isLabel: boolean }[];
   /** Statements with this shape come again: their plan is worth keeping. */
   isKept: boolean;
 }
@@ -131,8 +131,12 @@ function makeShape(source: RecordSource, fields: ReadonlySet<string> | undefined
   const all = referencesOf(source);
   const words = new Set(all.flatMap(({ label, note }) => [label, note]));
   const isAsked = (property: string) => fields?.has(property) ?? true;
-  const references = all.filter(({ property }) => isAsked(property));
-  const ofReferences = new Set(references.flatMap(({ id, label, note }) => [id, label, note]));
+  const references = all.filter(({ property }) => isAsked(property) || isAsked(labelOf(property)));
+  const ofReferences = new Set(
+    references.flatMap(({ property, id, label, note }) =>
+      isAsked(property) ? [id, label, note] : [id, label],
+    ),
+  );
   const properties = Object.keys(source.columns).filter(
     (property) => ofReferences.has(property) || (!words.has(property) && isAsked(property)),
   );
@@ -149,17 +153,21 @@ function makeShape(source: RecordSource, fields: ReadonlySet<string> | undefined
       id: at(id),
       label: at(label),
       note: at(note),
+      isLabel: !isAsked(property),
     })),
     isKept,
   };
 }
 
-/** The properties that a record of a source has. */
+/** The name under which a list is asked for the words of a reference alone. */
+const labelOf = (property: string) => `${property}.label`;
+
+/** The names under which a list is asked for what a record of a source has. */
 export function propertiesOf(source: RecordSource): Set<string> {
   const references = referencesOf(source);
   const words = new Set(references.flatMap(({ label, note }) => [label, note]));
   const own = Object.keys(source.columns).filter((property) => !words.has(property));
-  return new Set([...own, ...references.map(({ property }) => property)]);
+  return new Set([...own, ...references.flatMap(({ property }) => [property, labelOf(property)])]);
 }
 
 // Each list of the web application asks for a few sets of fields; what callers of the API think up is made anew.
@@ -193,9 +201,10 @@ export function selectRows(source: RecordSource, ids: readonly string[], shape =
 export function toRecord({ plain, references }: Shape, row: readonly unknown[]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const { property, at } of plain) record[property] = row[at];
-  for (const { property, id, label, note } of references) {
-    record[property] =
-      row[id] === null ? null : { id: row[id], label: row[label] ?? '', note: row[note] ?? null };
+  for (const { property, id, label, note, isLabel } of references) {
+    const text = row[label] ?? '';
+    if (row[id] === null) record[property] = null;
+    else record[property] = isLabel ? { label: text } : { id: row[id], label: text, note: row[note] ?? null };
   }
   return record;
 }

@@ -33,6 +33,7 @@ export function AccessRequestListPage() {
       source={accessRequestList}
       namespace="accessRequest"
       columns={useColumns(accessRequest, accessRequestColumns)}
+      needs={['email', 'name', 'reason', 'status']}
       references={noReferences}
       views={useViews()}
       hasForm={false}

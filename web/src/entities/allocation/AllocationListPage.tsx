@@ -13,7 +13,8 @@ import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { allocationColumns } from './allocation.columns.tsx';
 import { allocationList, allocationReferences } from './allocation.queries.ts';
 
-const itemPage = ({ equipmentId }: AllocationRecord) => `${equipment.page}/${equipmentId}`;
+const itemPage = ({ equipmentId }: Pick<AllocationRecord, 'equipmentId'>) =>
+  `${equipment.page}/${equipmentId}`;
 
 function useViews(): FixedView[] {
   const { t } = useTranslation('allocation');
@@ -45,6 +46,15 @@ export function AllocationListPage() {
       source={allocationList}
       namespace="allocation"
       columns={useColumns(allocation, allocationColumns)}
+      needs={[
+        'equipment.label',
+        'equipmentId',
+        'fromOn',
+        'itemName',
+        'itemStatus',
+        'percent',
+        'project.label',
+      ]}
       references={allocationReferences}
       views={useViews()}
       hasForm={false}

@@ -1,7 +1,10 @@
 import type { AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { LinkCell, PlaceCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import type { ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+const cells = cellsOf<AllocationRecord>();
 
 export const allocationColumns: ColumnSpec<AllocationRecord>[] = [
   {
@@ -9,12 +12,16 @@ export const allocationColumns: ColumnSpec<AllocationRecord>[] = [
     width: 112,
     isPinned: true,
     isLink: true,
-    render: (row) => (
+    render: cells(['equipment.label', 'equipmentId'], (row) => (
       <LinkCell text={row.equipment.label} to={`${equipment.page}/${row.equipmentId}`} isCode />
-    ),
+    )),
   },
   { id: 'itemName', width: 200, grows: true },
-  { id: 'projectId', width: 124, render: (row) => <PlaceCell name={row.project.label} icon="project" /> },
+  {
+    id: 'projectId',
+    width: 124,
+    render: cells(['project.label'], (row) => <PlaceCell name={row.project.label} icon="project" />),
+  },
   { id: 'percent', width: 88, isNumber: true },
   { id: 'fromOn', width: 104 },
   { id: 'toOn', width: 104 },

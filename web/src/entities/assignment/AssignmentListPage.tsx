@@ -48,6 +48,15 @@ export function AssignmentListPage() {
       source={assignmentList}
       namespace="custody"
       columns={useAssignmentColumns()}
+      needs={[
+        'equipment',
+        'equipmentId',
+        'location.label',
+        'person.label',
+        'project.label',
+        'startedOn',
+        'status',
+      ]}
       references={assignmentReferences}
       views={useViews()}
       hasForm={false}

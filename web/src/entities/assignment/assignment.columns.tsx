@@ -1,8 +1,10 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { equipmentPage } from '#web/areas/custody/custody-links.ts';
 import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
+import { cellsOf, type CellDrawing } from '#web/shared/table/list-fields.ts';
+import { cellsThatHave } from '#web/shared/table/useColumns.tsx';
 import {
   CodeCell,
   ExactCell,
@@ -15,14 +17,18 @@ import {
 } from '#web/shared/table/cells.tsx';
 
 type Row = AssignmentRecord;
-type Described = Omit<Column<Row>, 'label' | 'isSortable'>;
+type Described = Omit<Column<Row>, 'label' | 'isSortable' | 'needs' | 'render'> & {
+  render: CellDrawing<Row>;
+};
 
-function renderHolder({ person, location, project }: Row): ReactNode {
-  if (person) return <PersonCell name={person.label} />;
-  if (location) return <PlaceCell name={location.label} icon="pinmap" />;
-  if (project) return <PlaceCell name={project.label} icon="project" />;
+const cells = cellsOf<Row>();
+
+const holderCells = cells(['person.label', 'location.label', 'project.label'], (row) => {
+  if (row.person) return <PersonCell name={row.person.label} />;
+  if (row.location) return <PlaceCell name={row.location.label} icon="pinmap" />;
+  if (row.project) return <PlaceCell name={row.project.label} icon="project" />;
   return <NoValue />;
-}
+});
 
 function describeColumns(labels: Labels): Described[] {
   const choice = (
@@ -32,10 +38,10 @@ function describeColumns(labels: Labels): Described[] {
     id,
     width: 140,
     ...(isHidden && { isHidden }),
-    render: (row) => {
+    render: cells([id], (row) => {
       const value = row[id];
       return value === null ? <NoValue /> : <TextCell text={labels.value('assignment', id, value)} />;
-    },
+    }),
   });
   return [
     {
@@ -43,27 +49,43 @@ function describeColumns(labels: Labels): Described[] {
       width: 110,
       isPinned: true,
       isLink: true,
-      render: (row) => <LinkCell text={row.equipment.label} to={equipmentPage(row.equipmentId)} isCode />,
+      render: cells(['equipment.label', 'equipmentId'], (row) => (
+        <LinkCell text={row.equipment.label} to={equipmentPage(row.equipmentId)} isCode />
+      )),
     },
-    { id: 'target', width: 220, grows: true, render: renderHolder },
+    { id: 'target', width: 220, grows: true, render: holderCells },
     {
       id: 'status',
       width: 120,
-      render: ({ status }) => (
+      render: cells(['status'], ({ status }) => (
         <StatusCell
           family="assignment"
           status={status}
           label={labels.value('assignment', 'status', status)}
         />
-      ),
+      )),
     },
     choice('kind'),
-    { id: 'startedOn', width: 104, render: (row) => <ExactCell text={row.startedOn} /> },
-    { id: 'dueOn', width: 104, render: (row) => <ExactCell text={row.dueOn} /> },
-    { id: 'endedOn', width: 104, render: (row) => <ExactCell text={row.endedOn} /> },
+    {
+      id: 'startedOn',
+      width: 104,
+      render: cells(['startedOn'], (row) => <ExactCell text={row.startedOn} />),
+    },
+    { id: 'dueOn', width: 104, render: cells(['dueOn'], (row) => <ExactCell text={row.dueOn} />) },
+    { id: 'endedOn', width: 104, render: cells(['endedOn'], (row) => <ExactCell text={row.endedOn} />) },
     choice('acceptance'),
-    { id: 'answerNote', width: 220, isHidden: true, render: (row) => <TextCell text={row.answerNote} /> },
-    { id: 'number', width: 116, isHidden: true, render: (row) => <CodeCell text={row.number} /> },
+    {
+      id: 'answerNote',
+      width: 220,
+      isHidden: true,
+      render: cells(['answerNote'], (row) => <TextCell text={row.answerNote} />),
+    },
+    {
+      id: 'number',
+      width: 116,
+      isHidden: true,
+      render: cells(['number'], (row) => <CodeCell text={row.number} />),
+    },
     choice('end', true),
     choice('conditionOut', true),
     choice('conditionIn', true),
@@ -77,6 +99,7 @@ export function useAssignmentColumns(): Column<Row>[] {
     () =>
       describeColumns(labels).map((column) => ({
         ...column,
+        ...cellsThatHave(column.render),
         label: labels.field(assignment.name, column.id),
         isSortable: (assignment.sort as readonly string[]).includes(column.id),
       })),

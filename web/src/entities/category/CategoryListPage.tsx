@@ -38,6 +38,7 @@ export function CategoryListPage() {
       source={categoryList}
       namespace="category"
       columns={useColumns(category, categoryColumns)}
+      needs={['active', 'code', 'name', 'path']}
       references={categoryReferences}
       views={useViews()}
       tree={categoryTree}

@@ -34,6 +34,7 @@ export function CertificateListPage() {
       source={certificateList}
       namespace="certificate"
       columns={useColumns(certificate, certificateColumns)}
+      needs={['equipment.label', 'itemName', 'number', 'performedOn', 'status']}
       references={certificateReferences}
       views={useViews()}
       nameOf={({ number }) => number}

@@ -1,7 +1,10 @@
 import type { CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import { CodeCell, LinkCell, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { certificateAddress } from './certificate.queries.ts';
+
+const cells = cellsOf<CertificateRecord>();
 
 export const certificateColumns: ColumnSpec<CertificateRecord>[] = [
   {
@@ -9,15 +12,21 @@ export const certificateColumns: ColumnSpec<CertificateRecord>[] = [
     width: 136,
     isPinned: true,
     isLink: true,
-    render: (row) => <LinkCell text={row.number} to={certificateAddress(row)} isCode />,
+    render: cells(['number'], (row) => <LinkCell text={row.number} to={certificateAddress(row)} isCode />),
   },
   {
     id: 'equipmentId',
     width: 216,
     grows: true,
-    render: ({ equipment, itemName }) => <TextCell text={equipment.label} quiet={itemName} />,
+    render: cells(['equipment.label', 'itemName'], ({ equipment, itemName }) => (
+      <TextCell text={equipment.label} quiet={itemName} />
+    )),
   },
-  { id: 'mediumSerial', width: 176, render: (row) => <CodeCell text={row.mediumSerial} /> },
+  {
+    id: 'mediumSerial',
+    width: 176,
+    render: cells(['mediumSerial'], (row) => <CodeCell text={row.mediumSerial} />),
+  },
   { id: 'status', width: 184, family: 'certificate' },
   { id: 'mediumType', width: 128 },
   { id: 'method', width: 96 },
@@ -27,7 +36,7 @@ export const certificateColumns: ColumnSpec<CertificateRecord>[] = [
   {
     id: 'retirementId',
     width: 136,
-    render: ({ retirement }) => <CodeCell text={retirement?.label} />,
+    render: cells(['retirement.label'], ({ retirement }) => <CodeCell text={retirement?.label} />),
   },
   { id: 'destination', width: 140, isHidden: true },
   { id: 'performerName', width: 156, isHidden: true },

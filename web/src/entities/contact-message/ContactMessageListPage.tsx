@@ -32,6 +32,7 @@ export function ContactMessageListPage() {
       source={contactMessageList}
       namespace="contactMessage"
       columns={useColumns(contactMessage, contactMessageColumns)}
+      needs={['message', 'name', 'status', 'topic']}
       references={noReferences}
       views={useViews()}
       hasForm={false}

@@ -32,6 +32,7 @@ export function EntitlementListPage() {
       source={entitlementList}
       namespace="entitlement"
       columns={useColumns(entitlement, entitlementColumns)}
+      needs={['endsOn', 'number', 'publisher', 'software.label', 'status']}
       references={entitlementReferences}
       views={views}
       nameOf={({ number }) => number}

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import { entitlement, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { CodeCell, ExactCell, LinkCell, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+const cells = cellsOf<EntitlementRecord>();
 
 export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
   {
@@ -10,13 +13,17 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
     width: 100,
     isPinned: true,
     isLink: true,
-    render: ({ id, number }) => <LinkCell text={number} to={`${entitlement.page}/${id}`} isCode />,
+    render: cells(['number'], ({ id, number }) => (
+      <LinkCell text={number} to={`${entitlement.page}/${id}`} isCode />
+    )),
   },
   {
     id: 'softwareId',
     width: 220,
     grows: true,
-    render: ({ software, publisher }) => <TextCell text={software.label} quiet={publisher} />,
+    render: cells(['publisher', 'software.label'], ({ software, publisher }) => (
+      <TextCell text={software.label} quiet={publisher} />
+    )),
   },
   { id: 'status', width: 120, family: 'entitlement' },
   { id: 'metric', width: 116 },
@@ -24,13 +31,13 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
     id: 'quantity',
     width: 88,
     isNumber: true,
-    render: ({ quantity }) => (quantity === null ? '∞' : formatCount(quantity)),
+    render: cells(['quantity'], ({ quantity }) => (quantity === null ? '∞' : formatCount(quantity))),
   },
   {
     id: 'assigned',
     width: 88,
     isNumber: true,
-    render: ({ assigned, quantity }) =>
+    render: cells(['assigned', 'quantity'], ({ assigned, quantity }) =>
       quantity !== null && assigned > quantity ? (
         <Box component="b" sx={{ color: 'tone.danger.fg' }}>
           {formatCount(assigned)}
@@ -38,11 +45,12 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
       ) : (
         formatCount(assigned)
       ),
+    ),
   },
   {
     id: 'decisionDueOn',
     width: 112,
-    render: ({ decisionDueOn, isDecisionDue }) =>
+    render: cells(['decisionDueOn', 'isDecisionDue'], ({ decisionDueOn, isDecisionDue }) =>
       isDecisionDue ? (
         <Box component="b" sx={{ color: 'tone.caution.fg' }}>
           <ExactCell text={decisionDueOn} />
@@ -50,6 +58,7 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
       ) : (
         <ExactCell text={decisionDueOn} />
       ),
+    ),
   },
   { id: 'endsOn', width: 104 },
   { id: 'yearlyCost', width: 112, isNumber: true },
@@ -63,7 +72,7 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
     id: 'projectId',
     width: 112,
     isHidden: true,
-    render: ({ project }) => <CodeCell text={project?.label} />,
+    render: cells(['project.label'], ({ project }) => <CodeCell text={project?.label} />),
   },
   { id: 'contractNumber', width: 128, isHidden: true },
   { id: 'maintenanceEndsOn', width: 120, isHidden: true },

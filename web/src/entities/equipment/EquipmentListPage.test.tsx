@@ -59,6 +59,22 @@ describe('EquipmentListPage', () => {
     expect(screen.getAllByText('350').length).toBeGreaterThan(0);
   });
 
+  it('asks for what it shows, and for more when a column is added', async () => {
+    const { asked } = openList(hundreds);
+    await screen.findByText('EQ-100001');
+    const fieldsAsked = () => asked.map(({ searchParams }) => searchParams.get('fields'));
+    // The budget of a page in server/test/budgets.list.test.ts is for these.
+    expect(fieldsAsked()).toContain(
+      'acquiredOn,category.label,cost,custodian.label,deletedAt,location.label,name,project.label,status,tag',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Model' }));
+    await waitFor(() =>
+      expect(fieldsAsked().some((fields) => fields?.includes('manufacturer,model.label'))).toBe(true),
+    );
+    expect(await screen.findByText('EQ-100001')).toBeTruthy();
+  });
+
   it('says how to begin when there is nothing', async () => {
     openList((parameters) => answerPage(parameters, 0));
     expect(await screen.findByRole('heading', { name: 'No equipment yet' })).toBeTruthy();

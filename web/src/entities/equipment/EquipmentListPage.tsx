@@ -63,6 +63,7 @@ export function EquipmentListPage() {
       source={equipmentList}
       namespace="equipment"
       columns={useColumns(equipment, equipmentColumns)}
+      needs={['custodian.label', 'location.label', 'name', 'project.label', 'status', 'tag']}
       references={equipmentReferences}
       views={useViews()}
       bulkActions={drawBulkCustody}

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { CodeCell, LinkCell, NoValue, PersonCell, PlaceCell, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
+const cells = cellsOf<EquipmentRecord>();
+
 /** Who has an item: a person, or the project it is lent to. */
-function renderCustodian({ custodian, project }: EquipmentRecord): ReactNode {
+const custodianCells = cells(['custodian.label', 'project.label'], ({ custodian, project }) => {
   if (custodian) return <PersonCell name={custodian.label} />;
   if (project) return <PlaceCell name={project.label} icon="project" />;
   return <NoValue />;
-}
+});
 
 export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
   {
@@ -16,31 +18,47 @@ export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
     width: 92,
     isPinned: true,
     isLink: true,
-    render: ({ id, tag, name }) => <LinkCell text={tag ?? name} to={`${equipment.page}/${id}`} isCode />,
+    render: cells(['name', 'tag'], ({ id, tag, name }) => (
+      <LinkCell text={tag ?? name} to={`${equipment.page}/${id}`} isCode />
+    )),
   },
   {
     id: 'name',
     width: 232,
     grows: true,
-    render: (row) => <TextCell text={row.name} quiet={row.category.label} />,
+    render: cells(['category.label', 'name'], (row) => (
+      <TextCell text={row.name} quiet={row.category.label} />
+    )),
   },
   { id: 'status', width: 164, family: 'equipment' },
-  { id: 'custodianId', width: 156, render: renderCustodian },
+  { id: 'custodianId', width: 156, render: custodianCells },
   { id: 'locationId', width: 158 },
   { id: 'acquiredOn', width: 96 },
   { id: 'cost', width: 104, isNumber: true },
   { id: 'serial', width: 140, isHidden: true },
-  { id: 'categoryId', width: 140, isHidden: true, render: (row) => <TextCell text={row.categoryPath} /> },
+  {
+    id: 'categoryId',
+    width: 140,
+    isHidden: true,
+    render: cells(['categoryPath'], (row) => <TextCell text={row.categoryPath} />),
+  },
   {
     id: 'modelId',
     width: 180,
     isHidden: true,
-    render: (row) => <TextCell text={row.model?.label} quiet={row.manufacturer} />,
+    render: cells(['manufacturer', 'model.label'], (row) => (
+      <TextCell text={row.model?.label} quiet={row.manufacturer} />
+    )),
   },
   { id: 'condition', width: 132, isHidden: true },
   { id: 'use', width: 132, isHidden: true },
   { id: 'projectId', width: 140, isHidden: true },
-  { id: 'parentId', width: 120, isHidden: true, render: (row) => <CodeCell text={row.parent?.label} /> },
+  {
+    id: 'parentId',
+    width: 120,
+    isHidden: true,
+    render: cells(['parent.label'], (row) => <CodeCell text={row.parent?.label} />),
+  },
   { id: 'hostname', width: 140, isHidden: true },
   { id: 'acquisitionMethod', width: 132, isHidden: true },
   { id: 'capitalClass', width: 132, isHidden: true },

@@ -27,6 +27,7 @@ export function FundingSourceListPage() {
       source={fundingSourceList}
       namespace="fundingSource"
       columns={useColumns(fundingSource, fundingSourceColumns)}
+      needs={['active', 'code', 'federalAgency', 'name', 'type']}
       references={{}}
       views={views}
       nameOf={({ code }) => code}

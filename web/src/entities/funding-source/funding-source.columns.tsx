@@ -3,7 +3,10 @@ import {
   type FundingSourceRecord,
 } from '#contract/entities/funding-source/funding-source.schema.ts';
 import { LinkCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+const cells = cellsOf<FundingSourceRecord>();
 
 export const fundingSourceColumns: ColumnSpec<FundingSourceRecord>[] = [
   {
@@ -11,7 +14,9 @@ export const fundingSourceColumns: ColumnSpec<FundingSourceRecord>[] = [
     width: 136,
     isPinned: true,
     isLink: true,
-    render: ({ id, code }) => <LinkCell text={code} to={`${fundingSource.page}/${id}`} isCode />,
+    render: cells(['code'], ({ id, code }) => (
+      <LinkCell text={code} to={`${fundingSource.page}/${id}`} isCode />
+    )),
   },
   { id: 'name', width: 260, grows: true },
   { id: 'type', width: 100 },

@@ -34,6 +34,7 @@ export function InstallationListPage() {
         source={installationList}
         namespace="installation"
         columns={useColumns(installation, installationColumns)}
+        needs={['equipment.label', 'isCovered', 'release', 'seenOn', 'software.label']}
         references={installationReferences}
         views={views}
         nameOf={({ equipment }) => equipment.label}

@@ -30,6 +30,7 @@ export function LocationListPage() {
       source={locationList}
       namespace="location"
       columns={useColumns(location, locationColumns)}
+      needs={['active', 'code', 'name', 'path']}
       references={locationReferences}
       views={useViews()}
       tree={locationTree}

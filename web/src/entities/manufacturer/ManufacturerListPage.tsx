@@ -12,6 +12,7 @@ export function ManufacturerListPage() {
       source={manufacturerList}
       namespace="manufacturer"
       columns={useColumns(manufacturer, manufacturerColumns)}
+      needs={['active', 'name', 'supportPhone', 'supportUrl']}
       references={{}}
       nameOf={({ name }) => name}
       renderCard={(row) => ({

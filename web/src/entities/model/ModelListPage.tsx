@@ -11,6 +11,7 @@ export function ModelListPage() {
       source={modelList}
       namespace="model"
       columns={useColumns(model, modelColumns)}
+      needs={['active', 'category.label', 'manufacturer.label', 'name']}
       references={modelReferences}
       nameOf={({ name }) => name}
       renderCard={(row) => ({

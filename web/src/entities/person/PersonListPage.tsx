@@ -11,6 +11,7 @@ export function PersonListPage() {
       source={personList}
       namespace="person"
       columns={useColumns(person, personColumns)}
+      needs={['active', 'displayName', 'location.label', 'unit']}
       references={personReferences}
       nameOf={({ displayName }) => displayName}
       renderCard={(row) => ({

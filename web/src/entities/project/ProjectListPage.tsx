@@ -31,6 +31,7 @@ export function ProjectListPage() {
       source={projectList}
       namespace="project"
       columns={useColumns(project, projectColumns)}
+      needs={['kind', 'manager.label', 'name', 'number', 'status']}
       references={projectReferences}
       views={views}
       nameOf={({ number }) => number}

@@ -1,6 +1,9 @@
 import { project, type ProjectRecord } from '#contract/entities/project/project.schema.ts';
 import { LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+const cells = cellsOf<ProjectRecord>();
 
 export const projectColumns: ColumnSpec<ProjectRecord>[] = [
   {
@@ -8,7 +11,9 @@ export const projectColumns: ColumnSpec<ProjectRecord>[] = [
     width: 108,
     isPinned: true,
     isLink: true,
-    render: ({ id, number }) => <LinkCell text={number} to={`${project.page}/${id}`} isCode />,
+    render: cells(['number'], ({ id, number }) => (
+      <LinkCell text={number} to={`${project.page}/${id}`} isCode />
+    )),
   },
   { id: 'name', width: 216, grows: true },
   { id: 'status', width: 112, family: 'project' },
@@ -16,7 +21,9 @@ export const projectColumns: ColumnSpec<ProjectRecord>[] = [
   {
     id: 'managerId',
     width: 148,
-    render: ({ manager }) => (manager ? <PersonCell name={manager.label} /> : <NoValue />),
+    render: cells(['manager.label'], ({ manager }) =>
+      manager ? <PersonCell name={manager.label} /> : <NoValue />,
+    ),
   },
   { id: 'budget', width: 124, isNumber: true },
   { id: 'endsOn', width: 104 },
@@ -25,9 +32,9 @@ export const projectColumns: ColumnSpec<ProjectRecord>[] = [
     id: 'fundingLines',
     width: 200,
     isHidden: true,
-    render: ({ fundingSources }) => (
+    render: cells(['fundingSources'], ({ fundingSources }) => (
       <TextCell text={fundingSources.map(({ label }) => label).join(', ') || null} />
-    ),
+    )),
   },
   ...baseColumns,
 ];

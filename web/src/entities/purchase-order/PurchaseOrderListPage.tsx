@@ -63,6 +63,7 @@ export function PurchaseOrderListPage() {
       source={orderList}
       namespace="purchaseOrder"
       columns={useColumns(purchaseOrder, orderColumns)}
+      needs={['authorId', 'number', 'status', 'title', 'total', 'vendor.label']}
       references={orderReferences}
       views={useViews()}
       isEditable={({ status, authorId }) => status === 'draft' && authorId === user?.uid}

@@ -1,16 +1,23 @@
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { CodeCell, ExactCell, LinkCell, NoValue, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { orderAddress } from './purchase-order.queries.ts';
 import { ReceivedBar } from './ReceivedBar.tsx';
 
 /** The title of an order; an open amendment is said beside it. */
-function TitleCell({ title, amendment, amendmentStatus }: PurchaseOrderRecord) {
+function TitleCell({
+  title,
+  amendment,
+  amendmentStatus,
+}: Pick<PurchaseOrderRecord, 'title' | 'amendment' | 'amendmentStatus'>) {
   const { t } = useTranslation('purchaseOrder');
   const amendmentText = amendmentStatus && t(`page.amendmentIs.${amendmentStatus}`, { number: amendment });
   return <TextCell text={title} quiet={amendmentText ?? (amendment > 0 ? `+${amendment}` : null)} />;
 }
+
+const cells = cellsOf<PurchaseOrderRecord>();
 
 export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
   {
@@ -18,13 +25,13 @@ export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
     width: 136,
     isPinned: true,
     isLink: true,
-    render: (row) => <LinkCell text={row.number} to={orderAddress(row)} isCode />,
+    render: cells(['number'], (row) => <LinkCell text={row.number} to={orderAddress(row)} isCode />),
   },
   {
     id: 'title',
     width: 192,
     grows: true,
-    render: (row) => <TitleCell {...row} />,
+    render: cells(['title', 'amendment', 'amendmentStatus'], (row) => <TitleCell {...row} />),
   },
   { id: 'vendorId', width: 168 },
   { id: 'status', width: 156, family: 'purchase-order' },
@@ -32,8 +39,9 @@ export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
   {
     id: 'acceptedUnits',
     width: 120,
-    render: ({ units, acceptedUnits }) =>
+    render: cells(['acceptedUnits', 'units'], ({ units, acceptedUnits }) =>
       units === 0 ? <NoValue /> : <ReceivedBar accepted={acceptedUnits} ordered={units} />,
+    ),
   },
   { id: 'expectedOn', width: 112 },
   { id: 'orderNumber', width: 144, isHidden: true },
@@ -41,7 +49,7 @@ export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
     id: 'projectId',
     width: 120,
     isHidden: true,
-    render: ({ project }) => <CodeCell text={project?.label} />,
+    render: cells(['project.label'], ({ project }) => <CodeCell text={project?.label} />),
   },
   { id: 'authorId', width: 156, isHidden: true },
   { id: 'requesterId', width: 156, isHidden: true },
@@ -55,7 +63,9 @@ export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
     id: 'amendment',
     width: 108,
     isHidden: true,
-    render: ({ amendment }) => <ExactCell text={amendment > 0 ? String(amendment) : null} />,
+    render: cells(['amendment'], ({ amendment }) => (
+      <ExactCell text={amendment > 0 ? String(amendment) : null} />
+    )),
   },
   { id: 'amendmentStatus', width: 140, isHidden: true },
   { id: 'invoiceNumber', width: 132, isHidden: true },

@@ -37,6 +37,7 @@ export function RepairListPage() {
       source={repairList}
       namespace="repair"
       columns={useColumns(repair, repairColumns)}
+      needs={['assignedTo.label', 'equipment.label', 'number', 'problem', 'status']}
       references={repairReferences}
       views={useViews()}
       nameOf={({ number }) => number}

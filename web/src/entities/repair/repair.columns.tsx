@@ -1,7 +1,10 @@
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { repairAddress } from './repair.queries.ts';
+
+const cells = cellsOf<RepairRecord>();
 
 export const repairColumns: ColumnSpec<RepairRecord>[] = [
   {
@@ -9,21 +12,29 @@ export const repairColumns: ColumnSpec<RepairRecord>[] = [
     width: 128,
     isPinned: true,
     isLink: true,
-    render: (row) => <LinkCell text={row.number} to={repairAddress(row)} isCode />,
+    render: cells(['number'], (row) => <LinkCell text={row.number} to={repairAddress(row)} isCode />),
   },
-  { id: 'equipmentId', width: 112, render: ({ equipment }) => <CodeCell text={equipment.label} /> },
+  {
+    id: 'equipmentId',
+    width: 112,
+    render: cells(['equipment.label'], ({ equipment }) => <CodeCell text={equipment.label} />),
+  },
   {
     id: 'problem',
     width: 240,
     grows: true,
-    render: ({ problem, equipment }) => <TextCell text={problem} quiet={equipment.note} />,
+    render: cells(['equipment', 'problem'], ({ problem, equipment }) => (
+      <TextCell text={problem} quiet={equipment.note} />
+    )),
   },
   { id: 'status', width: 164, family: 'repair' },
   { id: 'priority', width: 108, family: 'repairPriority' },
   {
     id: 'assignedToId',
     width: 156,
-    render: ({ assignedTo }) => (assignedTo ? <PersonCell name={assignedTo.label} /> : <NoValue />),
+    render: cells(['assignedTo.label'], ({ assignedTo }) =>
+      assignedTo ? <PersonCell name={assignedTo.label} /> : <NoValue />,
+    ),
   },
   { id: 'expectedOn', width: 104 },
   { id: 'totalCost', width: 104, isNumber: true },
@@ -31,7 +42,12 @@ export const repairColumns: ColumnSpec<RepairRecord>[] = [
   { id: 'reportedAt', width: 172, isHidden: true },
   { id: 'reportedById', width: 156, isHidden: true },
   { id: 'vendorId', width: 180, isHidden: true },
-  { id: 'rmaNumber', width: 120, isHidden: true, render: (row) => <CodeCell text={row.rmaNumber} /> },
+  {
+    id: 'rmaNumber',
+    width: 120,
+    isHidden: true,
+    render: cells(['rmaNumber'], (row) => <CodeCell text={row.rmaNumber} />),
+  },
   { id: 'sentOn', width: 104, isHidden: true },
   { id: 'backOn', width: 104, isHidden: true },
   { id: 'warrantyClaim', width: 128, isHidden: true },
@@ -39,7 +55,12 @@ export const repairColumns: ColumnSpec<RepairRecord>[] = [
   { id: 'outcome', width: 132, isHidden: true },
   { id: 'labourCost', width: 112, isHidden: true, isNumber: true },
   { id: 'partsCost', width: 112, isHidden: true, isNumber: true },
-  { id: 'loanerId', width: 112, isHidden: true, render: ({ loaner }) => <CodeCell text={loaner?.label} /> },
+  {
+    id: 'loanerId',
+    width: 112,
+    isHidden: true,
+    render: cells(['loaner.label'], ({ loaner }) => <CodeCell text={loaner?.label} />),
+  },
   { id: 'startedAt', width: 172, isHidden: true },
   { id: 'closedAt', width: 172, isHidden: true },
   ...baseColumns,

@@ -39,6 +39,7 @@ export function RetirementListPage() {
       source={retirementList}
       namespace="retirement"
       columns={useColumns(retirement, retirementColumns)}
+      needs={['itemCount', 'method', 'number', 'status', 'title']}
       references={retirementReferences}
       views={useViews()}
       nameOf={({ number }) => number}

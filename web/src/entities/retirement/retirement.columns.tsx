@@ -1,7 +1,10 @@
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { CodeCell, LinkCell, NoValue, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { retirementAddress } from './retirement.queries.ts';
+
+const cells = cellsOf<RetirementRecord>();
 
 export const retirementColumns: ColumnSpec<RetirementRecord>[] = [
   {
@@ -9,7 +12,7 @@ export const retirementColumns: ColumnSpec<RetirementRecord>[] = [
     width: 124,
     isPinned: true,
     isLink: true,
-    render: (row) => <LinkCell text={row.number} to={retirementAddress(row)} isCode />,
+    render: cells(['number'], (row) => <LinkCell text={row.number} to={retirementAddress(row)} isCode />),
   },
   { id: 'title', width: 156, grows: true },
   { id: 'status', width: 168, family: 'retirement' },
@@ -26,13 +29,15 @@ export const retirementColumns: ColumnSpec<RetirementRecord>[] = [
     id: 'recipient',
     width: 180,
     isHidden: true,
-    render: ({ recipient }) => (recipient ? <TextCell text={recipient} /> : <NoValue />),
+    render: cells(['recipient'], ({ recipient }) =>
+      recipient ? <TextCell text={recipient} /> : <NoValue />,
+    ),
   },
   {
     id: 'surplusReference',
     width: 132,
     isHidden: true,
-    render: (row) => <CodeCell text={row.surplusReference} />,
+    render: cells(['surplusReference'], (row) => <CodeCell text={row.surplusReference} />),
   },
   { id: 'authorId', width: 156, isHidden: true },
   { id: 'submittedAt', width: 172, isHidden: true },

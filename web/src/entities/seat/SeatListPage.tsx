@@ -3,6 +3,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { useNarrowSource, type Narrow } from '#web/shared/table/list-fields.ts';
 import { useListLink } from '#web/shared/table/list-link.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
@@ -16,10 +17,13 @@ import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { seatColumns } from './seat.columns.tsx';
 import { seatList, seatReferences } from './seat.queries.ts';
 
-function useSeatDisplay(): RecordDisplay<SeatRecord> {
+const needs = ['number', 'software.label', 'person.label', 'equipment.label', 'status', 'startedOn'] as const;
+type Row = Narrow<SeatRecord, (typeof needs)[number]>;
+
+function useSeatDisplay(): RecordDisplay<Row> {
   const { t } = useTranslation('list');
   const state = useListLink();
-  const address = ({ id }: SeatRecord) => `${seat.page}/${id}`;
+  const address = ({ id }: Row) => `${seat.page}/${id}`;
   return {
     name: ({ number }) => number,
     address,
@@ -36,8 +40,9 @@ function useSeatDisplay(): RecordDisplay<SeatRecord> {
 export function SeatListPage() {
   const { t } = useTranslation('seat');
   const control = useListState(seat);
-  const shown = useShownView(seatList, control.parameters);
   const columns = useColumns(seat, seatColumns);
+  const source = useNarrowSource(seatList, columns, control.state.columns, needs);
+  const shown = useShownView(source, control.parameters);
   const texts = useListTexts('seat');
   const found = shown.first?.total;
   const views = useMemo<FixedView[]>(
@@ -53,17 +58,17 @@ export function SeatListPage() {
   );
   return (
     <ListPage
-      source={seatList}
+      source={source}
       control={control}
       texts={texts}
       views={views}
       found={found}
       createAt={undefined}
       tabs={<SoftwareTabs section="seats" views={views} control={control} />}
-      actions={<ListExport source={seatList} control={control} columns={columns} found={found} />}
+      actions={<ListExport source={source} control={control} columns={columns} found={found} />}
     >
       <ListBody
-        source={seatList}
+        source={source}
         control={control}
         shown={shown}
         columns={columns}

@@ -1,6 +1,9 @@
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import type { ColumnSpec } from '#web/shared/table/useColumns.tsx';
+
+const cells = cellsOf<SeatRecord>();
 
 export const seatColumns: ColumnSpec<SeatRecord>[] = [
   {
@@ -8,21 +11,33 @@ export const seatColumns: ColumnSpec<SeatRecord>[] = [
     width: 116,
     isPinned: true,
     isLink: true,
-    render: ({ id, number }) => <LinkCell text={number} to={`${seat.page}/${id}`} isCode />,
+    render: cells(['number'], ({ id, number }) => (
+      <LinkCell text={number} to={`${seat.page}/${id}`} isCode />
+    )),
   },
   {
     id: 'softwareId',
     width: 180,
     grows: true,
-    render: ({ software }) => <TextCell text={software.label} quiet={software.note} />,
+    render: cells(['software'], ({ software }) => <TextCell text={software.label} quiet={software.note} />),
   },
-  { id: 'entitlementId', width: 100, render: ({ entitlement }) => <CodeCell text={entitlement.label} /> },
+  {
+    id: 'entitlementId',
+    width: 100,
+    render: cells(['entitlement.label'], ({ entitlement }) => <CodeCell text={entitlement.label} />),
+  },
   {
     id: 'personId',
     width: 164,
-    render: ({ person }) => (person ? <PersonCell name={person.label} /> : <NoValue />),
+    render: cells(['person.label'], ({ person }) =>
+      person ? <PersonCell name={person.label} /> : <NoValue />,
+    ),
   },
-  { id: 'equipmentId', width: 116, render: ({ equipment }) => <CodeCell text={equipment?.label} /> },
+  {
+    id: 'equipmentId',
+    width: 116,
+    render: cells(['equipment.label'], ({ equipment }) => <CodeCell text={equipment?.label} />),
+  },
   { id: 'status', width: 104, family: 'seat' },
   { id: 'startedOn', width: 104 },
   { id: 'lastUsedOn', width: 112 },

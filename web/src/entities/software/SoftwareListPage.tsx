@@ -37,6 +37,7 @@ export function SoftwareListPage() {
       source={softwareList}
       namespace="software"
       columns={useColumns(software, softwareColumns)}
+      needs={['assigned', 'installed', 'name', 'owned', 'publisher', 'verdict']}
       references={softwareReferences}
       nameOf={({ name }) => name}
       renderTabs={(views, control) => <SoftwareTabs section="products" views={views} control={control} />}

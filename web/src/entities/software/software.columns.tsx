@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { software, type SoftwareRecord } from '#contract/entities/software/software.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { isInstalledBad } from './compliance-bar.ts';
 import { ComplianceBar } from './ComplianceBar.tsx';
@@ -16,7 +17,9 @@ function CountCell({ value, isBad }: { value: number; isBad: boolean }) {
   );
 }
 
-const isAbove = (count: number, { owned }: SoftwareRecord) => owned !== null && count > owned;
+const isAbove = (count: number, { owned }: Pick<SoftwareRecord, 'owned'>) => owned !== null && count > owned;
+
+const cells = cellsOf<SoftwareRecord>();
 
 export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   {
@@ -25,18 +28,18 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
     grows: true,
     isPinned: true,
     isLink: true,
-    render: ({ id, name, publisher }) => (
+    render: cells(['name', 'publisher'], ({ id, name, publisher }) => (
       <span className="lg-pair" title={`${name} · ${publisher}`}>
         <LinkCell text={name} to={`${software.page}/${id}`} />
         <span className="lg-text lg-quiet">{` · ${publisher}`}</span>
       </span>
-    ),
+    )),
   },
   {
     id: 'owned',
     width: 140,
     isNumber: true,
-    render: (row) => (
+    render: cells(['assigned', 'installed', 'owned', 'uncovered', 'verdict'], (row) => (
       <>
         <ComplianceBar
           owned={row.owned}
@@ -49,34 +52,44 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
           {row.owned === null ? '∞' : formatCount(row.owned)}
         </span>
       </>
-    ),
+    )),
   },
   {
     id: 'assigned',
     width: 80,
     isNumber: true,
-    render: (row) => <CountCell value={row.assigned} isBad={isAbove(row.assigned, row)} />,
+    render: cells(['assigned', 'owned'], (row) => (
+      <CountCell value={row.assigned} isBad={isAbove(row.assigned, row)} />
+    )),
   },
   {
     id: 'installed',
     width: 80,
     isNumber: true,
-    render: (row) => <CountCell value={row.installed} isBad={isInstalledBad(row)} />,
+    render: cells(['installed', 'uncovered', 'verdict'], (row) => (
+      <CountCell value={row.installed} isBad={isInstalledBad(row)} />
+    )),
   },
   {
     id: 'available',
     width: 84,
     isNumber: true,
-    render: ({ available }) =>
+    render: cells(['available'], ({ available }) =>
       available === null ? <NoValue /> : <CountCell value={available} isBad={available < 0} />,
+    ),
   },
   {
     id: 'uncovered',
     width: 124,
     isNumber: true,
-    render: ({ uncovered }) => <CountCell value={uncovered} isBad={uncovered > 0} />,
+    render: cells(['uncovered'], ({ uncovered }) => <CountCell value={uncovered} isBad={uncovered > 0} />),
   },
-  { id: 'unused', width: 104, isNumber: true, render: ({ unused }) => formatCount(unused) },
+  {
+    id: 'unused',
+    width: 104,
+    isNumber: true,
+    render: cells(['unused'], ({ unused }) => formatCount(unused)),
+  },
   { id: 'verdict', width: 192, family: 'verdict' },
   { id: 'yearlyCost', width: 108, isNumber: true },
   { id: 'termEndsOn', width: 104, isHidden: true },
@@ -85,7 +98,7 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
     id: 'ownerId',
     width: 156,
     isHidden: true,
-    render: ({ owner }) => (owner ? <PersonCell name={owner.label} /> : <NoValue />),
+    render: cells(['owner.label'], ({ owner }) => (owner ? <PersonCell name={owner.label} /> : <NoValue />)),
   },
   { id: 'unusedCost', width: 132, isHidden: true, isNumber: true },
   { id: 'publisher', width: 140, isHidden: true },
@@ -94,7 +107,17 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   { id: 'versionsAllowed', width: 140, isHidden: true },
   { id: 'dataClass', width: 140, isHidden: true },
   { id: 'supportEndsOn', width: 112, isHidden: true },
-  { id: 'website', width: 200, isHidden: true, render: ({ website }) => <CodeCell text={website} /> },
-  { id: 'description', width: 240, isHidden: true, render: (row) => <TextCell text={row.description} /> },
+  {
+    id: 'website',
+    width: 200,
+    isHidden: true,
+    render: cells(['website'], ({ website }) => <CodeCell text={website} />),
+  },
+  {
+    id: 'description',
+    width: 240,
+    isHidden: true,
+    render: cells(['description'], (row) => <TextCell text={row.description} />),
+  },
   ...baseColumns,
 ];

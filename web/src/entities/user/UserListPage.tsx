@@ -33,6 +33,7 @@ export function UserListPage() {
       source={userList}
       namespace="user"
       columns={useColumns(user, userColumns)}
+      needs={['email', 'firstName', 'lastName', 'roles', 'status']}
       references={userReferences}
       views={useViews()}
       hasBin={false}

@@ -5,7 +5,11 @@ import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
 /** What an account is called: the person's name, or its e-mail as long as it has none. */
-export function nameOfUser({ firstName, lastName, email }: UserRecord): string {
+export function nameOfUser({
+  firstName,
+  lastName,
+  email,
+}: Pick<UserRecord, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 

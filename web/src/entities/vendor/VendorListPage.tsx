@@ -12,6 +12,7 @@ export function VendorListPage() {
       source={vendorList}
       namespace="vendor"
       columns={useColumns(vendor, vendorColumns)}
+      needs={['active', 'name', 'phone', 'vendorNumber']}
       references={{}}
       nameOf={({ name }) => name}
       renderCard={(row) => ({

@@ -1,7 +1,10 @@
 import type { VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
 import { NoValue } from '#web/shared/table/cells.tsx';
+import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { CertificationText } from './CertificationText.tsx';
+
+const cells = cellsOf<VendorRecord>();
 
 export const vendorColumns: ColumnSpec<VendorRecord>[] = [
   { id: 'name', width: 232, isPinned: true, isLink: true },
@@ -11,7 +14,7 @@ export const vendorColumns: ColumnSpec<VendorRecord>[] = [
   {
     id: 'certifications',
     width: 176,
-    render: ({ certifications }) =>
+    render: cells(['certifications'], ({ certifications }) =>
       certifications.length > 0 ? (
         <span className="lg-text">
           <CertificationText value={certifications} />
@@ -19,6 +22,7 @@ export const vendorColumns: ColumnSpec<VendorRecord>[] = [
       ) : (
         <NoValue />
       ),
+    ),
   },
   { id: 'active', width: 104 },
   { id: 'url', width: 216, isHidden: true },

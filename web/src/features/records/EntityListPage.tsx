@@ -8,6 +8,7 @@ import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 import type { RowAction } from '#web/shared/table/grid/RowMenu.tsx';
 import { useListLink } from '#web/shared/table/list-link.ts';
+import { useNarrowSource, type FieldName, type Narrow } from '#web/shared/table/list-fields.ts';
 import type { ListSource } from '#web/shared/table/list-source.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
@@ -18,11 +19,18 @@ import { useListTexts } from '#web/shared/table/useListTexts.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 
-interface EntityListPageProps<T extends { id: string; deletedAt: string | null }> {
+interface Deletable {
+  id: string;
+  deletedAt: string | null;
+}
+
+interface EntityListPageProps<T extends Deletable, N extends FieldName<T>> {
   source: ListSource<T>;
   /** Where its sentences stand. */
   namespace: ListNamespace;
   columns: readonly Column<T>[];
+  /** What names, cards and actions need of a record; they see nothing else of it. */
+  needs: readonly N[];
   references: ReferenceSources;
   /** Its views between all records and the bin; the same array as long as the language is the same. */
   views?: readonly FixedView[];
@@ -31,15 +39,15 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
   /** Its records can be deleted to a bin. */
   hasBin?: boolean;
   /** What a record is called in a sentence. */
-  nameOf: (row: T) => string;
+  nameOf: (row: Narrow<T, N>) => string;
   /** The lines of its card on a phone. */
-  renderCard: RecordDisplay<T>['card'];
+  renderCard: RecordDisplay<Narrow<T, N>>['card'];
   /** Where a row leads when it has no page of its own, and what that is called. */
-  leadsTo?: { address: (row: T) => string; text: string };
+  leadsTo?: { address: (row: Narrow<T, N>) => string; text: string };
   /** Whether its state lets a row be edited; so it is unless said otherwise. */
-  isEditable?: (row: T) => boolean;
+  isEditable?: (row: Narrow<T, N>) => boolean;
   /** What can be done with a row beside opening and editing it. */
-  actions?: (row: T) => RowAction[];
+  actions?: (row: Narrow<T, N>) => RowAction[];
   /** What can be done with chosen rows; not in the bin. */
   bulkActions?: BulkActions;
   /** Another row of tabs in the place of its views. */
@@ -55,15 +63,16 @@ interface EntityListPageProps<T extends { id: string; deletedAt: string | null }
 const noViews: FixedView[] = [];
 
 /** The list page of an entity: searched, filtered and sorted as the address says, as a tree where it has one. */
-export function EntityListPage<T extends { id: string; deletedAt: string | null }>(
-  props: EntityListPageProps<T>,
+export function EntityListPage<T extends Deletable, const N extends FieldName<T>>(
+  props: EntityListPageProps<T, N>,
 ) {
-  const { source, columns, nameOf, renderCard, tree, views = noViews, hasForm = true, hasBin = true } = props;
-  const { entity } = source;
+  const { columns, needs, nameOf, renderCard, tree, views = noViews, hasForm = true, hasBin = true } = props;
+  const { entity } = props.source;
   const { t } = useTranslation('list');
   const can = useCan();
   const state = useListLink();
   const control = useListState(entity);
+  const source = useNarrowSource(props.source, columns, control.state.columns, ['deletedAt', ...needs]);
   const shown = useShownView(source, control.parameters);
   const texts = useListTexts(props.namespace);
   const all = useListText(props.namespace)('list.all');
@@ -76,19 +85,21 @@ export function EntityListPage<T extends { id: string; deletedAt: string | null 
     [t, views, all, hasBin],
   );
   const canEdit = hasForm && can(`${entity.name}.update` as Permission);
-  const address = props.leadsTo?.address ?? (({ id }: T) => `${entity.page}/${id}`);
+  // The list was asked for the fields of `needs`.
+  const narrow = (row: T) => row as unknown as Narrow<T, N>;
+  const address = (row: T) => props.leadsTo?.address(narrow(row)) ?? `${entity.page}/${row.id}`;
   const edit = (row: T): RowAction[] =>
-    canEdit && row.deletedAt === null && (props.isEditable?.(row) ?? true)
+    canEdit && row.deletedAt === null && (props.isEditable?.(narrow(row)) ?? true)
       ? [{ key: 'edit', icon: 'edit', label: t('edit'), to: `${address(row)}/edit`, state }]
       : [];
   const records: RecordDisplay<T> = {
-    name: nameOf,
+    name: (row) => nameOf(narrow(row)),
     address,
-    card: renderCard,
+    card: (row) => renderCard(narrow(row)),
     actions: (row) => [
       { key: 'open', icon: 'arrow-right', label: props.leadsTo?.text ?? t('open'), to: address(row), state },
       ...edit(row),
-      ...(props.actions?.(row) ?? []),
+      ...(props.actions?.(narrow(row)) ?? []),
     ],
   };
   const createAt = hasForm && can(`${entity.name}.create` as Permission) ? `${entity.page}/new` : undefined;

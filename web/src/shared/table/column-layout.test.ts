@@ -21,6 +21,7 @@ const columns: Column<string>[] = ['tag', 'name', 'status', 'cost'].map((id) => 
   id,
   label: id,
   width: 100,
+  needs: [id],
   render: (row) => row,
   ...(id === 'tag' ? { isPinned: true } : {}),
   ...(id === 'cost' ? { isHidden: true } : {}),
@@ -53,7 +54,7 @@ describe('column layout', () => {
     const once = shiftColumn(settings, 'c', -1);
     expect(ids(once)).toEqual(['a', 'p', 'c', 'b']);
     const twice = shownColumns(
-      once.map(({ id }) => ({ id, label: id, width: 1, render: () => null })),
+      once.map(({ id }) => ({ id, label: id, width: 1, needs: [], render: () => null })),
       shiftColumn(once, 'c', -1),
     );
     expect(twice.map(({ column }) => column.id)).toEqual(['p', 'c', 'a', 'b']);

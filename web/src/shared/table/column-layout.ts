@@ -17,6 +17,8 @@ export interface Column<T> {
   isPinned?: true;
   /** Offered, but not shown until the person asks for it. */
   isHidden?: true;
+  /** What its cells need of a record, as the list is asked for it. */
+  needs: readonly string[];
   render: (row: T) => ReactNode;
 }
 

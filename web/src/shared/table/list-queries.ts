@@ -11,9 +11,12 @@ export function pageQuery<T extends Listed>(
   parameters: Parameters,
   after: string | undefined,
 ) {
-  const paging: Parameters = after === undefined ? [] : [['after', after]];
+  const paging: Parameters = [
+    ...(source.fields === undefined ? [] : ([['fields', source.fields]] as const)),
+    ...(after === undefined ? [] : ([['after', after]] as const)),
+  ];
   return queryOptions({
-    queryKey: [source.entity.name, 'list', 'page', parameters, after ?? null] as const,
+    queryKey: [source.entity.name, 'list', 'page', parameters, source.fields ?? null, after ?? null] as const,
     queryFn: ({ signal }) =>
       source.getPage([...parameters, ['limit', String(rowsPerPage)], ...paging], signal),
     staleTime: minute,
@@ -45,7 +48,8 @@ export function totalQuery<T extends Listed>(source: ListSource<T>, view: ListVi
   const parameters = writeListView({ ...view, sort: [] });
   return queryOptions({
     queryKey: [source.entity.name, 'list', 'total', parameters] as const,
-    queryFn: async ({ signal }) => (await source.getPage([...parameters, ['limit', '1']], signal)).total,
+    queryFn: async ({ signal }) =>
+      (await source.getPage([...parameters, ['limit', '1'], ['fields', 'id']], signal)).total,
     staleTime: minute,
   });
 }

@@ -12,6 +12,8 @@ export interface Listed {
 /** Where a list gets its records from; an entity makes one of these from its endpoints. */
 export interface ListSource<T extends Listed> {
   entity: Entity;
+  /** What the records of a page are to have; everything when left out. */
+  fields?: string;
   getPage: (parameters: Parameters, signal: AbortSignal) => Promise<Page<T>>;
   getPositions: (parameters: Parameters, signal: AbortSignal) => Promise<Positions>;
   getFacet: (field: string, parameters: Parameters, signal: AbortSignal) => Promise<Facet>;

@@ -16,17 +16,24 @@ import {
   TextCell,
 } from './cells.tsx';
 import type { Column } from './column-layout.ts';
+import { hasFields, type CellDrawing } from './list-fields.ts';
 import type { Listed } from './list-source.ts';
 
-/** A column as an entity lists it; without `render` its cells follow the kind of the field. */
-export interface ColumnSpec<T> extends Omit<Column<T>, 'label' | 'isSortable' | 'render'> {
-  render?: (row: T) => ReactNode;
+interface ColumnLook extends Omit<Column<unknown>, 'id' | 'label' | 'isSortable' | 'needs' | 'render'> {
   /** Its values are states of this family. */
   family?: StatusFamilyName;
 }
 
+/** A column as an entity lists it; without `render` its cells follow the kind of the field. */
+export type ColumnSpec<T> = ColumnLook &
+  ({ id: keyof T & string; render?: undefined } | { id: string; render: CellDrawing<T> });
+
+type BaseColumn = ColumnLook & {
+  id: 'createdAt' | 'updatedAt' | 'deletedAt' | 'deletedBy' | 'deleteReason';
+};
+
 /** The columns that every entity offers at the end of its own. */
-export const baseColumns: ColumnSpec<unknown>[] = [
+export const baseColumns: BaseColumn[] = [
   { id: 'createdAt', width: 172, isHidden: true },
   { id: 'updatedAt', width: 172, isHidden: true },
   { id: 'deletedAt', width: 172, isHidden: true },
@@ -77,6 +84,14 @@ function ActiveCell({ isActive, labels }: { isActive: boolean; labels: Labels })
   return <StatusCell family="reference" status={status} label={label} />;
 }
 
+/** Cells that stay empty where a row was not asked for what they need. */
+export function cellsThatHave<T extends Listed>({
+  needs,
+  draw,
+}: Pick<CellDrawing<T>, 'needs' | 'draw'>): Pick<Column<T>, 'needs' | 'render'> {
+  return { needs, render: (row) => (hasFields(row, needs) ? draw(row) : null) };
+}
+
 /** The columns of an entity's list in the language of the page; `specs` stays the same array. */
 export function useColumns<T extends Listed>(entity: Entity, specs: readonly ColumnSpec<T>[]): Column<T>[] {
   const { t } = useTranslation('common');
@@ -103,7 +118,12 @@ export function useColumns<T extends Listed>(entity: Entity, specs: readonly Col
     };
     return specs.map((spec) => ({
       ...spec,
-      render: spec.render ?? renderOf(spec),
+      ...cellsThatHave(
+        spec.render ?? {
+          needs: [fields[spec.id]?.kind === 'reference' ? `${referenceName(spec.id)}.label` : spec.id],
+          draw: renderOf(spec),
+        },
+      ),
       label: labels.field(entity.name, spec.id),
       isSortable: entity.sort.includes(spec.id),
     }));
