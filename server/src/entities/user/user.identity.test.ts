@@ -92,6 +92,40 @@ describe('an administrator whose only colleague was suspended', () => {
     await app.stop();
   });
 
+  it('is not alone either when the colleague was connected with a person whom the administrator once was', async () => {
+    const app = await startTestApp();
+    const own = callsTo<UserRecord>(() => app, '/api/users');
+    const { id, token } = await signInNewAccount(app, ['admin']);
+    const [once, now] = [await aPerson(app), await aPerson(app)];
+    const linkAdmin = async (personId: string) =>
+      own.change((await own.get(app.userIds.admin)).body, { personId }, token);
+    await atNoon(app, async () => {
+      expect((await linkAdmin(once.id)).status).toBe(200);
+      expect((await linkAdmin(now.id)).status).toBe(200);
+      expect((await own.change((await own.get(id)).body, { personId: once.id })).status).toBe(200);
+      expect(await hasSecondAdmin(app.db, app.userIds.admin)).toBe(true);
+      expect(await hasSecondAdmin(app.db, id)).toBe(true);
+    });
+    await app.stop();
+  });
+
+  it('is alone beside an account that was connected with the same person on an earlier day', async () => {
+    const app = await startTestApp();
+    const { id } = await signInNewAccount(app, ['admin']);
+    const person = await aPerson(app);
+    await app.ownerDb.transaction(async (tx) => {
+      for (const account of [id, app.userIds.admin]) {
+        await tx.run(sql`update user_account set version = 2 where id = ${account}`);
+        await tx.run(sql`
+          insert into event (at, actor, source, entity, entity_id, version, action, changes)
+          values (now() - interval '2 days', 'System', 'job', 'user', ${account}, 2, 'update',
+            ${JSON.stringify({ personId: { from: null, to: { id: person.id } } })})`);
+      }
+    });
+    expect(await hasSecondAdmin(app.db, app.userIds.admin)).toBe(false);
+    await app.stop();
+  });
+
   it('is alone when that was on an earlier day', async () => {
     const app = await startTestApp();
     const { id } = await signInNewAccount(app, ['admin']);
