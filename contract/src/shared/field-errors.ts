@@ -73,7 +73,8 @@ export const fieldErrors = {
   already_installed: 'This product is already recorded on {tag}.',
   device_gone: '{tag} is no longer there.',
   only_left: 'Only {left} of {ordered} are still open on this line.',
-  line_received: 'Goods of this line were received already. It keeps what was ordered.',
+  line_received:
+    'Goods of this line were received already. It keeps what was ordered; a submitted change is sent back to be adapted.',
   line_repeated: 'This line is named twice.',
   serial_repeated: 'Serial number {value} is entered twice.',
   value_repeated: '{field} "{value}" is entered twice.',
