@@ -4,6 +4,7 @@ import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import { insertItems } from './bulk.ts';
+import { countWork } from './count-work.ts';
 import { aCategory, aLocation, aPerson } from './factories.ts';
 
 let api: TestApp;
@@ -89,5 +90,26 @@ describe('a command with many items', () => {
       expect(waited).toBe(3);
     }
     expect(handed.statements).toBeLessThanOrEqual(22);
+  });
+});
+
+describe('an edit of what no index holds', () => {
+  it('stays on the page of its row and touches no index, also where the rows stand close', async () => {
+    const ids = await insertItems(
+      api,
+      shared,
+      Array.from({ length: 60 }, () => ({})),
+    );
+    const edit = (id: string) =>
+      count<EquipmentRecord>('PATCH', `/api/equipment/${id}`, { notes: 'On the second shelf' }, 1);
+    await edit(ids[0]!);
+    for (const id of ids.slice(20, 24)) {
+      const { byStatement } = await countWork(api, async () => {
+        const { answer } = await edit(id);
+        expect(answer.body.notes).toBe('On the second shelf');
+      });
+      const update = byStatement.find(({ text }) => text.trim().startsWith('update "equipment"'));
+      expect(update?.buffers).toBeLessThanOrEqual(15);
+    }
   });
 });
