@@ -1,9 +1,9 @@
 import { render, renderHook, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { ColumnSetting } from './column-layout.ts';
-import { cellsOf, hasFields, useNarrowSource } from './list-fields.ts';
-import type { ListSource } from './list-source.ts';
+import { cellsOf, hasFields, useNarrowSource, type FieldName, type Narrow } from './list-fields.ts';
+import type { Listed, ListSource } from './list-source.ts';
 import { useColumns, type ColumnSpec } from './useColumns.tsx';
 
 const cells = cellsOf<EquipmentRecord>();
@@ -43,16 +43,20 @@ describe('a list asks for', () => {
     expect(result.current).toBe(before);
   });
 
-  it('nothing that a cell does not name: types refuse the rest of a record', () => {
-    // @ts-expect-error the cost was not asked for
-    cells(['tag'], (row) => row.cost);
-    // @ts-expect-error of a reference whose words were asked for there is no id
-    cells(['location.label'], (row) => row.location.id);
-    // @ts-expect-error there is no such field
-    cells(['price'], () => null);
-    // @ts-expect-error a column without a field of its own says what its cells need
-    const column: ColumnSpec<EquipmentRecord> = { id: 'price', width: 1 };
-    expect(column.id).toBe('price');
+  it('nothing that a cell does not name: the type of its row has nothing else', () => {
+    expectTypeOf<Narrow<EquipmentRecord, 'tag' | 'cost'>>().toEqualTypeOf<
+      Listed & Pick<EquipmentRecord, 'tag' | 'cost'>
+    >();
+    // Of a reference whose words are asked for there is no id.
+    expectTypeOf<Narrow<EquipmentRecord, 'location.label' | 'model.label'>>().toEqualTypeOf<
+      Listed & { location: { label: string }; model: { label: string } | null }
+    >();
+    expectTypeOf<'price'>().not.toExtend<FieldName<EquipmentRecord>>();
+    expectTypeOf<'tag.label'>().not.toExtend<FieldName<EquipmentRecord>>();
+    expectTypeOf<'model.label'>().toExtend<FieldName<EquipmentRecord>>();
+    // A column that shows no field of its own says what its cells need.
+    expectTypeOf<{ id: 'price'; width: number }>().not.toExtend<ColumnSpec<EquipmentRecord>>();
+    expectTypeOf<{ id: 'cost'; width: number }>().toExtend<ColumnSpec<EquipmentRecord>>();
   });
 });
 
