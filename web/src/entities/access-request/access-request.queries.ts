@@ -15,7 +15,7 @@ export const accessRequestList = createListSource<AccessRequestRecord>(
 
 export const accessRequestColumns: ColumnSpec<AccessRequestRecord>[] = [
   { id: 'name', width: 176, isPinned: true, isLink: true },
-  { id: 'email', width: 232 },
+  { id: 'email', width: 200 },
   { id: 'reason', width: 280, grows: true },
   { id: 'status', width: 128, family: 'accessRequest' },
   { id: 'createdAt', width: 172 },

@@ -28,9 +28,9 @@ export const certificateColumns: ColumnSpec<CertificateRecord>[] = [
     render: cells(['mediumSerial'], (row) => <CodeCell text={row.mediumSerial} />),
   },
   { id: 'status', width: 184, family: 'certificate' },
-  { id: 'mediumType', width: 128 },
+  { id: 'mediumType', width: 128, isHidden: true },
   { id: 'method', width: 96 },
-  { id: 'technique', width: 160 },
+  { id: 'technique', width: 160, isHidden: true },
   { id: 'performedOn', width: 112 },
   { id: 'verifiedOn', width: 112 },
   {

@@ -20,6 +20,6 @@ export const contactMessageColumns: ColumnSpec<ContactMessageRecord>[] = [
   { id: 'message', width: 280, grows: true },
   { id: 'status', width: 128, family: 'contactMessage' },
   { id: 'createdAt', width: 172 },
-  { id: 'answeredAt', width: 172 },
+  { id: 'answeredAt', width: 172, isHidden: true },
   ...baseColumns.filter(({ id }) => id === 'updatedAt'),
 ];

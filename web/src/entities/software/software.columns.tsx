@@ -37,7 +37,7 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   },
   {
     id: 'owned',
-    width: 140,
+    width: 132,
     isNumber: true,
     render: cells(['assigned', 'installed', 'owned', 'uncovered', 'verdict'], (row) => (
       <>
@@ -80,13 +80,13 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   },
   {
     id: 'uncovered',
-    width: 124,
+    width: 108,
     isNumber: true,
     render: cells(['uncovered'], ({ uncovered }) => <CountCell value={uncovered} isBad={uncovered > 0} />),
   },
   {
     id: 'unused',
-    width: 104,
+    width: 88,
     isNumber: true,
     render: cells(['unused'], ({ unused }) => formatCount(unused)),
   },

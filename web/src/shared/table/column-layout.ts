@@ -6,6 +6,8 @@ export interface Column<T> {
   id: string;
   label: string;
   width: number;
+  /** How narrow it becomes, before the table scrolls sideways; without it, it keeps its width. */
+  leastWidth?: number;
   /** Takes the width that is left. */
   grows?: true;
   /** Its cells hold a link, which then shows the focus. */

@@ -41,6 +41,14 @@ export const baseColumns: BaseColumn[] = [
   { id: 'deleteReason', width: 200, isHidden: true },
 ];
 
+const exactKinds: readonly string[] = ['code', 'date', 'instant', 'money', 'percent', 'integer'];
+
+/** Texts may be cut where the place is narrow, since their cells show an ellipsis; dates and numbers may not. */
+export function leastWidthOf({ width, isNumber }: ColumnSpec<never>, facts: FieldFacts | undefined): number {
+  const isExact = isNumber === true || (facts !== undefined && exactKinds.includes(facts.kind));
+  return isExact ? width : Math.min(width, Math.max(88, Math.round(width * 0.6)));
+}
+
 interface CellTexts {
   labels: Labels;
   yes: string;
@@ -117,6 +125,7 @@ export function useColumns<T extends Listed>(entity: Entity, specs: readonly Col
       };
     };
     return specs.map((spec) => ({
+      leastWidth: leastWidthOf(spec, fields[spec.id]),
       ...spec,
       ...cellsThatHave(
         spec.render ?? {

@@ -14,12 +14,13 @@ const farJump = 3 * rowsPerPage;
 const settleAfter = 100;
 
 /** While the scrollbar is dragged across the list nothing is loaded; where it rests, it is. */
-function useSettledWindow(window: RowWindow): RowWindow {
-  const [settled, setSettled] = useState(window);
+function useSettledWindow(view: Parameters, window: RowWindow): RowWindow {
+  const [{ view: settledView, window: settled }, setSettled] = useState({ view, window });
+  const isNew = view !== settledView;
   const isSame = window.first === settled.first && window.end === settled.end;
-  const isFar = Math.abs(window.first - settled.first) > farJump;
+  const isFar = !isNew && Math.abs(window.first - settled.first) > farJump;
   const isAtRest = useDebounced(isFar ? window : settled, settleAfter) === window;
-  if (!isSame && (!isFar || isAtRest)) setSettled(window);
+  if (isNew || (!isSame && (!isFar || isAtRest))) setSettled({ view, window });
   return isFar ? settled : window;
 }
 
@@ -42,7 +43,7 @@ export function useListRows<T extends Listed>(
   window: RowWindow,
 ): ListRows<T> {
   const client = useQueryClient();
-  const wanted = useSettledWindow(window);
+  const wanted = useSettledWindow(parameters, window);
   const positions = useQuery({
     ...positionsQuery(source, parameters),
     enabled: first.total.value > sequentialRows && wanted.end > rowsPerPage,

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, type Dispatch, type SetStateAction } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react';
+import type { Parameters } from './list-source.ts';
 import {
   followScroll,
   isScaled,
@@ -29,7 +38,7 @@ function frameOf(canvas: Canvas, place: Place, before: Place): Frame {
 }
 
 /** The frame at the beginning of a list. */
-export const firstFrame: Frame = { window: { first: 0, end: 40 }, shift: 0 };
+const firstFrame: Frame = { window: { first: 0, end: 40 }, shift: 0 };
 
 function isSameFrame(one: Frame, other: Frame): boolean {
   return (
@@ -39,6 +48,16 @@ function isSameFrame(one: Frame, other: Frame): boolean {
   );
 }
 
+/** What is drawn of a view; another view begins with its first row. */
+export function useFrame(view: Parameters): [Frame, Dispatch<SetStateAction<Frame>>] {
+  const [frame, setFrame] = useState(firstFrame);
+  const [shownView, setShownView] = useState(view);
+  if (shownView === view) return [frame, setFrame];
+  setShownView(view);
+  setFrame(firstFrame);
+  return [firstFrame, setFrame];
+}
+
 export interface RowScroller {
   /** Scrolls as little as needed so that a row is in view. */
   showRow: (row: number) => void;
@@ -46,8 +65,9 @@ export interface RowScroller {
   rowsPerViewport: number;
 }
 
-/** Ties a scrolling element to the rows of a list of any length. */
+/** Ties a scrolling element to the rows of a list of any length, from the first row of each view on. */
 export function useRowScroller(
+  view: Parameters,
   element: HTMLElement | null,
   canvas: Canvas,
   setFrame: Dispatch<SetStateAction<Frame>>,
@@ -74,8 +94,13 @@ export function useRowScroller(
     [canvas, draw, element],
   );
 
-  // Another length, density or height keeps the same row at the top.
-  useLayoutEffect(() => moveTo(place.current.logicalTop), [moveTo]);
+  // Another length, density or height keeps the same row at the top; another view does not.
+  const shownView = useRef(view);
+  useLayoutEffect(() => {
+    if (shownView.current !== view) place.current = { scrollTop: 0, logicalTop: 0 };
+    shownView.current = view;
+    moveTo(place.current.logicalTop);
+  }, [moveTo, view]);
 
   useEffect(() => {
     if (!element) return undefined;

@@ -9,7 +9,7 @@ import type { RecordDisplay } from '../list-display.ts';
 import { RowsFailed } from '../RowsFailed.tsx';
 import { isSelected } from '../selection.ts';
 import { useListRows } from '../useListRows.ts';
-import { firstFrame, useRowScroller } from '../useRowScroller.ts';
+import { useFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
 import type { VisibleRows } from '../visible-rows.ts';
 import { canvasHeight } from '../windowing.ts';
@@ -34,7 +34,7 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
   const { selection, display, onTotal } = props;
   const { t } = useTranslation('list');
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const [frame, setFrame] = useState(firstFrame);
+  const [frame, setFrame] = useFrame(props.parameters);
   const [menu, setMenu] = useState<{ row: T; anchor: HTMLElement }>();
   const rows = useListRows(props.source, props.parameters, props.first, frame.window);
   const size = useViewportSize(root);
@@ -44,7 +44,7 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
     () => ({ rows: count, rowHeight, viewportHeight: size.height }),
     [count, rowHeight, size.height],
   );
-  useRowScroller(root, canvas, setFrame, props.visibleRows.write);
+  useRowScroller(props.parameters, root, canvas, setFrame, props.visibleRows.write);
   const { value, exact } = rows.total;
   useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
 

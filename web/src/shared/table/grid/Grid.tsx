@@ -11,7 +11,7 @@ import { isSelected } from '../selection.ts';
 import type { RecordDisplay } from '../list-display.ts';
 import { useListRows } from '../useListRows.ts';
 import type { ListControl } from '../useListState.ts';
-import { firstFrame, useRowScroller } from '../useRowScroller.ts';
+import { useFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
 import type { VisibleRows } from '../visible-rows.ts';
 import { canvasHeight, rowHeights, type Density } from '../windowing.ts';
@@ -28,6 +28,7 @@ import { startResize } from './start-resize.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useGridHandlers } from './useGridHandlers.ts';
 import { useGridSelection } from './useGridSelection.ts';
+import { useScrollMarks } from './useScrollMarks.ts';
 import { useViewportSize } from './useViewportSize.ts';
 
 export interface GridProps<T extends Listed> {
@@ -55,7 +56,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   const navigate = useNavigate();
   const link = useListLink();
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const [frame, setFrame] = useState(firstFrame);
+  const [frame, setFrame] = useFrame(props.parameters);
   const [menu, setMenu] = useState<{ row: number; anchor: HTMLElement }>();
   const [columnMenu, setColumnMenu] = useState<{ at: number; anchor: HTMLElement }>();
 
@@ -67,13 +68,14 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
     () => ({ rows: count, rowHeight, viewportHeight: size.height }),
     [count, rowHeight, size.height],
   );
-  const scroller = useRowScroller(root, canvas, setFrame, props.visibleRows.write);
+  useScrollMarks(root);
+  const scroller = useRowScroller(props.parameters, root, canvas, setFrame, props.visibleRows.write);
   const { onTotal } = props;
   const { value, exact } = rows.total;
   useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
 
   const sizes = useMemo(() => gridSizes(columns, `${rowHeight}px`), [columns, rowHeight]);
-  const focus = useGridFocus(root, count);
+  const focus = useGridFocus(root, count, props.parameters);
   const select = useGridSelection(rows, selection, props.announce);
   const handlers = useGridHandlers({
     columns,
@@ -117,7 +119,6 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
         aria-rowcount={rows.total.exact ? count + 1 : -1}
         aria-colcount={columns.length + 2}
         aria-multiselectable
-        data-wide={size.isWide ? '' : undefined}
         onFocus={focus.onFocus}
         onClick={handlers.onClick}
         onDoubleClick={handlers.onDoubleClick}
@@ -133,7 +134,6 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
           sort={control.sort}
           mark={select.mark}
           tabColumn={activeRow < 0 ? focus.active.column : -1}
-          isWide={size.isWide}
           openMenu={columnMenu ? columns[columnMenu.at]?.column.id : undefined}
         />
         <div {...gridRoles.group} className="lg-canvas" style={{ height: canvasHeight(canvas) }}>
@@ -149,7 +149,6 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
                 isSelected={row ? isSelected(selection.selection, row.id) : false}
                 tabColumn={index === activeRow ? focus.active.column : -1}
                 columns={columns}
-                isWide={size.isWide}
                 labels={rowLabels}
                 hasMenu={display.actions !== undefined}
               />

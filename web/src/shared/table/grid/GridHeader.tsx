@@ -10,7 +10,6 @@ interface GridHeaderProps<T> {
   sort: readonly Sort[];
   mark: 'none' | 'some' | 'all';
   tabColumn: number;
-  isWide: boolean;
   /** The column whose menu is open. */
   openMenu: string | undefined;
 }
@@ -47,7 +46,7 @@ function SortMark({ sort, rank, count }: { sort: Sort; rank: number; count: numb
   );
 }
 
-function DrawnHeader<T>({ columns, sort, mark, tabColumn, isWide, openMenu }: GridHeaderProps<T>) {
+function DrawnHeader<T>({ columns, sort, mark, tabColumn, openMenu }: GridHeaderProps<T>) {
   const { t } = useTranslation('list');
   const tab = (column: number) => (column === tabColumn ? 0 : -1);
   return (
@@ -62,7 +61,7 @@ function DrawnHeader<T>({ columns, sort, mark, tabColumn, isWide, openMenu }: Gr
         >
           <HeaderBox mark={mark} label={t('selectLoaded')} />
         </div>
-        {columns.map(({ column, className, style }, at) => {
+        {columns.map(({ column, className }, at) => {
           const rank = sort.findIndex(({ field }) => field === column.id);
           const present = sort[rank];
           return (
@@ -70,7 +69,6 @@ function DrawnHeader<T>({ columns, sort, mark, tabColumn, isWide, openMenu }: Gr
               key={column.id}
               {...gridRoles.header}
               className={`${className}${column.isSortable ? ' lg-sortable' : ''}${present ? ' lg-sorted' : ''}`}
-              style={isWide ? style : undefined}
               dir={column.isNumber ? 'ltr' : undefined}
               aria-colindex={at + 2}
               aria-sort={

@@ -17,8 +17,6 @@ interface GridRowProps<T extends Listed> {
   /** The cell that Tab reaches, or -1 when it is in another row. */
   tabColumn: number;
   columns: readonly GridColumn<T>[];
-  /** The table scrolls sideways, so that pinned cells need their place. */
-  isWide: boolean;
   labels: GridRowLabels;
   hasMenu: boolean;
 }
@@ -55,12 +53,11 @@ function DrawnRow<T extends Listed>(props: GridRowProps<T>) {
           />
         ) : null}
       </div>
-      {columns.map(({ column, className, style }, at) => (
+      {columns.map(({ column, className }, at) => (
         <div
           key={column.id}
           {...gridRoles.cell}
           className={className}
-          style={props.isWide ? style : undefined}
           dir={column.isNumber ? 'ltr' : undefined}
           aria-colindex={at + 2}
           data-col={at + 1}

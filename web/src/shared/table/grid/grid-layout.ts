@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { ShownColumn } from '../column-layout.ts';
 
 /** The widths of the box before the columns and of the menu after them. */
@@ -8,30 +7,35 @@ export const menuWidth = 36;
 /** A column with what its cells need to be drawn, made once for all rows. */
 export interface GridColumn<T> extends ShownColumn<T> {
   className: string;
-  style: CSSProperties | undefined;
 }
 
 function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }
 
-/** Columns with their classes and the places of the pinned ones. */
+/** The width below which a column never goes; what the person set stays. */
+function leastWidthOf<T>({ column, width, isSized }: ShownColumn<T>): number {
+  return isSized ? width : Math.min(column.leastWidth ?? width, width);
+}
+
+function sumOf<T>(shown: readonly ShownColumn<T>[], widthOf: (one: ShownColumn<T>) => number): number {
+  return shown.reduce((sum, one) => sum + widthOf(one), boxWidth + menuWidth);
+}
+
+/** Columns with their classes. */
 export function layoutColumns<T>(shown: readonly ShownColumn<T>[]): GridColumn<T>[] {
-  let start = boxWidth;
   return shown.map((one, at) => {
     const isLastPinned = one.isPinned && shown[at + 1]?.isPinned !== true;
-    const style = one.isPinned ? { insetInlineStart: rem(start) } : undefined;
-    if (one.isPinned) start += one.width;
     const className = [
       'lg-cell',
       one.column.isNumber ? 'lg-number' : '',
       one.column.isLink ? 'lg-linked' : '',
-      one.isPinned ? 'lg-pinned' : '',
+      one.isPinned ? `lg-pinned lg-pin-${at}` : '',
       isLastPinned ? 'lg-edge' : '',
     ]
       .filter(Boolean)
       .join(' ');
-    return { ...one, className, style };
+    return { ...one, className };
   });
 }
 
@@ -41,34 +45,45 @@ export function growingColumn<T>(shown: readonly ShownColumn<T>[]): string | und
   return (free.find(({ column }) => column.grows) ?? free[0])?.column.id;
 }
 
-/** The grid-template-columns of every row. */
+/** The grid-template-columns of every row: where the place is too narrow, all columns that can give way do so alike. */
 export function columnTemplate<T>(shown: readonly ShownColumn<T>[]): string {
   const growing = growingColumn(shown);
-  const tracks = shown.map(({ column, width }) =>
-    column.id === growing ? `minmax(${rem(width)}, 1fr)` : rem(width),
-  );
+  const least = sumOf(shown, leastWidthOf);
+  const give = sumOf(shown, ({ width }) => width) - least;
+  const tracks = shown.map((one) => {
+    const [from, to] = [leastWidthOf(one), one.width];
+    const share = ((to - from) / give).toFixed(5);
+    const track =
+      from === to
+        ? rem(to)
+        : `clamp(${rem(from)}, calc(${rem(from)} + (100% - ${rem(least)}) * ${share}), ${rem(to)})`;
+    return one.column.id === growing ? `minmax(${track}, 1fr)` : track;
+  });
   const menu = growing === undefined ? `minmax(${rem(menuWidth)}, 1fr)` : rem(menuWidth);
   return [rem(boxWidth), ...tracks, menu].join(' ');
-}
-
-/** Below this width the table scrolls sideways. */
-function leastWidth<T>(shown: readonly ShownColumn<T>[]): string {
-  return rem(shown.reduce((sum, { width }) => sum + width, boxWidth + menuWidth));
 }
 
 /** The sizes that all rows share. */
 export interface GridSizes {
   columns: string;
+  /** Below this width the table scrolls sideways. */
   least: string;
+  /** How much of the view the pinned columns cover then. */
   pinned: string;
+  /** Where each of them stands then. */
+  pins: readonly string[];
   rowHeight: string;
 }
 
 export function gridSizes<T>(shown: readonly ShownColumn<T>[], rowHeight: string): GridSizes {
-  return { columns: columnTemplate(shown), least: leastWidth(shown), pinned: pinnedWidth(shown), rowHeight };
-}
-
-/** How much of the view the pinned columns cover. */
-function pinnedWidth<T>(shown: readonly ShownColumn<T>[]): string {
-  return rem(shown.reduce((sum, { width, isPinned }) => (isPinned ? sum + width : sum), boxWidth));
+  // Pinned columns come first.
+  const pinned = shown.filter(({ isPinned }) => isPinned);
+  const ends = pinned.map((_, at) => sumOf(pinned.slice(0, at + 1), leastWidthOf) - menuWidth);
+  return {
+    columns: columnTemplate(shown),
+    least: rem(sumOf(shown, leastWidthOf)),
+    pinned: rem(ends.at(-1) ?? boxWidth),
+    pins: [boxWidth, ...ends].slice(0, pinned.length).map(rem),
+    rowHeight,
+  };
 }

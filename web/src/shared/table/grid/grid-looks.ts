@@ -88,7 +88,7 @@ export function headLooks(palette: Palette) {
       color: palette.text.secondary,
       position: 'relative' as const,
     },
-    '&[data-wide] .lg-head .lg-cell.lg-pinned': { position: 'sticky' as const },
+    '&[data-scrolled] .lg-head .lg-cell.lg-pinned': { position: 'sticky' as const },
     '& .lg-head .lg-sortable': { cursor: 'pointer' },
     '& .lg-head [aria-sort], & .lg-head .lg-sorted': { color: palette.text.primary },
     '& .lg-sort': {

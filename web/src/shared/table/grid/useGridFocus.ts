@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type FocusEvent } from 'react';
+import type { Parameters } from '../list-source.ts';
 import type { CellPlace } from './grid-keys.ts';
 
 /** The cell of an element inside the grid. */
@@ -17,9 +18,14 @@ interface GridFocus {
 }
 
 /** One cell is the tab stop of the grid; it stays in the document even when it is scrolled away. */
-export function useGridFocus(root: HTMLElement | null, rows: number): GridFocus {
+export function useGridFocus(root: HTMLElement | null, rows: number, view: Parameters): GridFocus {
   const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 });
   const [wanted, setWanted] = useState<CellPlace>();
+  const [shownView, setShownView] = useState(view);
+  if (shownView !== view) {
+    setShownView(view);
+    setActive({ row: Math.min(active.row, 0), column: active.column });
+  }
   const place = { row: Math.min(active.row, rows - 1), column: active.column };
 
   useLayoutEffect(() => {

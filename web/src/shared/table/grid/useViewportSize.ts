@@ -4,13 +4,11 @@ import { useEffect, useState } from 'react';
 export interface ViewportSize {
   height: number;
   scale: number;
-  /** Whether the table is wider than its place and scrolls sideways. */
-  isWide: boolean;
 }
 
 /** Measures the scrolling element once per change of its size, never while scrolling. */
 export function useViewportSize(element: HTMLElement | null): ViewportSize {
-  const [size, setSize] = useState<ViewportSize>({ height: 600, scale: 1, isWide: false });
+  const [size, setSize] = useState<ViewportSize>({ height: 600, scale: 1 });
   useEffect(() => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     const header = element.querySelector<HTMLElement>('.lg-head');
@@ -18,15 +16,9 @@ export function useViewportSize(element: HTMLElement | null): ViewportSize {
       if (element.clientHeight === 0) return;
       const taken = header?.offsetHeight ?? 0;
       const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-      const next = {
-        height: Math.max(1, element.clientHeight - taken),
-        scale,
-        isWide: element.scrollWidth > element.clientWidth,
-      };
+      const height = Math.max(1, element.clientHeight - taken);
       setSize((present) =>
-        present.height === next.height && present.scale === next.scale && present.isWide === next.isWide
-          ? present
-          : next,
+        present.height === height && present.scale === scale ? present : { height, scale },
       );
     });
     observer.observe(element);

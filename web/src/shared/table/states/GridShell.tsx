@@ -23,14 +23,7 @@ export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }:
     <>
       <GridStyles sizes={sizes} />
       <div className="lg-root" style={style} inert aria-hidden="true">
-        <GridHeader
-          columns={columns}
-          sort={sort}
-          mark="none"
-          tabColumn={-1}
-          isWide={false}
-          openMenu={undefined}
-        />
+        <GridHeader columns={columns} sort={sort} mark="none" tabColumn={-1} openMenu={undefined} />
         <div className="lg-canvas" data-waiting={bones > 0 ? '' : undefined}>
           {Array.from({ length: bones }, (_, index) => (
             <GridRow
@@ -42,7 +35,6 @@ export function GridShell<T extends Listed>({ columns, sort, rowHeight, bones }:
               isSelected={false}
               tabColumn={-1}
               columns={columns}
-              isWide={false}
               labels={silent}
               hasMenu={false}
             />
