@@ -61,6 +61,8 @@ export async function generate(
     await insertAll(clients, rows, today, accountId);
     print(`making ${indexes.length} indexes`);
     await createIndexes(clients, indexes);
+    print('filling the search tables');
+    await client.query('select fill_equipment_search()');
     await dropNumberedRows(client);
     await client.query(
       `insert into tag_counter (prefix, last) select prefix, 100000 + $1 / 4 + 1 from unnest(array['EQ', 'IT', 'SV', 'RD']) prefix`,

@@ -1,6 +1,13 @@
 import type pg from 'pg';
 
-const tables = ['equipment', 'event', 'equipment_mac', 'equipment_funding', 'equipment_tag'];
+const tables = [
+  'equipment',
+  'event',
+  'equipment_mac',
+  'equipment_funding',
+  'equipment_tag',
+  'equipment_search',
+];
 
 /** Drops the indexes that are no constraints and answers how to make them again: one pass at the end is quicker. */
 export async function dropIndexes(client: pg.Client): Promise<string[]> {

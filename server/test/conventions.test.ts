@@ -146,7 +146,7 @@ describe('every endpoint', () => {
 /** Columns that only the storage needs. */
 const storageColumns: Partial<Record<EntityName, string[]>> = {
   software: ['bare_installs'],
-  equipment: ['manufacturer_id', 'serial_form', 'receipt_line_id'],
+  equipment: ['manufacturer_id', 'serial_form', 'receipt_line_id', 'title_key'],
   entitlement: ['receipt_line_id'],
   'purchase-order': ['round'],
   user: ['password_hash', 'token_version', 'is_demo', 'directory_issuer'],

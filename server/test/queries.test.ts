@@ -54,6 +54,7 @@ beforeAll(async () => {
         lower('BIG-' || lpad(n::text, 6, '0') || ' SN' || to_hex(n * 7919) || ' Item ' || n)
       from generate_series(1, ${rowCount}::int) n`);
     for (const index of indexes) await tx.run(raw(index.definition));
+    await tx.run(raw('select fill_equipment_search()'));
   });
   await api.ownerDb.run(raw('analyze'));
 }, 180_000);
@@ -108,7 +109,7 @@ describe('the plans of a list of 50,000 items', () => {
     'limit=200',
     'sort=status,-tag',
     'sort=-categoryId,name',
-    'q=sn0f3',
+    'q=sn1eef',
     'q=item 4711',
     'q=bi',
     'q=b',

@@ -5,6 +5,7 @@ import {
   type FundingLine,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { equipmentSearch } from './equipment.search.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import {
@@ -78,6 +79,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
       select a.equipment_id from allocation a where a.project_id = any(${ids}::uuid[]) and a.deleted_at is null
         and agency_today() between a.from_on and a.runs_until`,
   },
+  search: equipmentSearch,
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],
 };
 

@@ -5,7 +5,7 @@ import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/
 import { listColumn, type ListSource } from './source.ts';
 
 /** A caller's text folded, then made safe inside LIKE: folding can itself make a wildcard of a wide percent sign. */
-function likeText(text: string): Sql {
+export function likeText(text: string | Sql): Sql {
   return sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 }
 
@@ -57,12 +57,14 @@ function within(source: ListSource<unknown>, filter: Filter, column: Sql): Sql {
     ) select id from branch)`;
 }
 
+const hasText = (text: string) => sql`r.search like '%' || ${likeText(text)} || '%'`;
+
 // What a text field holds is also part of the search text, whose index finds it: the rest is compared row by row.
 function alsoInSearch(source: ListSource<unknown>, filter: Filter): Sql[] {
   const isText = filter.operator === 'is' || filter.operator === 'contains' || filter.operator === 'starts';
   if (!isText || !source.entity.search.includes(filter.field)) return [];
-  const anywhere = filter.values.map((value) => sql`r.search like '%' || ${likeText(value)} || '%'`);
-  return [sql`(${join(anywhere, ' or ')})`];
+  if (source.search) return [source.search.mayHaveText(filter.field, filter.values) ?? raw('true')];
+  return [sql`(${join(filter.values.map(hasText), ' or ')})`];
 }
 
 // The ids of the records that another table names with one of the values.
@@ -111,21 +113,24 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
   }
 }
 
+/** The words of a search; more than six narrow nothing that somebody would look for. */
+export function termsOf(q: string): string[] {
+  return q
+    .split(/\s+/)
+    .filter((term) => term !== '')
+    .slice(0, 6);
+}
+
 /**
  * Whether a row has the words of a search. Words without a trigram (short ones, signs) would read every row: where no
  * word has one, they are looked for at the start of a few columns, one by one or as they were typed: `Rm 2` finds
  * Rm 208. Statements of a search are planned for their words, so only one of the two is left of the plan.
  */
-export function searchTermsSql(source: ListSource<unknown>, q: string): Sql {
-  const terms = q
-    .split(/\s+/)
-    .filter((term) => term !== '')
-    .slice(0, 6);
+function searchedBy(source: ListSource<unknown>, terms: readonly string[], anywhere: Sql): Sql {
   const hasTrigrams = sql`(${join(
     terms.map((term) => sql`has_trigrams(fold(${term}))`),
     ' or ',
   )})`;
-  const anywhere = terms.map((term) => sql`r.search like '%' || ${likeText(term)} || '%'`);
   const startsWith = (text: string) =>
     sql`(${join(
       source.prefixes.map((column) => sql`${column} like nullif(${likeText(text)}, '') || '%'`),
@@ -133,15 +138,32 @@ export function searchTermsSql(source: ListSource<unknown>, q: string): Sql {
     )})`;
   const each = and(terms.map(startsWith));
   const starts = terms.length > 1 ? sql`(${each} or ${startsWith(terms.join(' '))})` : each;
-  return sql`((${hasTrigrams} and ${and(anywhere)}) or (not ${hasTrigrams} and ${starts}))`;
+  return sql`((${hasTrigrams} and ${anywhere}) or (not ${hasTrigrams} and ${starts}))`;
+}
+
+/** Whether a row has the words of a search, as its index finds it. */
+export function searchTermsSql(source: ListSource<unknown>, q: string): Sql {
+  const terms = termsOf(q);
+  return searchedBy(source, terms, source.search?.hasAllTerms(terms) ?? and(terms.map(hasText)));
+}
+
+/** The same for rows that are looked through one by one. */
+export function rowHasTermsSql(source: ListSource<unknown>, q: string): Sql {
+  const terms = termsOf(q);
+  return searchedBy(source, terms, and(terms.map(hasText)));
+}
+
+/** A view whose words were looked up: what they mean, as a condition on `r`. */
+export interface SearchedView extends ListView {
+  found?: Sql;
 }
 
 /** Which rows a view shows, as conditions on the list's table `r`. */
-export function conditionsOf(source: ListSource<unknown>, view: ListView): Sql {
+export function conditionsOf(source: ListSource<unknown>, view: SearchedView): Sql {
   return and([
     view.bin ? raw('r.deleted_at is not null') : raw('r.deleted_at is null'),
     ...view.filters.flatMap((filter) => [...alsoInSearch(source, filter), filterSql(source, filter)]),
-    ...(view.q === '' ? [] : [searchTermsSql(source, view.q)]),
+    ...(view.q === '' ? [] : [view.found ?? searchTermsSql(source, view.q)]),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { join, name, sql, type Sql } from '#server/shared/db/sql.ts';
-import { conditionsOf, searchTermsSql } from './filters.ts';
+import { conditionsOf, rowHasTermsSql } from './filters.ts';
 import { keyColumns, orderSql, segmentsAfter } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 
@@ -23,7 +23,7 @@ export function rangedPage(question: PageQuestion): Sql {
 export function walkedPage(question: PageQuestion, walked: number): Sql {
   const { source, view, order, rows } = question;
   const where = conditionsOf(source, { ...view, q: '' });
-  const from = sql`select ${keyColumns(order)}, ${searchTermsSql(source, view.q)} as is_found
+  const from = sql`select ${keyColumns(order)}, ${rowHasTermsSql(source, view.q)} as is_found
     from ${name(source.table)} r where ${where}`;
   const all = inOrder(from, question, limitSql(walked));
   return sql`select id, keys from (${all}) walked where is_found ${limitSql(rows)}`;

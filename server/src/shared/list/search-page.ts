@@ -1,12 +1,11 @@
-import type { Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { conditionsOf } from './filters.ts';
+import { join, name, raw, Sql, sql } from '#server/shared/db/sql.ts';
+import { conditionsOf, termsOf } from './filters.ts';
 import { groupedPage } from './grouped.ts';
 import { keyColumns, orderSql, segmentsAfter } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 import { walkedPage } from './ranged.ts';
-import type { KeyRow } from './source.ts';
+import type { FoundPage, KeyRow } from './source.ts';
 import { countTotal, explain } from './total.ts';
 
 /** When a search is done by which way. */
@@ -42,11 +41,11 @@ function sortedPage({ source, view, order, place, rows }: PageQuestion, most: nu
  * a page in the order of the list, and are not counted. Where they do not, because they stand far from the beginning,
  * what they find is sorted after all: the planner takes words for evenly spread, and would walk the whole list.
  */
-export async function findSearchedPage(
+async function findByCondition(
   db: Queryable,
   question: PageQuestion,
-  limits = usualLimits,
-): Promise<{ total: Total; keys: KeyRow[] }> {
+  limits: SearchLimits,
+): Promise<FoundPage> {
   const { source, view, order, rows } = question;
   const ask = <T extends KeyRow>(statement: Sql) => db.many<T>(statement, { planEachTime: true });
   const sort = async (most: number) => {
@@ -74,4 +73,17 @@ export async function findSearchedPage(
     if (keys.length === rows) return { total, keys };
   }
   return sort(Infinity);
+}
+
+/** The page of a search: from the tables that a list has for it, or by its own search text. */
+export async function findSearchedPage(
+  db: Queryable,
+  question: PageQuestion,
+  limits = usualLimits,
+): Promise<FoundPage> {
+  const { source, view } = question;
+  const found = await source.search?.findPage(db, question, termsOf(view.q));
+  if (found === undefined) return findByCondition(db, question, limits);
+  if (!(found instanceof Sql)) return found;
+  return findByCondition(db, { ...question, view: { ...view, found } }, limits);
 }

@@ -1,11 +1,34 @@
 import { allFields, referenceName, type Entity } from '#contract/shared/entity.ts';
+import type { Total } from '#contract/shared/page.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { PageQuestion } from './page-question.ts';
 
 /** How a list sorts or counts by the words of a reference: the small table it points to. */
 export interface ReferenceSource {
   table: string;
   /** The column that names a record there. */
   label: string;
+}
+
+/** The keys of a page and the length of its list. */
+export interface FoundPage {
+  total: Total;
+  keys: KeyRow[];
+}
+
+/** How a long table is searched that has tables of its own for it. */
+export interface SearchTables {
+  /** Whether row `r` has all the words, as a condition that indexes answer. */
+  hasAllTerms: (terms: readonly string[]) => Sql;
+  /** What the tables know of the texts in a field: a condition that every row with one of them fulfills. */
+  mayHaveText: (field: string, texts: readonly string[]) => Sql | undefined;
+  /** A page, or what the words mean as a condition on `r`; undefined where no word can be looked up. */
+  findPage: (
+    db: Queryable,
+    question: PageQuestion,
+    terms: readonly string[],
+  ) => Promise<FoundPage | Sql | undefined>;
 }
 
 /** Where records are read from: narrow questions ask the table alone, the joins are for the rows of one page. */
@@ -23,6 +46,8 @@ export interface RecordSource {
   references: Record<string, ReferenceSource>;
   /** For each lookup of the entity: the ids of the records that have one of the values. */
   lookups?: Record<string, (values: readonly string[]) => Sql>;
+  /** Without them, the table's own search text is searched by its trigrams. */
+  search?: SearchTables;
   /** Texts whose beginnings are searched when the words are too short for the search index. */
   prefixes: readonly Sql[];
   /**

@@ -1,0 +1,184 @@
+import { exactTotalLimit, type Total } from '#contract/shared/page.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { and, join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Place } from '#server/shared/list/cursor.ts';
+import { conditionsOf } from '#server/shared/list/filters.ts';
+import { limitSql, type PageQuestion } from '#server/shared/list/page-question.ts';
+import { walkedPage } from '#server/shared/list/ranged.ts';
+import type { FoundPage, KeyRow, SearchTables } from '#server/shared/list/source.ts';
+import { countTotal } from '#server/shared/list/total.ts';
+import {
+  hasAllTerms,
+  hasFoundTerm,
+  lookUpTerms,
+  mayHaveText,
+  rowHasFoundTerm,
+  type FoundTerm,
+  type FoundTerms,
+} from './equipment.search-terms.ts';
+
+/** The order in which the items of a title, a person or a state lie in their indexes. */
+const rangeOrder = 'status,tag';
+
+/** What is expected up to here is read by index, counted and sorted; of more, as much as fills a page. */
+const mostCounted = 1.2 * exactTotalLimit;
+/** Rows of the list that are looked through at most, and how many of them lie on a page of the index. */
+const walked = { most: 30_000, perPage: 45 };
+/** Pages of an index that one range costs. */
+const pagesPerRange = 4;
+
+type Counted = KeyRow & { counted?: number };
+
+/** Whether the items of the view can be taken range by range: in the order of the ranges, filtered by state at most. */
+function hasRanges({ view, order }: PageQuestion): boolean {
+  return order.text === rangeOrder && view.filters.every(({ field }) => field === 'status');
+}
+
+/** The ranges of the rarest word; whether a row of theirs has the other words, its columns tell. */
+interface Ranges extends FoundTerm {
+  others: Sql;
+  /** The conditions of the view itself. */
+  where: Sql;
+}
+
+function rangesOf({ source, view }: PageQuestion, { terms }: FoundTerms): Ranges | undefined {
+  const [rarest, ...rest] = terms.filter((word) => word.isComplete).toSorted((a, b) => a.share - b.share);
+  if (!rarest) return undefined;
+  const others = [...rest, ...terms.filter((word) => !word.isComplete)];
+  // Where no person, tag or code has another word, a title must have them all.
+  const titles = rarest.titles.filter((key) =>
+    rest.every(
+      (word) =>
+        word.titles.includes(key) ||
+        word.people.length > 0 ||
+        word.codes.length > 0 ||
+        word.firstTag !== null,
+    ),
+  );
+  return {
+    ...rarest,
+    titles,
+    others: and(others.map(rowHasFoundTerm)),
+    where: conditionsOf(source, { ...view, q: '' }),
+  };
+}
+
+const countOfRanges = ({ titles, people, firstTag }: Ranges) =>
+  titles.length + people.length + (firstTag === null ? 0 : 8);
+
+// What the codes found, as if it were the table of items; only the columns that ranges and words ask.
+const codeRows = ({ codes }: Ranges) => sql`(
+  select c.*, null::timestamptz as deleted_at, (select e.search from equipment e where e.id = c.id) as search
+  from json_to_recordset(${JSON.stringify(codes)}::json)
+    as c (id uuid, status equipment_status, tag text, title_key bigint, custodian_id uuid)) r`;
+
+const after = (place: Place | undefined) => {
+  if (!place) return raw('true');
+  const [status, tag] = place.values;
+  return sql`(r.status, r.tag, r.id) > (${status}::equipment_status, ${tag}::text, ${place.id}::uuid)`;
+};
+
+/** All items of the ranges, each once, counted and sorted; only by index, and at most so many. */
+function countedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
+  const { titles, people, codes, firstTag, lastTag, where, others } = ranges;
+  const items = raw('equipment r');
+  const ways: { from: Sql; range: Sql }[] = [];
+  if (titles.length > 0) ways.push({ from: items, range: sql`r.title_key = any(${titles}::bigint[])` });
+  if (people.length > 0) ways.push({ from: items, range: sql`r.custodian_id = any(${people}::uuid[])` });
+  if (firstTag !== null) ways.push({ from: items, range: sql`r.tag between ${firstTag} and ${lastTag}` });
+  if (codes.length > 0) ways.push({ from: codeRows(ranges), range: raw('true') });
+  const parts = ways.map(({ from, range }, n) => {
+    const before = ways.slice(0, n).map((way) => sql`(${way.range}) is not true`);
+    return sql`select r.id, r.status, r.tag from ${from} where ${where} and ${others} and ${and([range, ...before])}`;
+  });
+  return sql`
+    with found as materialized (${join(parts, ' union all ')} ${limitSql(mostCounted + 1)})
+    select id, array[status::text, tag] as keys, (select count(*)::int from found) as counted
+    from found r where ${after(place)} order by status, tag, id ${limitSql(rows)}`;
+}
+
+/** The next items of every range, merged in the order of the list. */
+function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
+  const { titles, people, firstTag, lastTag, where, others } = ranges;
+  const [status = null, tag = null] = place?.values ?? [];
+  // Within a state the place is one of tags alone: the index is entered at it.
+  const tagsAfter = place
+    ? sql`range.status >= ${status}::equipment_status and (range.status > ${status}::equipment_status
+        or (r.tag, r.id) > (${tag}::text, ${place.id}::uuid))`
+    : raw('true');
+  const next = (list: Sql, range: Sql, later: Sql) => sql`select own.* from ${list} cross join lateral (
+    select r.id, r.status, r.tag from equipment r where ${where} and ${others} and ${range} and ${later}
+    order by r.status, r.tag, r.id ${limitSql(rows)}) own`;
+  const parts = [
+    sql`select r.id, r.status, r.tag from ${codeRows(ranges)} where ${where} and ${others} and ${after(place)}`,
+  ];
+  if (titles.length > 0)
+    parts.push(
+      next(sql`unnest(${titles}::bigint[]) range (key)`, raw('r.title_key = range.key'), after(place)),
+    );
+  if (people.length > 0)
+    parts.push(
+      next(sql`unnest(${people}::uuid[]) range (id)`, raw('r.custodian_id = range.id'), after(place)),
+    );
+  if (firstTag !== null)
+    parts.push(
+      next(
+        raw('unnest(enum_range(null::equipment_status)) range (status)'),
+        sql`r.status = range.status and r.tag between ${firstTag} and ${lastTag}`,
+        tagsAfter,
+      ),
+    );
+  return sql`select id, array[status::text, tag] as keys from (
+    ${join(parts, ' union ')}) page order by status, tag, page.id ${limitSql(rows)}`;
+}
+
+/** Pages of the default order: few items are counted and sorted, many soon fill a page, of others the ranges are merged. */
+async function findRangedPage(
+  db: Queryable,
+  question: PageQuestion,
+  found: FoundTerms,
+): Promise<FoundPage | undefined> {
+  const { source, view, rows } = question;
+  const ask = (statement: Sql) => db.many<Counted>(statement, { planEachTime: true });
+  const ranges = rangesOf(question, found);
+  if (ranges && countOfRanges(ranges) === 0 && ranges.codes.length === 0) {
+    return { total: { value: 0, exact: true }, keys: [] };
+  }
+  const isMany = view.filters.length === 0 && found.expected > mostCounted;
+  if (ranges && !isMany && !question.total) {
+    const keys = await ask(countedPage(ranges, question));
+    const counted = keys[0]?.counted;
+    // Nothing after the place says nothing about what is before it.
+    if (counted === undefined && question.place) return { total: await countTotal(db, source, view), keys };
+    if ((counted ?? 0) <= mostCounted) return { total: { value: counted ?? 0, exact: true }, keys };
+  }
+  const totalOf = async (): Promise<Total> => {
+    if (question.total) return question.total;
+    if (!isMany) return countTotal(db, source, view);
+    return { value: Math.max(found.expected, exactTotalLimit + 1), exact: false };
+  };
+  const walkedRows = rows / found.share;
+  // Items of people lie close together in some states: how far the next one is, their number does not tell.
+  const expectedPages = (walkedRows / walked.perPage) * (ranges && ranges.people.length > 0 ? 20 : 1);
+  const areFewRanges = ranges && countOfRanges(ranges) * pagesPerRange < expectedPages;
+  if (!areFewRanges && walkedRows < walked.most) {
+    const keys = await ask(walkedPage(question, walked.most));
+    if (keys.length === rows) return { total: await totalOf(), keys };
+  }
+  if (!ranges) return undefined;
+  const keys = await ask(mergedPage(ranges, question));
+  return { total: await totalOf(), keys };
+}
+
+/** How items are searched: words mean titles, people, tags and codes, and those are ranges of items. */
+export const equipmentSearch: SearchTables = {
+  hasAllTerms,
+  mayHaveText,
+  findPage: async (db, question, terms) => {
+    if (question.view.bin) return undefined;
+    const found = await lookUpTerms(db, terms);
+    if (!found) return undefined;
+    const page = hasRanges(question) ? await findRangedPage(db, question, found) : undefined;
+    return page ?? and(found.terms.map(hasFoundTerm));
+  },
+};
