@@ -4,6 +4,8 @@ import { textsPlugin } from './scripts/texts-plugin.ts';
 // The limits end what hangs; they do not measure. A busy machine is no defect.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } };
 
+const propertySeed = 'scripts/property-seed.ts';
+
 const web = { environment: 'happy-dom', setupFiles: ['web/test/setup.ts'], ...patience };
 
 // The tests of functions; those of the stores of a page (who is signed in, settings, messages) want a page of their own.
@@ -23,6 +25,7 @@ export default defineConfig({
           name: 'contract',
           ...patience,
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          setupFiles: [propertySeed],
           // Nothing there keeps anything between files: to load the modules anew for each took a third of the time.
           isolate: false,
         },
@@ -32,6 +35,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'examples/**/*.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
+          setupFiles: [propertySeed],
           ...patience,
           maxWorkers: 2,
           // What the server keeps, it keeps for each application that a file builds.
@@ -43,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...web,
+          setupFiles: [...web.setupFiles, propertySeed],
           include: plainWeb.include,
           exclude: [...configDefaults.exclude, ...plainWeb.exclude],
           // They keep nothing between files, and most of their time was the building of a page for each.

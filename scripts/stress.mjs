@@ -1,6 +1,7 @@
 // Runs the whole suite in several copies of the last commit side by side: each is the other work that keeps the processors
 // busy for the others. A test that depends on speed, or on having the machine for itself, fails here.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, root, run, runningChildren, runScript } from './project.mjs';
@@ -30,10 +31,11 @@ await runScript(async () => {
 
 function testCopy(copy, port, args) {
   const log = `${copy}.log`;
+  const seed = randomInt(1, 2 ** 31);
   const startedAt = Date.now();
   const child = spawn(process.execPath, ['scripts/test.mjs', ...args], {
     cwd: copy,
-    env: { ...process.env, E2E_PORT: String(port) },
+    env: { ...process.env, E2E_PORT: String(port), PROPERTY_SEED: String(seed) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   runningChildren.add(child);
@@ -46,7 +48,7 @@ function testCopy(copy, port, args) {
       output.end(() => {
         const seconds = Math.round((Date.now() - startedAt) / 1000);
         const last = readFileSync(log, 'utf8').trimEnd().split('\n').at(-1);
-        resolve({ code, text: `copy ${path.basename(copy)}: ${last}, ${seconds} s` });
+        resolve({ code, text: `copy ${path.basename(copy)}: ${last}, ${seconds} s, PROPERTY_SEED=${seed}` });
       });
     });
   });

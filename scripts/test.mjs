@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfChanged } from './build.mjs';
@@ -114,6 +115,8 @@ function readSelection(args) {
   if (args[0] === '--full') {
     process.env.FULL = '1';
     process.env.E2E_TESTS = 'full';
+    process.env.PROPERTY_SEED ??= String(randomInt(1, 2 ** 31));
+    console.log(`PROPERTY_SEED=${process.env.PROPERTY_SEED} repeats what the property tests try.`);
     return args.slice(1);
   }
   if (args[0] === '--rest') {

@@ -10,7 +10,7 @@ import {
   type Model,
 } from './model.ts';
 
-/** 'ok', or why the product must refuse: a code, or a field and the rule that it breaks. */
+/** 'ok', or why the product must refuse: a code, or the fields and the rules that they break. */
 export type Expected = string;
 
 // Written down once more, from the description of the domain, so that a slip in the product's own table is seen.
@@ -24,19 +24,20 @@ const allowedFrom: Record<string, readonly ItemStatus[]> = {
   find: ['missing'],
 };
 
-function refuseHolder(model: Model, { kind, index }: Holder): Expected | undefined {
-  return kind === 'person' && !model.people[index]?.isActive ? 'personId:not_found' : undefined;
+function refuseGiving(model: Model, command: ItemCommand & { to: Holder }): Expected | undefined {
+  const { kind, index } = command.to;
+  const broken = [
+    ...(command.kind === 'loan' && (command.days < 0 || command.days > 365) ? ['dueOn:out_of_range'] : []),
+    ...(kind === 'person' && !model.people[index]?.isActive ? ['personId:not_found'] : []),
+  ];
+  return broken.length > 0 ? broken.join(' ') : undefined;
 }
 
 function giveAway(model: Model, item: ItemModel, command: ItemCommand & { to: Holder }): Expected {
-  const refused = refuseHolder(model, command.to);
+  const refused = refuseGiving(model, command);
   if (refused) return refused;
-  if (command.kind !== 'loan') {
-    give(item, command.to);
-    return 'ok';
-  }
-  if (command.days < 0 || command.days > 365) return 'dueOn:out_of_range';
-  give(item, command.to, { dueIn: command.days });
+  if (command.kind === 'loan') give(item, command.to, { dueIn: command.days });
+  else give(item, command.to);
   return 'ok';
 }
 

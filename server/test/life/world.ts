@@ -171,6 +171,6 @@ export async function send(world: World, model: Model, command: Command): Promis
 export function outcomeOf({ status, body }: Answer<unknown>): string {
   if (status < 300) return 'ok';
   const { code, fields } = body as Problem;
-  const [first] = fields ?? [];
-  return first ? `${first.path}:${first.messageKey}` : code;
+  const broken = (fields ?? []).map(({ path, messageKey }) => `${path}:${messageKey}`);
+  return broken.length > 0 ? broken.toSorted().join(' ') : code;
 }

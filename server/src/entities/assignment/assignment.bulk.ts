@@ -50,7 +50,7 @@ export async function handOver(
     findHeldItems(db, fromPersonId, handOverBatch),
   ]);
   if (!isKnown) throw new AppError('not_found');
-  if (toPersonId === fromPersonId) {
+  if (toPersonId === fromPersonId && problems.length === 0) {
     problems.push(fieldProblemOf(field.path, field.title, 'not_found', { entity: field.title }));
   }
   if (problems.length > 0) throw refuseFields(problems);
