@@ -1,8 +1,7 @@
 import { fieldLockOf } from '#contract/entities/equipment/correction.ts';
-import { checkCustomValues, withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
+import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
 import {
   equipmentFields,
-  type EquipmentCreate,
   type EquipmentRecord,
   type EquipmentUpdate,
 } from '#contract/entities/equipment/equipment.schema.ts';
@@ -14,93 +13,22 @@ import {
 import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import {
-  binRecord,
-  changeRecord,
-  createRecord,
-  lockRecord,
-  restoreRecord,
-} from '#server/shared/command/record.ts';
+import { binRecord, changeRecord, lockRecord, restoreRecord } from '#server/shared/command/record.ts';
 import { lockForStep } from '#server/shared/command/step.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changedMoney, findLockedChanges, refuseDisposed } from './equipment.corrections.ts';
+import { getCategoryRules } from './equipment.facts.ts';
 import {
   equipmentSource,
-  findIssuedTag,
   findReversedReceipt,
-  getCategoryDefaults,
-  getCategoryRules,
   hasHistory,
   isCreator,
-  issueTag,
-  keepTag,
-  lastTagNumber,
   refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
-import { checkAwards, checkEquipmentRecord, type Derived, type Wanted } from './equipment.rules.ts';
-
-/** Columns that are written as they are; the rest is derived or lives in tables of its own. */
-function storedValues(item: Partial<Wanted>, derived: Derived) {
-  const { id: _, chosen: __, fundingLines: ___, tag: ____, customValues, macAddresses, ...plain } = item;
-  return {
-    ...plain,
-    ...(macAddresses && { macAddresses: [...new Set(macAddresses)] }),
-    ...(customValues && { customValues: JSON.stringify(withoutEmptyValues(customValues)) }),
-    manufacturerId: derived.manufacturerId,
-    capitalClass: derived.capitalClass,
-    federalShare: derived.federalShare,
-  };
-}
-
-async function chooseTag(
-  context: CommandContext,
-  wanted: string | null | undefined,
-  prefix: string,
-): Promise<string> {
-  if (!wanted) {
-    const tag = await issueTag(context.db, prefix);
-    if (tag) return tag;
-    const numbers = { min: `${prefix}-000001`, max: `${prefix}-${lastTagNumber}` };
-    throw refuseFields([fieldProblemOf('tag', equipmentFields.tag.title, 'out_of_range', numbers)]);
-  }
-  if (!can(context.actor.roles, 'equipment.setTag')) throw new AppError('not_allowed');
-  const issued = await findIssuedTag(context.db, wanted);
-  if (issued) {
-    throw refuseFields([
-      fieldProblemOf('tag', equipmentFields.tag.title, 'tag_issued', { tag: wanted, date: issued.on }),
-    ]);
-  }
-  return wanted;
-}
-
-/** The category itself is refused then; its values only complete the item for the other checks. */
-const unknownCategory = { usefulLifeMonths: 60, salvageValue: '0', storesData: false };
-
-export async function createEquipment(
-  context: CommandContext,
-  input: EquipmentCreate,
-): Promise<EquipmentRecord> {
-  const chosen = { categoryId: true, modelId: true, locationId: true, parentId: true };
-  const defaults = (await getCategoryDefaults(context.db, input)) ?? unknownCategory;
-  const item = {
-    ...input,
-    usefulLifeMonths: input.usefulLifeMonths ?? defaults.usefulLifeMonths,
-    salvageValue: input.salvageValue ?? defaults.salvageValue,
-    storesData: input.storesData ?? defaults.storesData,
-  };
-  const { problems, derived } = await checkEquipmentRecord(context.db, { ...item, chosen });
-  problems.push(...(await checkAwards(context.db, item)));
-  if (problems.length > 0 || !derived) throw refuseFields(problems);
-  const tag = await chooseTag(context, input.tag, derived.category.tagPrefix);
-  return createRecord(context, equipmentSource, { ...storedValues(item, derived), tag }, async (id) => {
-    await keepTag(context.db, tag, id);
-    if (input.fundingLines.length === 0) return;
-    await replaceFundingLines(context.db, id, input.fundingLines);
-    await refreshFundingAmounts(context.db, id);
-  });
-}
+import { checkAwards, checkEquipmentRecord, type Wanted } from './equipment.rules.ts';
+import { storedValues } from './equipment.stored-values.ts';
 
 export async function updateEquipment(
   context: CommandContext,
@@ -123,10 +51,13 @@ export async function updateEquipment(
       parentId: input.parentId !== undefined && input.parentId !== before.parentId,
     },
   };
-  const { problems, derived } = await checkEquipmentRecord(context.db, wanted);
   const money = changedMoney(before, input);
   const isPaidAnew = money.fundingLines !== undefined || money.acquiredOn !== undefined;
-  if (isPaidAnew) problems.push(...(await checkAwards(context.db, wanted)));
+  const [{ problems, derived }, awardProblems] = await Promise.all([
+    checkEquipmentRecord(context.db, wanted),
+    isPaidAnew ? checkAwards(context.db, wanted) : [],
+  ]);
+  problems.push(...awardProblems);
   if (problems.length > 0 || !derived) throw refuseFields(problems);
   const { db } = context;
   // Locked amounts are those that were charged: shares that are sent once more do not divide the cost anew.
@@ -136,8 +67,8 @@ export async function updateEquipment(
   const isSplit = money.fundingLines !== undefined;
   const kept = isSplit ? derived : { ...derived, federalShare: before.federalShare };
   const also = async () => {
-    if (fundingLines) await replaceFundingLines(db, id, fundingLines);
-    await refreshFundingAmounts(db, id);
+    if (fundingLines) replaceFundingLines(db, id, fundingLines);
+    refreshFundingAmounts(db, id);
   };
   return changeRecord(context, equipmentSource, before, storedValues(input, kept), {
     reason: changeReason,

@@ -116,8 +116,8 @@ async function applyCorrection(
     {
       ...options,
       also: async () => {
-        if (fundingLines) await replaceFundingLines(db, before.id, fundingLines.map(withoutAmount));
-        if (fundingLines || values.cost !== undefined) await refreshFundingAmounts(db, before.id);
+        if (fundingLines) replaceFundingLines(db, before.id, fundingLines.map(withoutAmount));
+        if (fundingLines || values.cost !== undefined) refreshFundingAmounts(db, before.id);
       },
     },
   );

@@ -1,10 +1,8 @@
 import {
   equipment,
-  type EquipmentCreate,
   type EquipmentRecord,
   type FundingLine,
 } from '#contract/entities/equipment/equipment.schema.ts';
-import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipmentSearch } from './equipment.search.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
@@ -83,79 +81,6 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],
 };
 
-/** What a command must know about the category of an item. */
-export interface CategoryRules {
-  id: string;
-  kind: 'equipment' | 'software';
-  isOpen: boolean;
-  requiresSerial: boolean;
-  sensitive: boolean;
-  tagPrefix: string;
-  inventoryCycleMonths: number;
-  customFields: CustomField[];
-}
-
-export async function getCategoryRules(db: Queryable, id: string): Promise<CategoryRules | undefined> {
-  return db.maybe<CategoryRules>(sql`
-    select id, kind, active and deleted_at is null as "isOpen", requires_serial as "requiresSerial", sensitive,
-      tag_prefix as "tagPrefix", inventory_cycle_months as "inventoryCycleMonths", custom_fields as "customFields"
-    from category where id = ${id} for key share`);
-}
-
-/** What an item is when nobody says otherwise. */
-export interface CategoryDefaults {
-  usefulLifeMonths: number;
-  salvageValue: string;
-  storesData: boolean;
-}
-
-/** What the model and the category of an item say about it, as they do for items that are received. */
-export async function getCategoryDefaults(
-  db: Queryable,
-  { categoryId, modelId, cost }: Pick<EquipmentCreate, 'categoryId' | 'modelId' | 'cost'>,
-): Promise<CategoryDefaults | undefined> {
-  return db.maybe<CategoryDefaults>(sql`
-    select coalesce(m.useful_life_months, c.useful_life_months) as "usefulLifeMonths",
-      coalesce(round(${cost || null}::numeric * c.salvage_percent / 100, 2), 0)::text as "salvageValue",
-      c.stores_data as "storesData"
-    from category c left join model m on m.id = ${modelId || null}::uuid where c.id = ${categoryId}`);
-}
-
-export async function getModelRules(
-  db: Queryable,
-  id: string,
-): Promise<{ categoryId: string; manufacturerId: string; isOpen: boolean } | undefined> {
-  return db.maybe(sql`
-    select category_id as "categoryId", manufacturer_id as "manufacturerId", active and deleted_at is null as "isOpen"
-    from model where id = ${id} for key share`);
-}
-
-/** The living item of the same maker that has this serial number, in whatever case and spacing. */
-export async function findSameSerial(
-  db: Queryable,
-  serial: string,
-  manufacturerId: string | null,
-  exceptId?: string,
-): Promise<{ id: string; tag: string } | undefined> {
-  return db.maybe(sql`
-    select id, tag from equipment where serial_form = upper(replace(${serial}, ' ', ''))
-      and coalesce(manufacturer_id, '00000000-0000-0000-0000-000000000000')
-        = coalesce(${manufacturerId}::uuid, '00000000-0000-0000-0000-000000000000')
-      and deleted_at is null and serial is not null and id is distinct from ${exceptId ?? null}::uuid limit 1`);
-}
-
-/** The living item that has one of these MAC addresses. */
-export async function findSameMac(
-  db: Queryable,
-  macs: readonly string[],
-  exceptId?: string,
-): Promise<{ mac: string; tag: string } | undefined> {
-  if (macs.length === 0) return undefined;
-  return db.maybe(sql`
-    select m.mac, e.tag from equipment_mac m join equipment e on e.id = m.equipment_id
-    where m.mac = any(${macs}::text[]) and m.equipment_id is distinct from ${exceptId ?? null}::uuid limit 1`);
-}
-
 /** Lets nobody else enter a value of this custom field until the transaction ends. */
 export async function lockUniqueValue(
   db: Queryable,
@@ -177,32 +102,10 @@ export async function findSameValue(
       and custom_values @> ${found}::jsonb and id is distinct from ${id ?? null}::uuid limit 1`);
 }
 
-interface FundingFacts {
-  federalShare: string;
-  unknown: number;
-}
-
-const unfunded: FundingFacts = { federalShare: '0.000', unknown: 0 };
-
-/** The federal part of the shares, and how many name a source that is not open. */
-export async function getFundingFacts(db: Queryable, lines: readonly FundingLine[]): Promise<FundingFacts> {
-  if (lines.length === 0) return unfunded;
-  return db.one<FundingFacts>(sql`
-    select round(coalesce(sum(l.percent * s.federal_share / 100) filter (where s.type = 'federal'), 0), 3)::text as "federalShare",
-      (count(*) - count(s.id))::int as unknown
-    from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[])
-      as l (source_id, percent)
-    left join funding_source s on s.id = l.source_id and s.active and s.deleted_at is null`);
-}
-
-export async function replaceFundingLines(
-  db: Queryable,
-  id: string,
-  lines: readonly FundingLine[],
-): Promise<void> {
-  await db.run(sql`delete from equipment_funding where equipment_id = ${id}`);
+export function replaceFundingLines(db: Queryable, id: string, lines: readonly FundingLine[]): void {
+  db.send(sql`delete from equipment_funding where equipment_id = ${id}`);
   if (lines.length === 0) return;
-  await db.run(sql`
+  db.send(sql`
     insert into equipment_funding (equipment_id, position, funding_source_id, percent, amount)
     select ${id}, l.position, l.source_id, l.percent, l.amount
     from unnest(${lines.map((line) => line.fundingSourceId)}::uuid[], ${lines.map((line) => line.percent)}::numeric[],
@@ -219,8 +122,8 @@ export async function findSourceNames(
 }
 
 /** Shares an item's cost out among who paid for it, where the amounts do not follow from cost and shares. */
-export async function refreshFundingAmounts(db: Queryable, id: string): Promise<void> {
-  await db.run(sql`
+export function refreshFundingAmounts(db: Queryable, id: string): void {
+  db.send(sql`
     update equipment_funding f set amount = (split_amount(e.cost, share.percents))[share.place]
     from equipment e, (
       select g.position, row_number() over (order by g.position) as place, sum(g.amount) over () as sum,
@@ -233,34 +136,25 @@ export async function refreshFundingAmounts(db: Queryable, id: string): Promise<
       and (share.sum is distinct from e.cost or share.is_off)`);
 }
 
-/** What the agency's settings say about an item: today's date, and whether it is over the threshold of its day. */
-export async function getAgencyFacts(
-  db: Queryable,
-  item: { cost: string | null; usefulLifeMonths: number; acquiredOn: string },
-): Promise<{ today: string; isCapital: boolean }> {
-  return db.one(sql`
-    select agency_today() as today,
-      coalesce(${item.cost}::numeric >= (setting_on('capitalThreshold', ${item.acquiredOn}) #>> '{}')::numeric
-      and ${item.usefulLifeMonths}::int > (setting_on('capitalLifeMonths', ${item.acquiredOn}) #>> '{}')::int, false)
-      as "isCapital"`);
-}
-
 /** The last number a tag can carry. */
 export const lastTagNumber = 999_999;
 
-/** Takes the next free number of a prefix, if it has one left; the counter's row stays locked until the transaction ends. */
-export async function issueTag(db: Queryable, prefix: string): Promise<string | undefined> {
-  for (;;) {
-    const issued = await db.maybe<{ tag: string; isTaken: boolean }>(sql`
-      with counter as (
-        insert into tag_counter (prefix, last) values (${prefix}, 100001)
-        on conflict (prefix) do update set last = tag_counter.last + 1
-          where tag_counter.last < ${raw(String(lastTagNumber))} returning last
-      )
-      select made.tag, exists (select from equipment_tag t where t.tag = made.tag) as "isTaken"
-      from (select ${prefix} || '-' || lpad(last::text, 6, '0') as tag from counter) made`);
-    if (!issued?.isTaken) return issued?.tag;
-  }
+interface IssuedTag {
+  tag: string;
+  /** Somebody chose it by hand before; the next number is tried. */
+  isTaken: boolean;
+}
+
+/** Takes the next number of a category's prefix, if it has one left; the counter's row stays locked until the transaction ends. */
+export async function issueTag(db: Queryable, categoryId: string): Promise<IssuedTag | undefined> {
+  return db.maybe<IssuedTag>(sql`
+    with counter as (
+      insert into tag_counter (prefix, last) select tag_prefix, 100001 from category where id = ${categoryId}
+      on conflict (prefix) do update set last = tag_counter.last + 1
+        where tag_counter.last < ${raw(String(lastTagNumber))} returning prefix, last
+    )
+    select made.tag, exists (select from equipment_tag t where t.tag = made.tag) as "isTaken"
+    from (select prefix || '-' || lpad(last::text, 6, '0') as tag from counter) made`);
 }
 
 /** When a tag was issued before, if ever. */
@@ -268,8 +162,8 @@ export async function findIssuedTag(db: Queryable, tag: string): Promise<{ on: s
   return db.maybe(sql`select agency_day(issued_at) as on from equipment_tag where tag = ${tag}`);
 }
 
-export async function keepTag(db: Queryable, tag: string, id: string): Promise<void> {
-  await db.run(sql`insert into equipment_tag (tag, equipment_id) values (${tag}, ${id})`);
+export function keepTag(db: Queryable, tag: string, id: string): void {
+  db.send(sql`insert into equipment_tag (tag, equipment_id) values (${tag}, ${id})`);
 }
 
 /** Whether the parent would sit under the item, and how deep the chain would become. */

@@ -1,19 +1,14 @@
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
-import {
-  createEquipment,
-  deleteEquipment,
-  restoreEquipment,
-  stockEquipment,
-  updateEquipment,
-} from './equipment.commands.ts';
+import { deleteEquipment, restoreEquipment, stockEquipment, updateEquipment } from './equipment.commands.ts';
 import {
   confirmCorrection,
   correctEquipment,
   rejectCorrection,
   withdrawCorrection,
 } from './equipment.corrections.ts';
+import { createEquipment } from './equipment.creation.ts';
 import { equipmentSource } from './equipment.repository.ts';
 
 export function serveEquipment(serving: Serving): void {

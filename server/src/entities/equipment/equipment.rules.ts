@@ -8,23 +8,21 @@ import { checkReference } from '#server/shared/command/references.ts';
 import { lockTree } from '#server/shared/command/tree.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import {
-  findSameMac,
-  findSameSerial,
-  findSameValue,
-  getAgencyFacts,
-  getCategoryRules,
-  getFundingFacts,
-  getModelRules,
-  getParentFacts,
+  getEquipmentFacts,
   type CategoryDefaults,
   type CategoryRules,
-} from './equipment.repository.ts';
+  type EquipmentFacts,
+} from './equipment.facts.ts';
+import { findSameValue, getParentFacts } from './equipment.repository.ts';
 
 /** How deep items can be parts of each other. */
 const maxPartDepth = 3;
 
+/** What is not said follows from the category. */
+type UndefinedOr<T> = { [K in keyof T]?: T[K] | undefined };
+
 /** An item as it would be after the command, and which of its references are newly chosen. */
-export interface Wanted extends Omit<EquipmentCreate, keyof CategoryDefaults>, CategoryDefaults {
+export interface Wanted extends Omit<EquipmentCreate, keyof CategoryDefaults>, UndefinedOr<CategoryDefaults> {
   id?: string;
   chosen: { categoryId: boolean; modelId: boolean; locationId: boolean; parentId: boolean };
   /** The custom values it already has; they are not compared with others again. */
@@ -41,42 +39,28 @@ export interface Derived {
 
 const refuse = problemFactory(equipmentFields);
 
-async function checkIdentity(db: Queryable, item: Wanted, manufacturerId: string | null) {
+/** The category itself is refused then; its values only complete the item. */
+const unknownCategory: CategoryDefaults = { usefulLifeMonths: 60, salvageValue: '0', storesData: false };
+
+function checkIdentity(item: Wanted, { sameSerial, sameMac }: EquipmentFacts): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const sameSerial = item.serial ? await findSameSerial(db, item.serial, manufacturerId, item.id) : undefined;
-  if (sameSerial) {
-    problems.push(refuse('serial', 'not_unique', { value: item.serial ?? '', link: sameSerial.tag }));
+  if (sameSerial !== null) {
+    problems.push(refuse('serial', 'not_unique', { value: item.serial ?? '', link: sameSerial }));
   }
-  const sameMac = await findSameMac(db, item.macAddresses, item.id);
   if (sameMac) problems.push(refuse('macAddresses', 'not_unique', { value: sameMac.mac, link: sameMac.tag }));
   return problems;
 }
 
 async function checkParent(db: Queryable, item: Wanted): Promise<FieldProblem[]> {
   if (!item.parentId || !item.chosen.parentId) return [];
-  const missing = await checkReference(db, 'equipment', item.parentId, {
-    path: 'parentId',
-    title: 'Part of',
-  });
+  const [missing, , { isUnder, depth }] = await Promise.all([
+    checkReference(db, 'equipment', item.parentId, { path: 'parentId', title: 'Part of' }),
+    lockTree(db, 'equipment'),
+    getParentFacts(db, item.parentId, item.id),
+  ]);
   if (missing.length > 0) return missing;
-  await lockTree(db, 'equipment');
-  const { isUnder, depth } = await getParentFacts(db, item.parentId, item.id);
   if (isUnder) return [refuse('parentId', 'cycle')];
   return depth > maxPartDepth ? [refuse('parentId', 'too_deep', { max: maxPartDepth })] : [];
-}
-
-/** What the settings and the funding sources say about the money of an item. */
-async function getMoneyFacts(db: Queryable, item: Wanted, sensitive: boolean) {
-  const cost = item.cost || null;
-  const { today, isCapital: isOverThreshold } = await getAgencyFacts(db, { ...item, cost });
-  const { federalShare, unknown } = await getFundingFacts(db, item.fundingLines);
-  const ownClass = isOverThreshold ? 'capital' : sensitive ? 'sensitive' : 'non_capital';
-  return {
-    capitalClass: item.capitalClassOverride || ownClass,
-    federalShare,
-    unknown,
-    facts: { today, isOverThreshold, isFederal: Number(federalShare) > 0 },
-  } as const;
 }
 
 /** An award pays for what was entered by hand only within its period of performance; the rest its order asked. */
@@ -108,37 +92,65 @@ async function checkDetails(db: Queryable, item: Wanted, category: CategoryRules
   return problems;
 }
 
-/** Checks an item as a whole and derives what follows from it; every problem is told at once. */
-export async function checkEquipmentRecord(
-  db: Queryable,
-  item: Wanted,
-): Promise<{ problems: FieldProblem[]; derived: Derived | undefined }> {
-  const category = await getCategoryRules(db, item.categoryId);
-  if (!category || (item.chosen.categoryId && !category.isOpen)) {
-    return { problems: [refuse('categoryId', 'not_found', { entity: 'category' })], derived: undefined };
-  }
+function checkChosen(item: Wanted, { category, model, hasLocation }: EquipmentFacts): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (category.kind !== 'equipment') problems.push(refuse('categoryId', 'wrong_kind'));
-  const model = item.modelId ? await getModelRules(db, item.modelId) : undefined;
+  if (category?.kind !== 'equipment') problems.push(refuse('categoryId', 'wrong_kind'));
   if (item.modelId && (!model || (item.chosen.modelId && !model.isOpen))) {
     problems.push(refuse('modelId', 'not_found', { entity: 'model' }));
   } else if (model && model.categoryId !== item.categoryId)
     problems.push(refuse('modelId', 'model_category'));
-  if (item.chosen.locationId) {
-    problems.push(
-      ...(await checkReference(db, 'location', item.locationId, { path: 'locationId', title: 'Location' })),
-    );
+  if (item.chosen.locationId && !hasLocation) {
+    problems.push(refuse('locationId', 'not_found', { entity: 'Location' }));
   }
-  const manufacturerId = model?.manufacturerId ?? null;
-  const { capitalClass, federalShare, unknown, facts } = await getMoneyFacts(db, item, category.sensitive);
-  const own = checkEquipment(item, { ...facts, category });
+  return problems;
+}
+
+function deriveFrom(item: Wanted, facts: EquipmentFacts, category: CategoryRules): Derived {
+  const { isCapital, federalShare, model } = facts;
+  const ownClass = isCapital ? 'capital' : category.sensitive ? 'sensitive' : 'non_capital';
+  const capitalClass = item.capitalClassOverride || ownClass;
+  return { category, manufacturerId: model?.manufacturerId ?? null, capitalClass, federalShare };
+}
+
+/**
+ * Checks an item as a whole and derives what follows from it; every problem is told at once. What the category adds to
+ * it is in the answered item.
+ */
+export async function checkEquipmentRecord<W extends Wanted>(
+  db: Queryable,
+  wanted: W,
+): Promise<{ problems: FieldProblem[]; derived: Derived | undefined; item: W & CategoryDefaults }> {
+  const newLocationId = wanted.chosen.locationId ? wanted.locationId : null;
+  const [facts, parentProblems] = await Promise.all([
+    getEquipmentFacts(db, { ...wanted, newLocationId }),
+    checkParent(db, wanted),
+  ]);
+  const { category } = facts;
+  const defaults = category?.defaults ?? unknownCategory;
+  const item = {
+    ...wanted,
+    usefulLifeMonths: wanted.usefulLifeMonths ?? defaults.usefulLifeMonths,
+    salvageValue: wanted.salvageValue ?? defaults.salvageValue,
+    storesData: wanted.storesData ?? defaults.storesData,
+  };
+  if (!category || (item.chosen.categoryId && !category.isOpen)) {
+    return {
+      problems: [refuse('categoryId', 'not_found', { entity: 'category' })],
+      derived: undefined,
+      item,
+    };
+  }
+  const { today, isCapital, federalShare, unknownSources } = facts;
+  const isFederal = Number(federalShare) > 0;
+  const own = checkEquipment(item, { today, isOverThreshold: isCapital, isFederal, category });
   const hasWrongDetails = own.some(({ path }) => path.startsWith('customValues.'));
-  problems.push(
+  const problems = [
+    ...checkChosen(item, facts),
     ...own,
-    ...(unknown > 0 ? [refuse('fundingLines', 'not_found', { entity: 'funding source' })] : []),
-    ...(await checkParent(db, item)),
-    ...(await checkIdentity(db, item, manufacturerId)),
+    ...(unknownSources > 0 ? [refuse('fundingLines', 'not_found', { entity: 'funding source' })] : []),
+    ...parentProblems,
+    ...checkIdentity(item, facts),
     ...(hasWrongDetails ? [] : await checkDetails(db, item, category)),
-  );
-  return { problems, derived: { category, manufacturerId, capitalClass, federalShare } };
+  ];
+  return { problems, derived: deriveFrom(item, facts, category), item };
 }

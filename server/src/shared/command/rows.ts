@@ -86,13 +86,15 @@ interface Row {
   values: Record<string, unknown>;
 }
 
+/** Values under the names of their columns; an empty text means no value. */
+export function toRow(values: Record<string, unknown>): Record<string, unknown> {
+  const sent = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent.map(([field, value]) => [columnOf(field), value === '' ? null : value]));
+}
+
 /** Rows that write the same columns, as records of their table; the database takes every value in its column's type. */
 function rowsOf(rows: readonly Row[]) {
-  const written = rows.map(({ id, values }) => {
-    const sent = Object.entries(values).filter(([, value]) => value !== undefined);
-    const cells = sent.map(([field, value]) => [columnOf(field), value === '' ? null : value]);
-    return { ...(Object.fromEntries(cells) as Record<string, unknown>), id };
-  });
+  const written = rows.map(({ id, values }) => ({ ...toRow(values), id }));
   const columns = [...new Set(written.flatMap((row) => Object.keys(row)))].map(name);
   return { columns, json: JSON.stringify(written) };
 }

@@ -1,0 +1,125 @@
+import { withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
+import {
+  equipment,
+  equipmentFields,
+  type EquipmentCreate,
+  type EquipmentRecord,
+} from '#contract/entities/equipment/equipment.schema.ts';
+import { trackedFields } from '#contract/shared/entity.ts';
+import { can } from '#contract/shared/permissions.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { previewRecord } from '#server/shared/command/preview.ts';
+import { createRecord } from '#server/shared/command/record.ts';
+import { insertRow, toRow } from '#server/shared/command/rows.ts';
+import { newId } from '#server/shared/db/new-id.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { changesOfCreation } from '#server/shared/history/changes.ts';
+import { writeEvent } from '#server/shared/history/event.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import {
+  equipmentSource,
+  findIssuedTag,
+  issueTag,
+  keepTag,
+  lastTagNumber,
+  refreshFundingAmounts,
+  replaceFundingLines,
+} from './equipment.repository.ts';
+import { checkAwards, checkEquipmentRecord, type Derived } from './equipment.rules.ts';
+import { plainValues, storedValues } from './equipment.stored-values.ts';
+
+const refuseTag = (...[key, params]: [Parameters<typeof fieldProblemOf>[2], Record<string, string>]) =>
+  refuseFields([fieldProblemOf('tag', equipmentFields.tag.title, key, params)]);
+
+/** The tag that a person chose; nobody had it before. */
+async function findProblemOfTag({ db, actor }: CommandContext, tag: string): Promise<AppError | undefined> {
+  const issued = await findIssuedTag(db, tag);
+  if (!can(actor.roles, 'equipment.setTag')) return new AppError('not_allowed');
+  return issued && refuseTag('tag_issued', { tag, date: issued.on });
+}
+
+type Issued = Awaited<ReturnType<typeof issueTag>>;
+
+/** The tag that was issued, or the next one that nobody has. */
+async function freeTag({ db }: CommandContext, first: Issued, { category }: Derived): Promise<string> {
+  let issued = first;
+  while (issued?.isTaken) issued = await issueTag(db, category.id);
+  if (issued) return issued.tag;
+  const prefix = category.tagPrefix;
+  throw refuseTag('out_of_range', { min: `${prefix}-000001`, max: `${prefix}-${lastTagNumber}` });
+}
+
+/** The item as it will be read, but for its tag, its class, who paid for it, and values that are not checked yet. */
+function previewItem({ db, now, actor }: CommandContext, id: string, input: EquipmentCreate) {
+  const at = now.toISOString();
+  const by = actor.id || null;
+  const row = toRow({
+    ...plainValues(input),
+    customValues: undefined,
+    id,
+    version: 1,
+    status: 'received',
+    createdAt: at,
+    createdBy: by,
+    updatedAt: at,
+    updatedBy: by,
+  });
+  return previewRecord(
+    db,
+    equipmentSource,
+    sql`select item.* from category c left join model m on m.id = ${input.modelId || null}::uuid,
+      jsonb_populate_record(null::equipment, ${JSON.stringify(row)}::jsonb || jsonb_build_object(
+        'manufacturer_id', m.manufacturer_id,
+        'useful_life_months', coalesce(${input.usefulLifeMonths ?? null}::int, m.useful_life_months, c.useful_life_months),
+        'salvage_value', coalesce(${input.salvageValue ?? null}::numeric,
+          round(${input.cost || null}::numeric * c.salvage_percent / 100, 2), 0),
+        'stores_data', coalesce(${input.storesData ?? null}::boolean, c.stores_data))) item
+      where c.id = ${input.categoryId}::uuid`,
+  );
+}
+
+/**
+ * Creates an item: one way to the database asks everything, the tag's number among it, and one writes everything. Who
+ * paid for it is shared out by the database, so an item with funding is read once more in between.
+ */
+export async function createEquipment(
+  context: CommandContext,
+  input: EquipmentCreate,
+): Promise<EquipmentRecord> {
+  const { db } = context;
+  const id = newId();
+  const chosen = { categoryId: true, modelId: true, locationId: true, parentId: true };
+  const isFunded = input.fundingLines.length > 0;
+  // Values that must be unique are locked by their check: the counter of the tags comes after them, for everybody.
+  const customValues = withoutEmptyValues(input.customValues);
+  const isTagLast = Object.keys(customValues).length > 0;
+  const [checked, awardProblems, preview, tagProblem, issued] = await Promise.all([
+    checkEquipmentRecord(db, { ...input, chosen }),
+    checkAwards(db, input),
+    isFunded ? undefined : previewItem(context, id, input),
+    input.tag ? findProblemOfTag(context, input.tag) : undefined,
+    input.tag || isTagLast ? undefined : issueTag(db, input.categoryId),
+  ]);
+  const { derived, item } = checked;
+  const problems = [...checked.problems, ...awardProblems];
+  if (problems.length > 0 || !derived) throw refuseFields(problems);
+  if (tagProblem) throw tagProblem;
+  const next = isTagLast && !input.tag ? await issueTag(db, input.categoryId) : issued;
+  const tag = input.tag || (await freeTag(context, next, derived));
+  const values = { ...storedValues(item, derived), id, tag };
+  if (!preview) {
+    return createRecord(context, equipmentSource, values, async () => {
+      keepTag(db, tag, id);
+      replaceFundingLines(db, id, input.fundingLines);
+      refreshFundingAmounts(db, id);
+    });
+  }
+  const { capitalClass, federalShare } = derived;
+  const record = { ...preview, tag, capitalClass, federalShare, customValues };
+  insertRow(context, equipment, values);
+  keepTag(db, tag, id);
+  const changes = changesOfCreation(record, trackedFields(equipment));
+  await writeEvent(context, { entity: 'equipment', id, version: 1, action: 'create', changes });
+  return record;
+}
