@@ -35,6 +35,7 @@ describe('readConfig', () => {
     expect(config).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      processes: 1,
       dataDir: DATA_DIR,
       databaseUrl: undefined,
       admin: undefined,
@@ -50,6 +51,7 @@ describe('readConfig', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
+      WEB_CONCURRENCY: '3',
       DATA_DIR,
       DATABASE_URL: 'postgres://inventory@db.example.gov/inventory',
       ADMIN_EMAIL: 'it@example.gov',
@@ -68,6 +70,7 @@ describe('readConfig', () => {
     expect(config).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      processes: 3,
       dataDir: DATA_DIR,
       databaseUrl: 'postgres://inventory@db.example.gov/inventory',
       admin: { email: 'it@example.gov', password: ' spaces kept ' },

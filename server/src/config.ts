@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/shared/db/project-root.ts';
@@ -12,6 +13,8 @@ import { readTrustProxy } from '#server/start/trust-proxy.ts';
 export type Config = {
   port: number;
   host: string;
+  /** How many processes answer requests. */
+  processes: number;
   dataDir: string;
   databaseUrl?: string;
   /** The account that owns the tables, where the application signs in with another. */
@@ -36,6 +39,11 @@ export type Config = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
+// Run from its sources, in development and in tests, it is one process that a debugger can be attached to.
+const isBuilt = import.meta.url.endsWith('.mjs');
+const mostProcesses = 64;
+const mostProcessesUnasked = 8;
+
 const wellKnownSecrets = /secret|change.?me|password|default|example|token|123456789|abcdefgh/i;
 
 const secret = z
@@ -57,6 +65,12 @@ const variables = z.object({
     .min(0, 'must be from 0 to 65535')
     .max(65_535, 'must be from 0 to 65535')
     .default(3000),
+  WEB_CONCURRENCY: z.coerce
+    .number('must be a whole number from 1 to 64')
+    .int('must be a whole number from 1 to 64')
+    .min(1, 'must be a whole number from 1 to 64')
+    .max(mostProcesses, 'must be a whole number from 1 to 64')
+    .default(isBuilt ? Math.min(os.availableParallelism(), mostProcessesUnasked) : 1),
   HOST: z
     .string()
     .refine(
@@ -147,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    processes: values.WEB_CONCURRENCY,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,

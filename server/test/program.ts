@@ -18,6 +18,7 @@ export type Program = {
 const nothingFromEnvFile = Object.fromEntries(
   [
     'HOST',
+    'WEB_CONCURRENCY',
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
     'ADMIN_EMAIL',

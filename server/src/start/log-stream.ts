@@ -8,6 +8,9 @@ export function createLogStream(output: { isTTY?: boolean; write(text: string): 
   return PinoPretty({ singleLine: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });
 }
 
+// What is written whole into a pipe that several processes write to.
+const largestWrite = 4096;
+
 // One write for all lines of a turn: under load, a write for every line is a fifth of the server's time.
 function createBatches(output: { write(text: string): unknown }): LogStream {
   let waiting = '';
@@ -19,6 +22,7 @@ function createBatches(output: { write(text: string): unknown }): LogStream {
   process.once('exit', flush);
   return {
     write(line) {
+      if (waiting.length + line.length > largestWrite) flush();
       if (waiting === '') setImmediate(flush);
       waiting += line;
     },

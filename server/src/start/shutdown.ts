@@ -7,8 +7,11 @@ export type Shutdown = {
   end: (exitCode: number) => Promise<void>;
 };
 
-/** Listens for the end of the program: Ctrl-C, a signal, or the death of the script that started it. */
-export function handleShutdown(print: (line: string) => void): Shutdown {
+/**
+ * Listens for the end of the program: Ctrl-C, a signal, or the death of the process that started it. Where there are
+ * several processes, the first of them says that it ends.
+ */
+export function handleShutdown(print: (line: string) => void, isSaid = true): Shutdown {
   const controller = new AbortController();
   const steps: { undo: () => Promise<void>; patience?: number }[] = [];
   let ending: Promise<void> | undefined;
@@ -29,7 +32,7 @@ export function handleShutdown(print: (line: string) => void): Shutdown {
   const end = (exitCode: number) => (ending ??= undoAll(exitCode));
   const askToEnd = () => {
     // The terminal, npm and the start script each hand the same Ctrl-C on.
-    if (!ending) print('Stopping …');
+    if (!ending && isSaid) print('Stopping …');
     void end(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToEnd);

@@ -38,6 +38,8 @@ export interface QueryOptions {
 export interface DbOptions {
   /** At most so many connections in each pool. */
   max?: number | undefined;
+  /** How many processes share the database: each has its part of the connections. */
+  processes?: number;
   /** Called before every statement; tests count with it and break statements by throwing. */
   beforeQuery?: (text: string) => void;
   /** Called when a statement of a transaction goes out after an answer has come: statements between travel together. */
@@ -202,6 +204,8 @@ const generalConnections = 10;
 const listConnections = 12;
 const plannedConnections = 12;
 const reservedConnections = 3;
+/** In a pool of one of many processes. */
+const fewestConnections = 2;
 /** Open from the start, in each pool that answers people. */
 const warmConnections = 2;
 const usualListTimeout = 5_000;
@@ -239,7 +243,8 @@ function createPool(
 
 // No connection is opened before it is needed or warmed: a pool that nobody asks costs nothing.
 export function createDb(connection: Connection, options: DbOptions = {}): Db {
-  const most = (usual: number) => Math.min(usual, options.max ?? usual);
+  const most = (usual: number) =>
+    Math.min(Math.max(fewestConnections, Math.ceil(usual / (options.processes ?? 1))), options.max ?? usual);
   const pool = createPool(connection, options, { max: most(generalConnections), pipeline: true });
   const listTimeout = options.listTimeout ?? usualListTimeout;
   const lists = createPool(connection, options, {

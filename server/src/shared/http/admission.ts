@@ -23,6 +23,18 @@ export const listLimits: AdmissionLimits = {
   patience: 5_000,
 };
 
+/** What one of several processes admits, so that all of them together admit about as much as one would. */
+export function shareOfLimits(limits: AdmissionLimits, processes: number): AdmissionLimits {
+  const running = Math.max(2, Math.ceil(limits.running / processes));
+  return {
+    ...limits,
+    running,
+    runningEach: Math.min(limits.runningEach, running),
+    // The connections of one browser can all end at one process.
+    waiting: Math.max(limits.waitingEach, Math.ceil(limits.waiting / processes)),
+  };
+}
+
 /** Runs work when there is room for it; refuses it at once when too much waits already. */
 export interface Admission {
   /** With a signal, whoever goes does not wait on. */
