@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compressFiles } from './compress-files.mjs';
 import { prepare } from './prepare.mjs';
 import { step } from './progress.mjs';
 import { Failure, hashFiles, readText, root, run, runScript, runTool } from './project.mjs';
@@ -16,6 +17,7 @@ const sources = [
   'client/package.json',
   'web',
   'scripts/bundle-server.mjs',
+  'scripts/compress-files.mjs',
   'scripts/contract-texts.ts',
   'scripts/text-files.ts',
   'scripts/texts-plugin.ts',
@@ -51,6 +53,7 @@ async function buildWeb() {
   // Whatever NODE_ENV the server is started with, what people load is the production build.
   const options = { quiet: true, env: { NODE_ENV: 'production' } };
   report('web application', await runTool('vite', 'bin/vite.js', ['build', '--logLevel', 'warn'], options));
+  await compressFiles(path.join(root, 'dist/web'));
 }
 
 function report(what, { code, output }) {

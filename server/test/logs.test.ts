@@ -147,7 +147,7 @@ describe('answers', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
-        'cache-control': 'no-store',
+        'cache-control': url === '/api/equipment' ? 'private, no-cache' : 'no-store',
       });
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers['access-control-allow-origin']).toBeUndefined();

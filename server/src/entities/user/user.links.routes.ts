@@ -6,7 +6,8 @@ import { noteResetRequest } from '#server/features/auth/reset-requests.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { addressBlock } from '#server/shared/http/address-block.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import { checkResponse, contextOf, register, send, serve, type Serving } from '#server/shared/http/serve.ts';
+import { send } from '#server/shared/http/send.ts';
+import { checkResponse, contextOf, register, serve, type Serving } from '#server/shared/http/serve.ts';
 import { changeOwnPassword, checkCurrentPassword, setPassword } from './user.passwords.ts';
 
 const quarter = 15 * 60;

@@ -5,7 +5,8 @@ import { FileRefusal } from '#server/shared/files/file-refusal.ts';
 import { bodyOf, spoolBody, type Spooled } from '#server/shared/files/spool.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
-import { contextOf, register, runCommand, send, type Serving } from './serve.ts';
+import { send } from './send.ts';
+import { contextOf, register, runCommand, type Serving } from './serve.ts';
 
 /** How a file is received. */
 export interface UploadHandler<E extends Endpoint, I> {

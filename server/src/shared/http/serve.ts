@@ -1,6 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { changedHeader, formatChanged } from '#contract/shared/changed.ts';
 import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
 import { allFields, changeReason } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
@@ -28,6 +27,8 @@ import { checkChanged } from './changed.ts';
 import type { Context } from './context.ts';
 import { isOutOfTime } from './problems.ts';
 import { signalOf } from './client-connection.ts';
+import { send } from './send.ts';
+import { sendRead } from './send-read.ts';
 
 /** What serving needs beside the endpoint and its handler. */
 export interface Serving {
@@ -186,23 +187,6 @@ export function checkResponse(
   }
 }
 
-export function send(
-  reply: FastifyReply,
-  status: number,
-  data: unknown,
-  changed: Iterable<EntityName> = [],
-): FastifyReply {
-  const named = formatChanged(changed);
-  if (named !== undefined) reply.header(changedHeader, named);
-  const version = (data as { version?: unknown } | null)?.version;
-  if (typeof version === 'number') reply.header('ETag', `"${version}"`);
-  return reply
-    .code(status)
-    .header('Content-Type', 'application/json; charset=utf-8')
-    .header('Cache-Control', 'no-store')
-    .send(JSON.stringify(data));
-}
-
 export function register(
   serving: Serving,
   endpoint: Endpoint,
@@ -338,7 +322,7 @@ function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: H
       handler({ ...contextOf(serving, endpoint, request, db), actor }),
     );
     checkResponse(serving, endpoint, data);
-    return send(reply, endpoint.status, data);
+    return sendRead(request, reply, endpoint, data);
   };
   register(serving, endpoint, handle, 'for the presumed actor');
 }
@@ -359,7 +343,7 @@ export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, han
       checkResponse(serving, endpoint, found, fields?.split(','));
       return found;
     });
-    return send(reply, endpoint.status, data);
+    return sendRead(request, reply, endpoint, data);
   };
   register(serving, endpoint, handle, 'for the presumed actor');
 }
@@ -382,7 +366,7 @@ export function serveEarly<E extends Endpoint>(
     checkAccess(endpoint, request.actor);
     const data = await reading;
     checkResponse(serving, endpoint, data);
-    return send(reply, endpoint.status, data);
+    return sendRead(request, reply, endpoint, data);
   };
   register(serving, endpoint, handle, 'for anybody');
 }

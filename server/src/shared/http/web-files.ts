@@ -9,21 +9,31 @@ import { isApiAddress, sendProblem } from './problems.ts';
 /** Where the directory's popup comes back to: a page of its own, which hands the answer over and knows nothing else. */
 const isProviderReturn = /^\/(sso-login|callback)\/?$/i;
 
+const builtFiles = path.join(projectRoot, 'dist', 'web');
+
+/** How long a file is kept: the name of a hashed one changes with its content, and the icon with hardly any release. */
+function cacheControlOf(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  return path.basename(file).startsWith('favicon.') ? 'public, max-age=86400' : 'no-cache';
+}
+
 /** Serves the built web application; every address that is not the API's opens it. */
 export async function serveWebFiles(
   app: FastifyInstance,
   methodsAt: (path: string) => string[],
+  root = builtFiles,
 ): Promise<void> {
-  const root = path.join(projectRoot, 'dist', 'web');
   const hasWeb = existsSync(path.join(root, 'index.html'));
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
       index: false,
+      // The build has written them beside the files; asked for by name they are nothing.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (response, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        response.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.header('Cache-Control', cacheControlOf(file));
       },
     });
   }
