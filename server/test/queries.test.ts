@@ -128,7 +128,7 @@ describe('the plans of a list of 50,000 items', () => {
 
   it.each([...sorts, ...others])('?%s reads the table of items by its indexes alone', async (query) => {
     const plans = await plansOf(query);
-    expect(plans.length).toBeGreaterThan(1);
+    expect(plans.length).toBeGreaterThan(0);
     const scans = plans
       .filter(({ nodes }) =>
         nodes.some((node) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'equipment'),

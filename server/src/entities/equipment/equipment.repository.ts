@@ -78,6 +78,15 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
         and agency_today() between a.from_on and a.runs_until`,
   },
   search: equipmentSearch,
+  indexes: {
+    covered: ['status', 'categoryId', 'locationId', 'custodianId'],
+    sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
+    pairs: [
+      { filter: 'status', sort: 'tag' },
+      { filter: 'status', sort: 'acquiredOn' },
+      { filter: 'categoryId', sort: 'name' },
+    ],
+  },
   prefixes: [raw('lower(r.tag)'), raw('lower(r.serial_form)'), raw('fold(r.name)')],
 };
 

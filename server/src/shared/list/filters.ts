@@ -11,8 +11,18 @@ export function likeText(text: string | Sql): Sql {
 
 function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
   // The values of a choice come from our own list: as literals the planner knows how many rows they mean.
-  if (field.kind === 'choice') return sql`${column} in (${join(values.map(literal))})`;
-  if (field.kind === 'reference') return sql`${column} = any(${values}::uuid[])`;
+  if (field.kind === 'choice') {
+    const [only] = values;
+    return values.length === 1 && only !== undefined
+      ? sql`${column} = ${literal(only)}`
+      : sql`${column} in (${join(values.map(literal))})`;
+  }
+  // One value is compared as such: only then can an index begin with it and go on in the order of the list.
+  if (field.kind === 'reference') {
+    return values.length === 1
+      ? sql`${column} = ${values[0]}::uuid`
+      : sql`${column} = any(${values}::uuid[])`;
+  }
   if (field.kind === 'text' || field.kind === 'code')
     return sql`fold(${column}) = any(select fold(unnest(${values}::text[])))`;
   return sql`${column} = any(${values}::${raw(castOf(field))}[])`;

@@ -24,6 +24,7 @@ export interface Group {
 
 /** The order of a view: its columns with the id last, and the text that names it in cursors. */
 export interface Order {
+  sorts: readonly Sort[];
   columns: OrderColumn[];
   /** The table's columns that the order needs. */
   stored: Sql[];
@@ -71,6 +72,7 @@ export function orderOf(source: ListSource<unknown>, view: ListView): Order {
     isNullable: false,
   };
   return {
+    sorts,
     columns: [...sorts.flatMap((sort) => orderColumns(source, sort)), idColumn],
     stored: sorts.map((sort) => listColumn(sort.field)),
     text: writeSort(sorts),
@@ -125,8 +127,14 @@ export function segmentsAfter(columns: readonly OrderColumn[], place: Place): Sq
   return segments;
 }
 
+/** The sort values of a row, as the cursor carries them; those of its group where they are known. */
+export function keysSql(order: Order, ofGroup?: { label: Sql; id: Sql }): Sql {
+  const keys = order.columns.slice(0, -1).map((column) => sql`${column.expression}::text`);
+  const known = ofGroup ? [sql`${ofGroup.label}::text`, sql`${ofGroup.id}::text`, ...keys.slice(2)] : keys;
+  return sql`array[${join(known)}]::text[] as keys`;
+}
+
 /** The id and the sort values of a row, as the cursor carries them. */
 export function keyColumns(order: Order): Sql {
-  const keys = order.columns.slice(0, -1).map((column) => sql`${column.expression}::text`);
-  return sql`r.id, array[${join(keys)}]::text[] as keys`;
+  return sql`r.id, ${keysSql(order)}`;
 }

@@ -1,14 +1,12 @@
 import type { ListQuery } from '#contract/shared/list-query.ts';
-import type { Page, Total } from '#contract/shared/page.ts';
+import { exactTotalLimit, type Page, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { spellOutBranches } from './branches.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { dependsOnValues } from './filters.ts';
-import { groupedPage } from './grouped.ts';
 import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
-import { rangedPage } from './ranged.ts';
+import { isPlannedEachTime, rowsPage } from './rows-page.ts';
 import { findSearchedPage } from './search-page.ts';
 import {
   propertiesOf,
@@ -18,19 +16,56 @@ import {
   type KeyRow,
   type ListSource,
   type RecordSource,
+  type Shape,
 } from './source.ts';
-import { countTotal } from './total.ts';
+import { countTotal, expectRows, isTrusted } from './total.ts';
 
-/** The keys of a page and the length of its list, by the way that fits both. */
-async function findKeys(db: Queryable, question: PageQuestion): Promise<{ total: Total; keys: KeyRow[] }> {
-  const { source, view, order } = question;
-  if (view.q !== '') return findSearchedPage(db, question);
-  const counting = question.total ? Promise.resolve(question.total) : countTotal(db, source, view);
-  const isLong = order.group !== undefined && !(await counting).exact;
-  const statement = isLong ? groupedPage(question) : rangedPage(question);
-  const finding = db.many<KeyRow>(statement, { planEachTime: dependsOnValues(view) });
-  const [keys, total] = await Promise.all([finding, counting]);
-  return { total, keys };
+interface FoundPage {
+  total: Total;
+  keys: KeyRow[];
+  records: Record<string, unknown>[];
+}
+
+/** The rows of a page and the length of its list; two statements at most. */
+async function findRows(db: Queryable, question: PageQuestion, shape: Shape): Promise<FoundPage> {
+  const { source, view, place } = question;
+  const told = question.total;
+  const expected = told ? told.value : await expectRows(db, source, view);
+  // Of a view, or a table that is new, the database knows nothing; after a place, rows say nothing about those before it.
+  const known = told ?? (expected < 0 || place ? await countTotal(db, source, view) : undefined);
+  const isSure = known !== undefined || isTrusted(source, view, expected);
+  const isLong = known ? !known.exact : expected > exactTotalLimit;
+  const rows = await db.many<[string[], number | null, ...unknown[]]>(
+    rowsPage(question, shape, isLong, !isSure),
+    { asArrays: true, planEachTime: isPlannedEachTime(question, shape) },
+  );
+  const counted = rows[0]?.[1] ?? 0;
+  const estimate = { value: Math.max(expected, isSure ? 0 : counted), exact: false };
+  const found = isSure || counted > exactTotalLimit ? estimate : { value: counted, exact: true };
+  const records = rows.map(([, , ...values]) => toRecord(shape, values));
+  return {
+    total: known ?? found,
+    keys: rows.map(([keys], at) => ({ id: records[at]?.['id'] as string, keys })),
+    records,
+  };
+}
+
+/** The rows of a search: its keys are found first, by the way that fits its words. */
+async function findSearched(
+  db: Queryable,
+  question: PageQuestion,
+  fields: readonly string[] | undefined,
+): Promise<FoundPage> {
+  const { total, keys } = await findSearchedPage(db, question);
+  const shown = keys.slice(0, question.rows - 1);
+  const ids = shown.map((row) => row.id);
+  const records = await readRows<Record<string, unknown>>(
+    db,
+    question.source as ListSource<Record<string, unknown>>,
+    ids,
+    fields,
+  );
+  return { total, keys, records };
 }
 
 /** The rows of a page, in the page's order. */
@@ -64,7 +99,7 @@ export function readFields(source: RecordSource, wanted: string | undefined): st
   return fields;
 }
 
-/** One page of a list: the ids by index, then the rows of those ids, whole or with these fields alone. */
+/** One page of a list, its records whole or with these fields alone. */
 export async function findPage<R>(
   db: Queryable,
   source: ListSource<R>,
@@ -76,24 +111,15 @@ export async function findPage<R>(
     query.after === undefined ? {} : readCursor(query.after, order.text, order.columns.length - 1);
   const view = await spellOutBranches(db, source, query);
   // One more than is shown tells whether there is a next page.
-  const { total, keys } = await findKeys(db, {
-    source,
-    view,
-    order,
-    place,
-    total: known,
-    rows: query.limit + 1,
-  });
-  const shown = keys.slice(0, query.limit);
-  const last = shown.at(-1);
+  const question = { source, view, order, place, total: known, rows: query.limit + 1 };
+  const { total, keys, records } =
+    view.q === ''
+      ? await findRows(db, question, shapeOf(source, fields))
+      : await findSearched(db, question, fields);
+  const last = keys[query.limit - 1];
   const hasMore = keys.length > query.limit && last !== undefined;
   return {
-    items: await readRows(
-      db,
-      source,
-      shown.map((row) => row.id),
-      fields,
-    ),
+    items: records.slice(0, query.limit) as R[],
     next: hasMore ? writeCursor(order.text, { values: last.keys, id: last.id }, total) : null,
     total,
   };

@@ -31,6 +31,16 @@ export interface SearchTables {
   ) => Promise<FoundPage | Sql | undefined>;
 }
 
+/** Which filters of a list are answered by the indexes of its orders, so that rows are fetched once they are chosen. */
+export interface ListIndexes {
+  /** Fields that every index of a usual order holds. */
+  covered: readonly string[];
+  /** Sorts that have such an index. */
+  sorts: readonly string[];
+  /** A filter by one value and a sort that an index has in this order. */
+  pairs: readonly { filter: string; sort: string }[];
+}
+
 /** Where records are read from: narrow questions ask the table alone, the joins are for the rows of one page. */
 export interface RecordSource {
   entity: Entity;
@@ -48,6 +58,8 @@ export interface RecordSource {
   lookups?: Record<string, (values: readonly string[]) => Sql>;
   /** Without them, the table's own search text is searched by its trigrams. */
   search?: SearchTables;
+  /** What the indexes of the list hold; where left out, only its sort columns. */
+  indexes?: ListIndexes;
   /** Texts whose beginnings are searched when the words are too short for the search index. */
   prefixes: readonly Sql[];
   /**

@@ -1,3 +1,4 @@
+import { allFields } from '#contract/shared/entity.ts';
 import type { ListView } from '#contract/shared/list-query.ts';
 import { exactTotalLimit, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -16,20 +17,61 @@ export async function explain(db: Queryable, statement: Sql): Promise<{ rows: nu
   return { rows: Math.round(plan['Plan Rows']), cost: plan['Total Cost'] };
 }
 
+const isFiltered = (view: ListView) => dependsOnValues(view) || view.bin;
+
+const foundSql = (source: ListSource<unknown>, view: ListView) =>
+  sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`;
+
+/** How many rows the planner expects of a view. */
+export async function expectRows(
+  db: Queryable,
+  source: ListSource<unknown>,
+  view: ListView,
+): Promise<number> {
+  if (isFiltered(view)) return (await explain(db, foundSql(source, view))).rows;
+  const { rows } = await db.one<{ rows: number }>(
+    sql`select reltuples::int as rows from pg_class where oid = ${source.table}::regclass`,
+  );
+  return rows;
+}
+
+/** Kinds whose values the statistics of the database know well. */
+const wellKnown = [
+  'choice',
+  'reference',
+  'bool',
+  'date',
+  'instant',
+  'integer',
+  'money',
+  'percent',
+  'decimal',
+];
+
+/**
+ * Whether an expectation is told without counting. It must be far above what is counted exactly, and the filters must be
+ * on one field that statistics know: of several together the planner can expect thousands that are not there.
+ */
+export function isTrusted(source: ListSource<unknown>, view: ListView, expected: number): boolean {
+  if (expected <= 2 * exactTotalLimit || view.bin || view.q !== '') return false;
+  const fields = new Set(view.filters.map(({ field }) => field));
+  const fieldsOfEntity = allFields(source.entity);
+  return (
+    fields.size <= 1 && [...fields].every((field) => wellKnown.includes(fieldsOfEntity[field]?.kind ?? ''))
+  );
+}
+
 /** How many rows a view has: counted up to 10,000, beyond that what the planner expects. */
 export async function countTotal(db: Queryable, source: ListSource<unknown>, view: ListView): Promise<Total> {
-  const isFiltered = dependsOnValues(view) || view.bin;
-  if (!isFiltered) {
-    const { rows } = await db.one<{ rows: number }>(
-      sql`select reltuples::int as rows from pg_class where oid = ${source.table}::regclass`,
-    );
-    if (rows > 2 * exactTotalLimit) return { value: rows, exact: false };
+  if (!isFiltered(view)) {
+    const rows = await expectRows(db, source, view);
+    if (isTrusted(source, view, rows)) return { value: rows, exact: false };
   }
-  const found = sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`;
+  const found = foundSql(source, view);
   // An expectation alone is not trusted: a filter that the planner misjudges would show thousands that are not there.
   const { counted } = await db.one<{ counted: number }>(
     sql`select count(*)::int as counted from (${found} limit ${raw(String(exactTotalLimit + 1))}) counted`,
-    { planEachTime: isFiltered },
+    { planEachTime: isFiltered(view) },
   );
   if (counted <= exactTotalLimit) return { value: counted, exact: true };
   return { value: Math.max((await explain(db, found)).rows, counted), exact: false };
