@@ -44,6 +44,8 @@ export async function startProduct(
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
+      // One process beside one process; more of them answer more on machines with cores to spare.
+      WEB_CONCURRENCY: '1',
       TRUST_PROXY: 'loopback',
       TOKEN_SECRET: tokenSecret,
       DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,

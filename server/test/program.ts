@@ -85,5 +85,10 @@ function bundleServer(): string {
 /** Runs the server, bundled as it is shipped. */
 export function runServer(env: NodeJS.ProcessEnv): Program {
   bundle ??= bundleServer();
-  return runProgram(['--enable-source-maps', bundle], { PORT: '0', LOG_LEVEL: 'silent', ...env });
+  return runProgram(['--enable-source-maps', bundle], {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    WEB_CONCURRENCY: '1',
+    ...env,
+  });
 }
