@@ -65,10 +65,14 @@ const codeColumns = raw(
   's.equipment_id as id, s.status, upper(s.tag) as tag, s.title_key::text, s.custodian_id',
 );
 
+// Two letters and a third sign, in any language; the database tells for certain.
+const mayHaveTrigrams = /(?=.*[\p{L}\p{N}]{2}).{3}/u;
+
 /** Looks all words up in one statement; undefined where no word has a trigram. */
 export async function lookUpTerms(db: Queryable, terms: readonly string[]): Promise<FoundTerms | undefined> {
+  if (!terms.some((term) => mayHaveTrigrams.test(term))) return undefined;
   const ranges = terms.map(tagRange);
-  // Offset 0 keeps what is looked up from being looked up again wherever it is named.
+  // Materialized: what is looked up is not looked up again wherever it is named.
   const rows = await db.many<TermRow>(sql`
     with word as materialized (
       select n, first_tag, last_tag, has_trigrams(fold(term)) as has_trigrams,

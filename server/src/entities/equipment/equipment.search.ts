@@ -3,8 +3,9 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Place } from '#server/shared/list/cursor.ts';
 import { conditionsOf } from '#server/shared/list/filters.ts';
+import { groupedPage } from '#server/shared/list/grouped.ts';
 import { limitSql, type PageQuestion } from '#server/shared/list/page-question.ts';
-import { walkedPage } from '#server/shared/list/ranged.ts';
+import { rangedPage, walkedPage } from '#server/shared/list/ranged.ts';
 import type { FoundPage, KeyRow, SearchTables } from '#server/shared/list/source.ts';
 import { countTotal } from '#server/shared/list/total.ts';
 import {
@@ -159,7 +160,8 @@ async function findRangedPage(
   };
   const walkedRows = rows / found.share;
   // Items of people lie close together in some states: how far the next one is, their number does not tell.
-  const expectedPages = (walkedRows / walked.perPage) * (ranges && ranges.people.length > 0 ? 20 : 1);
+  const expectedPages =
+    (walkedRows / walked.perPage) * (ranges && ranges.people.length > 0 && !question.place ? 20 : 1);
   const areFewRanges = ranges && countOfRanges(ranges) * pagesPerRange < expectedPages;
   if (!areFewRanges && walkedRows < walked.most) {
     const keys = await ask(walkedPage(question, walked.most));
@@ -170,6 +172,48 @@ async function findRangedPage(
   return { total: await totalOf(), keys };
 }
 
+/** Whether the words mean a range of tags and nothing else. */
+function isTagRange({ terms }: FoundTerms): boolean {
+  const [{ firstTag, isComplete, titles, people, codes } = { firstTag: null }, ...more] = terms;
+  return (
+    firstTag !== null &&
+    isComplete === true &&
+    more.length === 0 &&
+    titles.length + people.length + codes.length === 0
+  );
+}
+
+/** Pages of other orders, where following the order is cheaper than sorting all that is found. */
+async function findOrderedPage(
+  db: Queryable,
+  question: PageQuestion,
+  found: FoundTerms,
+): Promise<FoundPage | undefined> {
+  const { order, view, rows } = question;
+  if (view.filters.length > 0) return undefined;
+  const ask = (statement: Sql) => db.many<Counted>(statement, { planEachTime: true });
+  const totalOf = async (): Promise<Total> => {
+    if (question.total) return question.total;
+    const ranges = found.expected > mostCounted ? undefined : rangesOf(question, found);
+    const [row] = ranges ? await ask(countedPage(ranges, { ...question, place: undefined, rows: 1 })) : [];
+    const counted = row?.counted ?? found.expected;
+    return { value: Math.max(counted, 1), exact: ranges !== undefined && counted <= mostCounted };
+  };
+  const searched = { ...question, view: { ...view, found: and(found.terms.map(hasFoundTerm)) } };
+  const isByTag = order.text === 'tag' || order.text === '-tag';
+  if (isByTag && isTagRange(found)) {
+    const keys = await ask(rangedPage(searched));
+    return keys.length === 0 ? undefined : { total: await totalOf(), keys };
+  }
+  if (!found.terms.every((term) => term.isComplete)) return undefined;
+  const walkedRows = rows / found.share;
+  if (walkedRows * 2 > found.expected) return undefined;
+  const keys = await ask(
+    order.group ? groupedPage(searched) : walkedPage(searched, Math.ceil(walkedRows * 4)),
+  );
+  return keys.length === rows ? { total: await totalOf(), keys } : undefined;
+}
+
 /** How items are searched: words mean titles, people, tags and codes, and those are ranges of items. */
 export const equipmentSearch: SearchTables = {
   hasAllTerms,
@@ -178,7 +222,8 @@ export const equipmentSearch: SearchTables = {
     if (question.view.bin) return undefined;
     const found = await lookUpTerms(db, terms);
     if (!found) return undefined;
-    const page = hasRanges(question) ? await findRangedPage(db, question, found) : undefined;
+    const find = hasRanges(question) ? findRangedPage : findOrderedPage;
+    const page = await find(db, question, found);
     return page ?? and(found.terms.map(hasFoundTerm));
   },
 };

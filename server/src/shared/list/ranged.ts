@@ -89,7 +89,7 @@ export function valuesOf({ source, order }: PageQuestion): (string | null)[] | u
 export function walkedPage(question: PageQuestion, walked: number): Sql {
   const { source, view, order, rows } = question;
   const where = conditionsOf(source, { ...view, q: '' });
-  const from = sql`select ${keyColumns(order)}, ${rowHasTermsSql(source, view.q)} as is_found
+  const from = sql`select ${keyColumns(order)}, ${view.found ?? rowHasTermsSql(source, view.q)} as is_found
     from ${name(source.table)} r where ${where}`;
   const all = inOrder(from, question, limitSql(walked));
   return sql`select id, keys from (${all}) walked where is_found ${limitSql(rows)}`;

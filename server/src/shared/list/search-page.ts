@@ -53,9 +53,9 @@ async function findByCondition(
     const counted = keys[0]?.counted;
     // Nothing after the place says nothing about what is before it.
     const total =
-      counted === undefined
+      counted === undefined && question.place
         ? (question.total ?? (await countTotal(db, source, view)))
-        : { value: counted, exact: true };
+        : { value: counted ?? 0, exact: true };
     return { isAll: (counted ?? 0) <= most, total, keys };
   };
   const found = await explain(
