@@ -158,9 +158,10 @@ describe('the directory itself', () => {
       clientId: 'inventory-web',
       scope: 'api://inventory-api/inventory.read',
     });
-    const policy = String(info.headers['content-security-policy']);
+    const page = await api.request(undefined, 'GET', '/');
+    const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("connect-src 'self' https://directory.test.example;");
-    expect(info.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 });
 

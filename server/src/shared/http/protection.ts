@@ -1,9 +1,9 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressBlock } from './address-block.ts';
 import { AppError } from './app-error.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Requests a minute from one address; far above what a person does, far below what hurts. */
 const requestsPerMinute = 3000;
@@ -18,34 +18,23 @@ function isWebFile(request: FastifyRequest): boolean {
   return request.method === 'GET' && /^\/[\w/-]*$/.test(path) && !isApi.test(path);
 }
 
+// What the router did not find is answered with the page, unless it is an address of the API. The API's own
+// documentation is a page too.
+function isPage(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions;
+  if (url !== undefined) return !/^\/(api(?!\/docs)|auth|health|assets)\//.test(url);
+  return !isApi.test(request.url);
+}
+
 /** Security headers with a strict content policy, a limit on requests, and compression of large answers. */
 export async function protect(
   app: FastifyInstance,
   options: { limitRequests: boolean; isHttps: boolean; directory?: string | undefined },
 ): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // The hash is that of an empty style element: the one the style library fills through the CSSOM.
-        styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        // Where single sign-on is set up, the page fetches the token from that directory, and from nowhere else.
-        connectSrc: ["'self'", ...(options.directory ? [options.directory] : [])],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: options.isHttps,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    // A popup of the directory must stay in reach: it is watched, and closed when the person gives up.
-    crossOriginOpenerPolicy: { policy: options.directory ? 'same-origin-allow-popups' : 'same-origin' },
+  const headers = securityHeaders(options);
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(isPage(request) ? headers.page : headers.data);
+    next();
   });
   if (options.limitRequests) {
     await app.register(rateLimit, {
