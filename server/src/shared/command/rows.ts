@@ -138,6 +138,7 @@ export function updateRows(context: CommandContext, entity: Entity, rows: readon
     context.db.send(sql`
       update ${table} set ${join([...sets, sql`updated_at = ${at}`, sql`updated_by = ${by}`])},
         version = ${table}.version + 1
-      from jsonb_populate_recordset(null::${table}, ${json}::jsonb) v where ${table}.id = v.id`);
+      from jsonb_populate_recordset(null::${table}, ${json}::jsonb) v
+      where ${table}.id = v.id and ${table}.id = any(${group.map(({ id }) => id)}::uuid[])`);
   }
 }
