@@ -1,3 +1,4 @@
+import { refuseParts } from './support/network.ts';
 import { readFile } from 'node:fs/promises';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { ListScreen } from './support/list.ts';
@@ -191,6 +192,7 @@ test.describe('states', () => {
 
   test('an empty inventory says how to begin', { tag: '@full' }, async ({ page }) => {
     const empty = { items: [], next: null, total: { value: 0, exact: true } };
+    await refuseParts(page);
     await page.route('**/api/equipment?*', (route) => route.fulfill({ json: empty }));
     await page.route('**/api/equipment', (route) => route.fulfill({ json: empty }));
     await page.goto(path);
@@ -203,6 +205,7 @@ test.describe('states', () => {
     'a list that could not be loaded keeps the filters and can be tried again',
     { tag: '@full' },
     async ({ page }) => {
+      await refuseParts(page);
       await page.route('**/api/equipment?*', (route) => route.abort());
       await page.goto(`${path}?filter[status]=in_use`);
       await expect(page.getByText('The list could not be loaded')).toBeVisible();
@@ -215,6 +218,7 @@ test.describe('states', () => {
   );
 
   test('the list shows its columns while the rows are on their way', { tag: '@full' }, async ({ page }) => {
+    await refuseParts(page);
     await page.route('**/api/equipment?*', () => {});
     await page.goto(path);
     await expect(page.locator('[data-column=tag]')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { refuseParts } from './support/network.ts';
 import { uniqueName } from './support/api.ts';
 import { ListScreen } from './support/list.ts';
 import { expect, test } from './support/test.ts';
@@ -46,6 +47,7 @@ test('a record that does not exist says so and leads back', { tag: '@full' }, as
 
 test('a record that could not be loaded can be tried again', { tag: '@full' }, async ({ page, api }) => {
   const item = await api.createEquipment();
+  await refuseParts(page);
   await page.route(`**/api/equipment/${item.id}`, (route) => route.abort());
   await page.goto(`${path}/${item.id}`);
   await expect(page.getByText('The record could not be loaded')).toBeVisible();

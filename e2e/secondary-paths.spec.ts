@@ -64,7 +64,7 @@ test.describe('staff alone', () => {
     const [item] = (await api.list<{ id: string }>('/api/equipment?limit=1')).items;
     const asked: number[] = [];
     page.on('response', (response) => {
-      if (response.url().includes('/api/equipment')) asked.push(response.status());
+      if (/\/api\/(equipment|parts)/.test(response.url())) asked.push(response.status());
     });
     for (const path of [
       '/',

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { refuseParts } from './support/network.ts';
 import { findOverflow, findViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -112,6 +113,7 @@ test.describe('somebody of their own', () => {
   });
 
   test('R-2.32 figures that cannot be counted are asked for again', async ({ page }) => {
+    await refuseParts(page);
     await page.route('**/api/equipment/facets/**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await openExample(page);
     await page.getByRole('button', { name: 'Quick panel toggle' }).click();
@@ -162,7 +164,7 @@ test.describe('a guest', () => {
     const panel = page.getByRole('dialog', { name: 'Quick panel' });
     await expect(panel.locator('time')).toBeVisible();
     await expect(panel.getByRole('link')).toHaveCount(0);
-    expect(asked.filter((path) => path.startsWith('/api/equipment'))).toEqual([]);
+    expect(asked.filter((path) => /^\/api\/(equipment|parts)/.test(path))).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Guest, user menu' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Sign In', 'Sign up']);

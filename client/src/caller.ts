@@ -49,6 +49,8 @@ export interface CallerOptions {
   /** Headers beside those of the contract. */
   headersOf?: (endpoint: CalledEndpoint) => Record<string, string>;
   onAnswer?: (answer: AnswerFacts) => void;
+  /** The answer of a reading that came ahead with others; nothing where it has to be asked for. */
+  takeAhead?: (address: string) => Promise<Response | undefined> | undefined;
 }
 
 /** How long an answer may take. */
@@ -92,7 +94,13 @@ export interface Caller {
 }
 
 /** Sends calls of the contract from a browser or from Node; where the token lies is the caller's own matter. */
-export function createCaller({ origin = '', readToken, headersOf, onAnswer }: CallerOptions): Caller {
+export function createCaller({
+  origin = '',
+  readToken,
+  headersOf,
+  onAnswer,
+  takeAhead,
+}: CallerOptions): Caller {
   function writeHeaders(endpoint: CalledEndpoint, input: SentInput, token: string | null): Headers {
     const headers = new Headers({
       Accept: endpoint.mediaType ?? 'application/json',
@@ -109,15 +117,19 @@ export function createCaller({ origin = '', readToken, headersOf, onAnswer }: Ca
     const token = readToken(endpoint);
     const timeout = input.timeout === undefined ? undefined : AbortSignal.timeout(input.timeout);
     const signals = [input.signal, timeout].filter((signal) => signal !== undefined);
+    const address = urlOf(endpoint, input.params, input.query);
+    const ahead = endpoint.method === 'GET' ? await takeAhead?.(address) : undefined;
     let response: Response;
     try {
-      response = await fetch(`${origin}${urlOf(endpoint, input.params, input.query)}`, {
-        method: endpoint.method,
-        headers: writeHeaders(endpoint, input, token),
-        body: input.body === undefined ? null : JSON.stringify(input.body),
-        keepalive: input.keepalive === true,
-        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-      });
+      response =
+        ahead ??
+        (await fetch(`${origin}${address}`, {
+          method: endpoint.method,
+          headers: writeHeaders(endpoint, input, token),
+          body: input.body === undefined ? null : JSON.stringify(input.body),
+          keepalive: input.keepalive === true,
+          ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+        }));
     } catch (error) {
       if (input.signal?.aborted === true) throw error;
       throw new RequestError(0, undefined, error);

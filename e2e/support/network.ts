@@ -1,5 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 
+/** Has every part of a page asked for by itself, for tests that stop one of them. */
+export async function refuseParts(page: Page): Promise<void> {
+  await page.route('**/api/parts?*', (route) => route.fulfill({ status: 503, json: {} }));
+}
+
 /** Lets requests to an address wait until the test lets them go on or breaks them off. */
 export async function holdRequests(page: Page, address: string) {
   const held: Route[] = [];

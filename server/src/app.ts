@@ -52,6 +52,7 @@ import { serveChain } from '#server/areas/chain/chain.routes.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
+import { serveParts } from './features/operations/parts.routes.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
 import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
@@ -238,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAttachments(serving);
   serveChain(serving);
   serveAgencySettings(serving);
+  serveParts(serving);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));

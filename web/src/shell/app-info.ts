@@ -1,14 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { z } from 'zod';
-import type { appInfo } from '#contract/features/auth/auth.api.ts';
 import { productVersion } from '#contract/shared/product.ts';
 import { call } from '#web/shared/client/client.ts';
 import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { authCalls } from '#web/shared/session/auth-calls.ts';
+import { keepServerInfo, type ServerInfo } from '#web/shared/session/known-info.ts';
 
-type Recorded = z.infer<typeof appInfo>;
 /** Whether there is a directory is not known until the server has said so. */
-type AppInfo = Pick<Recorded, 'version' | 'companyName' | 'demoAccounts'> & { sso?: Recorded['sso'] };
+type AppInfo = Pick<ServerInfo, 'version' | 'companyName' | 'demoAccounts'> & { sso?: ServerInfo['sso'] };
 
 // What is shown until the server has said its own.
 let info: AppInfo = {
@@ -24,6 +22,7 @@ async function askInfo(): Promise<void> {
   try {
     const answer = await call(authCalls.info);
     setAgencyZone(answer.timeZone);
+    keepServerInfo(answer);
     info = answer;
     isKnown = true;
     for (const listener of listeners) listener();

@@ -59,6 +59,7 @@ const commonParameters: Readonly<Record<string, Json>> = {
 
 /** What the further parameters of addresses are for. */
 const descriptions: Readonly<Record<string, string>> = {
+  of: 'The addresses of at most 20 readings of this API with their queries, separated by spaces.',
   after: 'The `next` of the page before.',
   asOf: 'A day: the record as it was at the end of it.',
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',

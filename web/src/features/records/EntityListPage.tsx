@@ -4,11 +4,13 @@ import type { Permission } from '#contract/shared/permissions.ts';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
+import { useReadTogether } from '#web/shared/client/useReadTogether.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 import type { RowAction } from '#web/shared/table/grid/RowMenu.tsx';
 import { useListLink } from '#web/shared/table/list-link.ts';
 import { useNarrowSource, type FieldName, type Narrow } from '#web/shared/table/list-fields.ts';
+import { pageReading, totalReading } from '#web/shared/table/list-queries.ts';
 import type { ListSource } from '#web/shared/table/list-source.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
@@ -17,7 +19,7 @@ import type { BulkActions, RecordDisplay } from '#web/shared/table/list-display.
 import { useListState, type ListControl } from '#web/shared/table/useListState.ts';
 import { useListTexts } from '#web/shared/table/useListTexts.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
-import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { viewOfTab, type FixedView } from '#web/shared/table/ViewTabs.tsx';
 
 interface Deletable {
   id: string;
@@ -84,6 +86,10 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
     ],
     [t, views, all, hasBin],
   );
+  useReadTogether(entity.name, () => [
+    pageReading(source, control.parameters),
+    ...(props.renderTabs === undefined ? allViews.map((view) => totalReading(source, viewOfTab(view))) : []),
+  ]);
   const canEdit = hasForm && can(`${entity.name}.update` as Permission);
   // The list was asked for the fields of `needs`.
   const narrow = (row: T) => row as unknown as Narrow<T, N>;

@@ -6,6 +6,7 @@ import type { Endpoint, historyPage, idParams } from '#contract/shared/endpoint.
 import type { Entity } from '#contract/shared/entity.ts';
 import { useHistory, type History } from '#web/features/history/history.queries.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
+import { useReadTogether } from '#web/shared/client/useReadTogether.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { AsOfBar } from './AsOfBar.tsx';
 import { useRecord } from './record.queries.ts';
@@ -26,14 +27,19 @@ interface RecordPageProps<R extends z.ZodType> {
     get: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, R>;
     history: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, typeof historyPage>;
   };
+  /** The addresses of what the page opens with, the record first: they are asked for in one call. */
+  parts?: (id: string) => readonly string[];
   children: (shown: ShownRecord<z.output<R>>) => ReactNode;
 }
 
 /** The page of the record in the address: fetches it and its history, and says when that fails. */
-export function RecordPage<R extends z.ZodType>({ entity, api, children }: RecordPageProps<R>) {
+export function RecordPage<R extends z.ZodType>({ entity, api, parts, children }: RecordPageProps<R>) {
   const { t } = useTranslation('record');
   const { id = '' } = useParams();
   const view = useRecordView(['overview', 'files', 'history']);
+  useReadTogether(`${entity.name} ${id}`, () =>
+    view.asOf === undefined && parts ? parts(id).map((address) => ({ address })) : [],
+  );
   const record = useRecord(entity.name, api.get, id, view.asOf);
   const history = useHistory(entity.name, api.history, id);
   if (record.isPending) return <RecordLoading label={t('loading')} />;

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { readDeviceId } from '#web/shared/session/device-id.ts';
 import { announceSessionEvent } from '#web/shared/session/session-events.ts';
 import { isTokenAlive, readToken, storeToken } from '#web/shared/session/token.ts';
+import { forgetAhead, takeAhead } from './ahead.ts';
 import { announceChanges } from './changes.ts';
 
 export { isRequestError, parseProblem, RequestError } from '#client/request-error.ts';
@@ -39,6 +40,9 @@ export const { request, call, open } = createCaller({
   }),
   onAnswer: ({ endpoint, status, headers, token }) => {
     followToken(endpoint, { status, renewed: headers.get('New-Access-Token') }, token);
+    // What came ahead of a command may be older than it.
+    if (endpoint.method !== 'GET') forgetAhead();
     announceChanges((name) => headers.get(name));
   },
+  takeAhead,
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/shared/client/client.ts';
 import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { authCalls } from './auth-calls.ts';
+import { readKnownInfo } from './known-info.ts';
 
 /** What the server says about this installation and this day; undefined until it has. */
 export function useServerInfo() {
@@ -12,6 +13,8 @@ export function useServerInfo() {
       setAgencyZone(info.timeZone);
       return info;
     },
+    initialData: () => readKnownInfo()?.info,
+    initialDataUpdatedAt: () => readKnownInfo()?.at,
     // The day depends on the agency's time zone.
     meta: { shows: ['agency-setting'] },
     staleTime: 60_000,

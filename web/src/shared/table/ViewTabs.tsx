@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link } from 'react-router';
-import type { Filter } from '#contract/shared/list-query.ts';
+import type { Filter, ListView } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTotal } from './list-queries.ts';
@@ -18,6 +18,11 @@ export interface FixedView {
   bin?: boolean;
   /** Its number is red, because somebody must act on what is in it. */
   isUrgent?: boolean;
+}
+
+/** What a tab counts. */
+export function viewOfTab({ filters, bin = false }: FixedView): ListView {
+  return { q: '', filters, sort: [], bin };
 }
 
 /** One link of a row of tabs. */
@@ -73,7 +78,7 @@ export function TabTotal({ total, isUrgent = false }: { total: Total; isUrgent?:
 }
 
 function TabCount<T extends Listed>({ source, view }: { source: ListSource<T>; view: FixedView }) {
-  const total = useTotal(source, { q: '', filters: view.filters, sort: [], bin: view.bin ?? false });
+  const total = useTotal(source, viewOfTab(view));
   return total ? <TabTotal total={total} isUrgent={view.isUrgent} /> : null;
 }
 

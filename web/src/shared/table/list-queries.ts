@@ -1,9 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { writeListView, type ListView } from '#contract/shared/list-query.ts';
+import { urlOf } from '#web/shared/client/client.ts';
+import type { PageReading } from '#web/shared/client/useReadTogether.ts';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { rowsPerPage } from './page-cursors.ts';
 
 const minute = 60_000;
+
+function pageParameters<T extends Listed>(
+  source: ListSource<T>,
+  parameters: Parameters,
+  after: string | undefined,
+): Parameters {
+  return [
+    ...parameters,
+    ['limit', String(rowsPerPage)],
+    ...(source.fields === undefined ? [] : ([['fields', source.fields]] as const)),
+    ...(after === undefined ? [] : ([['after', after]] as const)),
+  ];
+}
 
 /** One page of a list; its cursor is part of the key, so that pages after a change never mix with those before. */
 export function pageQuery<T extends Listed>(
@@ -11,18 +26,21 @@ export function pageQuery<T extends Listed>(
   parameters: Parameters,
   after: string | undefined,
 ) {
-  const paging: Parameters = [
-    ...(source.fields === undefined ? [] : ([['fields', source.fields]] as const)),
-    ...(after === undefined ? [] : ([['after', after]] as const)),
-  ];
   return queryOptions({
     queryKey: [source.entity.name, 'list', 'page', parameters, source.fields ?? null, after ?? null] as const,
-    queryFn: ({ signal }) =>
-      source.getPage([...parameters, ['limit', String(rowsPerPage)], ...paging], signal),
+    queryFn: ({ signal }) => source.getPage(pageParameters(source, parameters, after), signal),
     staleTime: minute,
     // Pages are large; one that nobody looks at makes room soon.
     gcTime: minute,
   });
+}
+
+/** The first page of a list as a page opens with it. */
+export function pageReading<T extends Listed>(source: ListSource<T>, parameters: Parameters): PageReading {
+  return {
+    key: pageQuery(source, parameters, undefined).queryKey,
+    address: urlOf(source.entity, undefined, pageParameters(source, parameters, undefined)),
+  };
 }
 
 export function positionsQuery<T extends Listed>(source: ListSource<T>, parameters: Parameters) {
@@ -43,15 +61,36 @@ export function facetQuery(source: FacetSource, field: string, parameters: Param
   });
 }
 
+/** The same counts as a page opens with them. */
+export function facetReading(source: FacetSource, field: string, parameters: Parameters): PageReading {
+  return {
+    key: facetQuery(source, field, parameters).queryKey,
+    address: urlOf({ path: `${source.entity.path}/facets/:field` }, { field }, parameters),
+  };
+}
+
+const oneId: Parameters = [
+  ['limit', '1'],
+  ['fields', 'id'],
+];
+
 /** How many records a view finds, without loading them. */
 export function totalQuery<T extends Listed>(source: ListSource<T>, view: ListView) {
   const parameters = writeListView({ ...view, sort: [] });
   return queryOptions({
     queryKey: [source.entity.name, 'list', 'total', parameters] as const,
-    queryFn: async ({ signal }) =>
-      (await source.getPage([...parameters, ['limit', '1'], ['fields', 'id']], signal)).total,
+    queryFn: async ({ signal }) => (await source.getPage([...parameters, ...oneId], signal)).total,
     staleTime: minute,
   });
+}
+
+/** The same figure as a page opens with it. */
+export function totalReading<T extends Listed>(source: ListSource<T>, view: ListView): PageReading {
+  const parameters = writeListView({ ...view, sort: [] });
+  return {
+    key: totalQuery(source, view).queryKey,
+    address: urlOf(source.entity, undefined, [...parameters, ...oneId]),
+  };
 }
 
 export function useTotal<T extends Listed>(source: ListSource<T>, view: ListView, isEnabled = true) {

@@ -11,6 +11,7 @@ import { MessageEcho } from '#web/shell/settings-panel/MessageEcho.tsx';
 import { EquipmentFacts, WorkFacts } from './QuickFacts.tsx';
 import { QuickSettings } from './QuickSettings.tsx';
 import { Today } from './Today.tsx';
+import { useQuickReadings } from './useQuickFacts.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 
 interface QuickPanelDrawerProps {
@@ -22,6 +23,8 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
   const { t } = useTranslation(['quickPanel', 'common']);
   const can = useCan();
   const today = useToday();
+  const hasWork = can('repair.read') && can('purchase-order.read') && can('entitlement.read');
+  useQuickReadings(today, can('equipment.read') && hasWork);
   const first = useFocusAtStart<HTMLButtonElement>();
   return (
     <>
@@ -45,9 +48,7 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
       </Box>
       {today !== undefined && <Today day={today} />}
       {can('equipment.read') && <EquipmentFacts today={today} onOpen={onClose} />}
-      {can('repair.read') && can('purchase-order.read') && can('entitlement.read') && (
-        <WorkFacts today={today} onOpen={onClose} />
-      )}
+      {hasWork && <WorkFacts today={today} onOpen={onClose} />}
       <QuickSettings />
       <MessageEcho />
     </>

@@ -5,9 +5,10 @@ import { entitlementList } from '#web/entities/entitlement/entitlement.queries.t
 import { equipmentList } from '#web/entities/equipment/equipment.queries.ts';
 import { orderList } from '#web/entities/purchase-order/purchase-order.queries.ts';
 import { repairList } from '#web/entities/repair/repair.queries.ts';
+import { useReadTogether, type PageReading } from '#web/shared/client/useReadTogether.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
-import { facetQuery, totalQuery } from '#web/shared/table/list-queries.ts';
+import { facetQuery, facetReading, totalQuery, totalReading } from '#web/shared/table/list-queries.ts';
 import {
   countOf,
   factStatuses,
@@ -43,6 +44,29 @@ function figuresOf(facts: readonly QuickFact[], queries: readonly UseQueryResult
       for (const query of queries) if (query.isError) void query.refetch();
     },
   };
+}
+
+const readBy = {
+  openRepairs: (view: ListView) => totalReading(repairList, view),
+  awaitedOrders: (view: ListView) => totalReading(orderList, view),
+  endingLicenses: (view: ListView) => totalReading(entitlementList, view),
+};
+
+function workReadings(today: string | undefined): PageReading[] {
+  return listWorkFacts(today).map(({ key, view }) => readBy[key](view));
+}
+
+/** Asks for all figures of the panel in one call, once the day is known. */
+export function useQuickReadings(today: string | undefined, seesAll: boolean): void {
+  useReadTogether(`quick panel ${today ?? ''}`, () =>
+    today !== undefined && seesAll
+      ? [
+          facetReading(equipmentList, 'status', []),
+          ...listDatedFacts(today).map(({ view }) => totalReading(equipmentList, view)),
+          ...workReadings(today),
+        ]
+      : [],
+  );
 }
 
 /** The figures of the equipment, counted by the server. */
