@@ -115,7 +115,15 @@ describe('a search of items', () => {
           if (expected.length <= 10_000) expect([query, totals[0]?.exact]).toEqual([query, true]);
         },
       ),
-      { numRuns: 60, seed: 20_261_116 },
+      {
+        numRuns: 60,
+        seed: 20_261_116,
+        examples: [
+          ['EQ-10', '-tag', '', 20],
+          ['IT-1', 'tag', '', 20],
+          ['latitude', 'custodianId', '', 20],
+        ],
+      },
     );
   });
 

@@ -199,17 +199,18 @@ async function findOrderedPage(
     const counted = row?.counted ?? found.expected;
     return { value: Math.max(counted, 1), exact: ranges !== undefined && counted <= mostCounted };
   };
-  const searched = { ...question, view: { ...view, found: and(found.terms.map(hasFoundTerm)) } };
+  const isFound = and(found.terms.map(hasFoundTerm));
+  const searched = { ...question, view: { ...view, found: isFound } };
   const isByTag = order.text === 'tag' || order.text === '-tag';
   if (isByTag && isTagRange(found)) {
-    const keys = await ask(rangedPage(searched));
+    const keys = await ask(rangedPage(searched, raw('r.id')));
     return keys.length === 0 ? undefined : { total: await totalOf(), keys };
   }
   if (!found.terms.every((term) => term.isComplete)) return undefined;
   const walkedRows = rows / found.share;
   if (walkedRows * 2 > found.expected) return undefined;
   const keys = await ask(
-    order.group ? groupedPage(searched) : walkedPage(searched, Math.ceil(walkedRows * 4)),
+    order.group ? groupedPage(searched) : walkedPage(question, Math.ceil(walkedRows * 4), isFound),
   );
   return keys.length === rows ? { total: await totalOf(), keys } : undefined;
 }

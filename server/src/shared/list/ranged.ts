@@ -86,10 +86,10 @@ export function valuesOf({ source, order }: PageQuestion): (string | null)[] | u
 }
 
 /** A page of a search among the next so many rows of the list, whether or not they have the words. */
-export function walkedPage(question: PageQuestion, walked: number): Sql {
+export function walkedPage(question: PageQuestion, walked: number, isFound?: Sql): Sql {
   const { source, view, order, rows } = question;
   const where = conditionsOf(source, { ...view, q: '' });
-  const from = sql`select ${keyColumns(order)}, ${view.found ?? rowHasTermsSql(source, view.q)} as is_found
+  const from = sql`select ${keyColumns(order)}, ${isFound ?? rowHasTermsSql(source, view.q)} as is_found
     from ${name(source.table)} r where ${where}`;
   const all = inOrder(from, question, limitSql(walked));
   return sql`select id, keys from (${all}) walked where is_found ${limitSql(rows)}`;

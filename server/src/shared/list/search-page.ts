@@ -16,6 +16,9 @@ export interface SearchLimits {
   walked: number;
 }
 
+/** What is found is sorted for a later page too where it is at most so many pages long. */
+const laterPages = 20;
+
 const usualLimits: SearchLimits = { sorted: 15_000, walked: 5_000 };
 
 /** The page of a search: what has the words is fetched, at most so much of it, counted and sorted. */
@@ -62,9 +65,14 @@ async function findByCondition(
     db,
     sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`,
   );
-  const few = found.rows <= limits.sorted ? await sort(limits.sorted) : undefined;
+  // A later page knows the length: to go on in the order of the list is cheaper than to sort all that is found again.
+  const isLater = question.total !== undefined && !order.group;
+  const few =
+    found.rows <= (isLater ? Math.min(limits.sorted, laterPages * rows) : limits.sorted)
+      ? await sort(limits.sorted)
+      : undefined;
   if (few?.isAll) return few;
-  const total = { value: Math.max(found.rows, limits.sorted + 1), exact: false };
+  const total = question.total ?? { value: Math.max(found.rows, limits.sorted + 1), exact: false };
   if (order.group) return { total, keys: await ask(groupedPage(question)) };
   const walk = walkedPage(question, limits.walked);
   // An order without an index would sort the whole list first.
