@@ -83,7 +83,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
     pairs: [
       { filter: 'status', sort: 'tag' },
-      { filter: 'status', sort: 'acquiredOn' },
+      { filter: 'status', sort: 'acquiredOn', holds: ['cost'] },
       { filter: 'categoryId', sort: 'name' },
     ],
   },

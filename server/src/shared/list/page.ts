@@ -26,6 +26,9 @@ interface FoundPage {
   records: Record<string, unknown>[];
 }
 
+/** From so many rows on, a page sorted by a reference or by states is put together value by value. */
+const walkedFrom = 1_000;
+
 /** The rows of a page and the length of its list; two statements at most. */
 async function findRows(db: Queryable, question: PageQuestion, shape: Shape): Promise<FoundPage> {
   const { source, view, place } = question;
@@ -34,7 +37,7 @@ async function findRows(db: Queryable, question: PageQuestion, shape: Shape): Pr
   // Of a view, or a table that is new, the database knows nothing; after a place, rows say nothing about those before it.
   const known = told ?? (expected < 0 || place ? await countTotal(db, source, view) : undefined);
   const isSure = known !== undefined || isTrusted(source, view, expected);
-  const isLong = known ? !known.exact : expected > exactTotalLimit;
+  const isLong = (known?.value ?? expected) > walkedFrom;
   const rows = await db.many<[string[], number | null, ...unknown[]]>(
     rowsPage(question, shape, isLong, !isSure),
     { asArrays: true, planEachTime: isPlannedEachTime(question, shape) },

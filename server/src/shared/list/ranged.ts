@@ -74,7 +74,7 @@ export function pageByValues(question: PageQuestion, columns: Sql): Sql {
 /** The values of the first sort in their order, where it has a few and no index goes on with the next sort. */
 export function valuesOf({ source, order }: PageQuestion): (string | null)[] | undefined {
   const [first, second] = order.sorts;
-  if (!first || !second) return undefined;
+  if (!first || !second || !source.indexes) return undefined;
   const facts = allFields(source.entity)[first.field];
   if (facts?.kind !== 'choice' || !facts.values) return undefined;
   const isIndexed = source.indexes?.pairs.some(

@@ -12,12 +12,16 @@ function isWalkedInIndex({ source, view, order }: PageQuestion): boolean {
   const [first] = order.sorts;
   const [filter] = view.filters;
   if (!first || !filter || view.bin || !sorts.includes(first.field)) return false;
+  const pair = pairs.find(
+    (one) => one.sort === first.field && view.filters.some(({ field }) => field === one.filter),
+  );
   // One range of an index has the very rows in their order: nothing is gained by choosing them first.
-  const isRange = pairs.some((pair) => pair.filter === filter.field && pair.sort === first.field);
-  if (isRange && view.filters.length === 1 && filter.operator === 'is') return false;
-  const held = new Set([...covered, first.field]);
+  if (pair && view.filters.length === 1 && filter.operator === 'is') return false;
+  const isHeldBy = (held: readonly string[]) =>
+    [...view.filters, ...order.sorts].every(({ field }) => held.includes(field));
   return (
-    view.filters.every(({ field }) => held.has(field)) && order.sorts.every(({ field }) => held.has(field))
+    isHeldBy([...covered, first.field]) ||
+    (pair !== undefined && isHeldBy([pair.filter, pair.sort, ...(pair.holds ?? [])]))
   );
 }
 

@@ -37,8 +37,8 @@ export interface ListIndexes {
   covered: readonly string[];
   /** Sorts that have such an index. */
   sorts: readonly string[];
-  /** A filter by one value and a sort that an index has in this order. */
-  pairs: readonly { filter: string; sort: string }[];
+  /** A filter by one value and a sort that an index has in this order, and what else it holds. */
+  pairs: readonly { filter: string; sort: string; holds?: readonly string[] }[];
 }
 
 /** Where records are read from: narrow questions ask the table alone, the joins are for the rows of one page. */

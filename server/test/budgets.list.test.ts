@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { countWork, type Work } from './count-work.ts';
+import { aCategory, aLocation, aModel, aPerson } from './factories.ts';
+
+const sizes = [3_000, 30_000] as const;
+
+let api: TestApp;
+let ids: Record<'category' | 'location' | 'model' | 'person', string[]>;
+
+async function several(make: () => Promise<{ id: string }>, count: number): Promise<string[]> {
+  const made: string[] = [];
+  for (let n = 0; n < count; n += 1) made.push((await make()).id);
+  return made;
+}
+
+/** Items from one number to another, spread evenly over what they point to; names go with their category. */
+async function insertItems(from: number, to: number): Promise<void> {
+  await api.ownerDb.transaction(async (tx) => {
+    // Only the shape of the table matters here: no triggers, so no events.
+    await tx.run(raw('set local session_replication_role = replica'));
+    await tx.run(sql`
+      insert into equipment (tag, serial, name, category_id, model_id, location_id, custodian_id, status, condition, use,
+        acquired_on, cost, acquisition_method, capital_class, useful_life_months, search)
+      select 'BIG-' || lpad(n::text, 6, '0'), 'SN' || to_hex(n * 7919), 'Item ' || n % 12 || ' ' || n % 60,
+        (${ids.category}::uuid[])[1 + n % 12], (${ids.model}::uuid[])[1 + n % 12],
+        (${ids.location}::uuid[])[1 + n % 17], (${ids.person}::uuid[])[1 + n % 19],
+        (array['in_use', 'in_use', 'in_use', 'in_stock', 'in_stock', 'in_repair', 'missing'])[1 + n % 7]::equipment_status,
+        (enum_range(null::equipment_condition))[1 + n % 5], 'in_service',
+        date '2016-01-01' + n % 3650, (n * 7919 % 9000)::numeric, 'purchase', 'non_capital', 60, ''
+      from generate_series(${from}::int, ${to}::int) n`);
+  });
+  await api.ownerDb.run(raw('vacuum analyze equipment'));
+}
+
+beforeAll(async () => {
+  api = await startTestApp();
+  ids = {
+    category: await several(() => aCategory(api), 12),
+    location: await several(() => aLocation(api), 17),
+    model: await several(() => aModel(api), 12),
+    person: await several(() => aPerson(api), 19),
+  };
+}, 60_000);
+afterAll(() => api.stop());
+
+const fields =
+  'acquiredOn,category.label,cost,custodian.label,deletedAt,location.label,name,project.label,status,tag';
+
+/** The views of the benchmark. */
+const views = (): Record<string, string> => ({
+  'in use, newest first': 'filter[status]=in_use&sort=-acquiredOn',
+  'a category by name': `filter[categoryId]=${ids.category[3]}&sort=name`,
+  'a branch of categories, dearest first': `filter[categoryId][within]=${ids.category[4]}&sort=-cost`,
+  'a branch of places by tag': `filter[locationId][within]=${ids.location[5]}&sort=tag`,
+  'in repair or missing, dear ones':
+    'filter[status]=in_repair,missing&filter[cost][gte]=4000&sort=acquiredOn',
+  'in use by custodian': 'filter[status]=in_use&sort=custodianId,-cost',
+  'all, in the usual order': '',
+  'by state, newest first': 'sort=status,-acquiredOn',
+  'by condition and name': 'sort=condition,name',
+});
+
+interface Measured {
+  first: Work;
+  next: Work;
+  bytes: number;
+}
+
+async function measure(view: string, limit: number): Promise<Measured> {
+  const address = `/api/equipment?${view}&fields=${fields}&limit=${limit}`;
+  const read = async (url: string) => {
+    const answer = await api.request<{ next: string; items: unknown[] }>(api.tokens.admin, 'GET', url);
+    expect([url, answer.status]).toEqual([url, 200]);
+    return answer.body;
+  };
+  const { next } = await read(address);
+  const later = `${address}&after=${encodeURIComponent(next)}`;
+  await read(later);
+  let bytes = 0;
+  const first = await countWork(api, async () => {
+    bytes = Buffer.byteLength(JSON.stringify(await read(address)));
+  });
+  return { first, next: await countWork(api, () => read(later)), bytes };
+}
+
+describe('a list of items', () => {
+  const measured = new Map<string, Measured[]>();
+
+  beforeAll(async () => {
+    let from = 1;
+    for (const size of sizes) {
+      await insertItems(from, size);
+      from = size + 1;
+      for (const [name, view] of Object.entries(views())) {
+        measured.set(name, [...(measured.get(name) ?? []), await measure(view, 50)]);
+      }
+    }
+  }, 120_000);
+
+  const each = (check: (sizesOf: Measured[], name: string) => void) => {
+    expect(measured.size).toBe(Object.keys(views()).length);
+    for (const [name, sizesOf] of measured) check(sizesOf, name);
+  };
+
+  it('takes three statements with the session, one more where a branch is looked up, and one less on later pages', () => {
+    each((sizesOf, name) => {
+      const most = name.includes('branch') ? 4 : 3;
+      const counts = sizesOf.map(({ first, next }) => [first.statements, next.statements]);
+      expect([name, counts]).toEqual([name, sizes.map(() => [most, most - 1])]);
+    });
+  });
+
+  it('is counted on its first page alone', () => {
+    each((sizesOf, name) => {
+      const counting = sizesOf.flatMap(({ next }) =>
+        next.byStatement.filter(({ text }) => text.includes('count(')),
+      );
+      expect([name, counting]).toEqual([name, []]);
+    });
+  });
+
+  it('touches at most 200 pages after the count, or no more than twice those of a tenth of the rows', () => {
+    each(([few, many], name) => {
+      const most = Math.max(200, 2 * few!.next.buffers);
+      expect([name, many!.next.buffers, many!.next.buffers <= most]).toEqual([
+        name,
+        many!.next.buffers,
+        true,
+      ]);
+    });
+  });
+
+  it('sends at most 40 KB for 100 rows of the usual columns', () => {
+    each((sizesOf, name) => {
+      expect([name, sizesOf.every(({ bytes }) => bytes <= 20_000)]).toEqual([name, true]);
+    });
+  });
+});
