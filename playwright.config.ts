@@ -57,7 +57,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/serve.mjs',
     url: `http://127.0.0.1:${port}/health/ready`,
-    env: { PORT: String(port), DATA_DIR: '.cache/e2e/data', LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), WEB_CONCURRENCY: '1', DATA_DIR: '.cache/e2e/data', LOG_LEVEL: 'warn' },
     timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },

@@ -21,6 +21,8 @@ export type OpenDatabase = {
 };
 
 const oldestVersion = 15;
+// What each has at least; see docs/operations.md.
+const connectionsOfProcess = 10;
 
 /** Starts the embedded database, or checks the one that DATABASE_URL names. */
 export async function openDatabase(
@@ -29,7 +31,12 @@ export async function openDatabase(
   signal?: AbortSignal,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) return openExternal(config.databaseUrl, config.databaseOwnerUrl);
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    settings: { max_connections: String(60 + config.processes * connectionsOfProcess) },
+    signal,
+  });
   const { connection: owner, announce, failed, stop } = embedded;
   return { connection: asApplication(owner), owner, isEmbedded: true, announce, failed, stop };
 }

@@ -55,6 +55,27 @@ describe('plans', () => {
   });
 });
 
+it.each([
+  [1, 10],
+  [2, 5],
+  [64, 2],
+])('divides the connections among %s processes', async (processes, expected) => {
+  const database = await createTestDatabase();
+  const db = createDb(database.connection, { role: null, processes });
+  const seen = new Set<number>();
+  const ask = async () => {
+    const { id } = await db.one<{ id: number }>(sql`select pg_backend_pid() as id`);
+    seen.add(id);
+  };
+  try {
+    await Promise.all(Array.from({ length: 30 }, ask));
+    expect(seen.size).toBe(expected);
+  } finally {
+    await db.end();
+    await database.drop();
+  }
+});
+
 it('opens connections of every pool when it is warmed, and no more', async () => {
   const database = await createTestDatabase();
   const db = createDb(database.connection, { role: null, max: 1 });

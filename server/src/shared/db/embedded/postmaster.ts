@@ -17,7 +17,7 @@ const defaultSettings: Record<string, string> = {
   unix_socket_permissions: '0700',
   ...memorySettings(usableMemory()),
   work_mem: '32MB',
-  max_connections: '100',
+  max_connections: '60',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
