@@ -65,10 +65,16 @@ async function findByCondition(
     db,
     sql`select from ${name(source.table)} r where ${conditionsOf(source, view)}`,
   );
-  // A later page knows the length: to go on in the order of the list is cheaper than to sort all that is found again.
-  const isLater = question.total !== undefined && !order.group;
+  // A later page knows the length: to go on in the order of the list is cheaper than to sort all that is found again,
+  // where a page is filled before the walk ends.
+  const fillsByWalk = async () => {
+    const list = sql`select from ${name(source.table)} r where ${conditionsOf(source, { ...view, q: '' })}`;
+    const all = await explain(db, list);
+    return (limits.walked * found.rows) / Math.max(all.rows, 1) > 2 * rows;
+  };
+  const isLater = question.total !== undefined && !order.group && found.rows > laterPages * rows;
   const few =
-    found.rows <= (isLater ? Math.min(limits.sorted, laterPages * rows) : limits.sorted)
+    found.rows <= limits.sorted && !(isLater && (await fillsByWalk()))
       ? await sort(limits.sorted)
       : undefined;
   if (few?.isAll) return few;
