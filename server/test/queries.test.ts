@@ -4,7 +4,7 @@ import { readListQuery } from '#contract/shared/list-query.ts';
 import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { findFacet } from '#server/shared/list/facet.ts';
+import { createFacetCache, findFacet } from '#server/shared/list/facet.ts';
 import { findPage } from '#server/shared/list/page.ts';
 import { findPositions } from '#server/shared/list/positions.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -200,7 +200,7 @@ describe('words that no item has', () => {
       const db = rowCounter(api.ownerDb, (rows) => (read += rows));
       const { query } = readListQuery(equipment, new URLSearchParams({ q, sort: '-cost' }));
       const page = await findPage(db, equipmentSource, query);
-      await findFacet(db, equipmentSource, query, 'status', new Map());
+      await findFacet(db, equipmentSource, query, 'status', createFacetCache());
       await findPositions(db, equipmentSource, query);
       expect([page.items.length, read]).toEqual([0, 0]);
     },

@@ -10,9 +10,9 @@ import { undoEvents } from '#server/features/history/as-of.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { copyOf, sendCsv } from '#server/shared/list/export.ts';
-import { findFacet, type FacetCache } from '#server/shared/list/facet.ts';
+import { createFacetCache, findFacet } from '#server/shared/list/facet.ts';
 import { findPage, readFields, readRows } from '#server/shared/list/page.ts';
-import { findPositions } from '#server/shared/list/positions.ts';
+import { createPositionsCache, findSharedPositions } from '#server/shared/list/positions.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -82,7 +82,8 @@ export function serveReading<R>(
   reach: Reach<R> = everything,
 ): void {
   const { narrow, check } = reach;
-  const cache: FacetCache = new Map();
+  const facets = createFacetCache();
+  const positions = createPositionsCache();
   serve(serving, api.list, ({ db, actor, list, query }) =>
     findPage(db, source, narrow(actor, list), readFields(source, query.fields)),
   );
@@ -95,9 +96,11 @@ export function serveReading<R>(
       copyOf(source, narrow(actor, list), query.columns),
     );
   });
-  serve(serving, api.positions, ({ db, actor, list }) => findPositions(db, source, narrow(actor, list)));
+  serve(serving, api.positions, ({ db, actor, list }) =>
+    findSharedPositions(db, source, narrow(actor, list), positions),
+  );
   serve(serving, api.facet, ({ db, actor, list, params }) =>
-    findFacet(db, source, narrow(actor, list), params.field, cache),
+    findFacet(db, source, narrow(actor, list), params.field, facets),
   );
   if (reach === everything) {
     serveEarly(serving, api.get, ({ db, params, query }) => readRecord(db, source, params.id, query.asOf));

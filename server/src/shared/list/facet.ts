@@ -6,13 +6,23 @@ import { name, raw, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { spellOutBranches } from './branches.ts';
 import { conditionsOf, dependsOnValues } from './filters.ts';
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { listColumn, type ListSource } from './source.ts';
 
 const maxFacetValues = 200;
-const cachedFor = 30_000;
+const keptFor = 30_000;
 
 /** The counts over everything are the same for everybody and dear at a million rows: kept for half a minute, by field. */
-export type FacetCache = Map<string, { until: number; facet: Facet }>;
+export type FacetCache = SharedAnswers<Facet>;
+
+export function createFacetCache(): FacetCache {
+  const countAll = ({ counts }: Facet) => counts.reduce((sum, { count }) => sum + count, 0);
+  return createSharedAnswers({
+    keptFor,
+    most: 50,
+    isWorthKeeping: (facet) => countAll(facet) > exactTotalLimit,
+  });
+}
 
 /** How many rows of a view have each value of a field; in a long filtered list, of its first 10,000 rows. */
 export async function findFacet(
@@ -27,8 +37,17 @@ export async function findFacet(
     throw new AppError('unknown_filter', { field: field.slice(0, 80) });
   }
   const isWhole = !dependsOnValues(view) && !view.bin;
-  const known = isWhole ? cache.get(field) : undefined;
-  if (known && known.until > Date.now()) return known.facet;
+  const count = () => countValues(db, source, view, field, isWhole);
+  return isWhole ? cache.get(field, count) : count();
+}
+
+async function countValues(
+  db: Queryable,
+  source: ListSource<unknown>,
+  view: ListView,
+  field: string,
+  isWhole: boolean,
+): Promise<Facet> {
   const target = source.references[field];
   const label = target
     ? sql`(select ${name(target.label)} from ${name(target.table)} where id = value)`
@@ -44,12 +63,9 @@ export async function findFacet(
       ) counted order by count desc, value limit ${raw(String(maxFacetValues))}`,
     { planEachTime: !isWhole },
   );
-  const facet: Facet = {
+  return {
     field,
     counts: counts.map(({ value, label: text, count }) => ({ value, label: text ?? '', count })),
     exact: isWhole || (counts[0]?.all ?? 0) <= exactTotalLimit,
   };
-  if (isWhole && (counts[0]?.all ?? 0) > exactTotalLimit)
-    cache.set(field, { until: Date.now() + cachedFor, facet });
-  return facet;
 }

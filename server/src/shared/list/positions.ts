@@ -1,11 +1,12 @@
-import type { ListView } from '#contract/shared/list-query.ts';
-import { maxPositions, type Positions } from '#contract/shared/page.ts';
+import { writeListView, type ListView } from '#contract/shared/list-query.ts';
+import { exactTotalLimit, maxPositions, type Positions } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { spellOutBranches } from './branches.ts';
 import { writeCursor } from './cursor.ts';
 import { conditionsOf } from './filters.ts';
 import { keyColumns, orderOf, orderSql, type Group, type Order } from './order.ts';
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import type { KeyRow, ListSource } from './source.ts';
 
 /** Pages of a scrolled list have a hundred rows: with cursors as near as this, any is reached in two steps. */
@@ -75,4 +76,27 @@ export async function findPositions(
     total: total.value,
     complete: total.exact,
   };
+}
+
+/** The cursors of the long views that people scroll through, for all of them. */
+export type PositionsCache = SharedAnswers<Positions>;
+
+export function createPositionsCache(): PositionsCache {
+  return createSharedAnswers({
+    // Rows that came and went meanwhile move a place in a long list by less than anybody sees.
+    keptFor: 300_000,
+    most: 10,
+    isWorthKeeping: ({ total }) => total > 2 * exactTotalLimit,
+  });
+}
+
+/** The cursors along a list; those of a long one as somebody found them minutes ago. */
+export function findSharedPositions(
+  db: Queryable,
+  source: ListSource<unknown>,
+  view: ListView,
+  cache: PositionsCache,
+): Promise<Positions> {
+  const key = JSON.stringify(writeListView(view));
+  return cache.get(key, () => findPositions(db, source, view));
 }

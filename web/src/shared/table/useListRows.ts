@@ -10,6 +10,8 @@ import type { RowWindow } from './windowing.ts';
 
 /** A list longer than this asks for cursors across its whole length. */
 const sequentialRows = 2000;
+/** So many pages beyond the last one reached are loaded one after the other. */
+const pagesAhead = 3;
 const farJump = 3 * rowsPerPage;
 const settleAfter = 100;
 
@@ -44,11 +46,14 @@ export function useListRows<T extends Listed>(
 ): ListRows<T> {
   const client = useQueryClient();
   const wanted = useSettledWindow(parameters, window);
+  const [cursors, noteCursor] = useCursorBook(parameters, first);
+  // Whoever scrolls on gets each cursor with the page before; only who jumps needs those of the whole list.
+  const reached = Math.max(0, ...cursors.keys());
+  const isJump = wanted.first > (reached + pagesAhead) * rowsPerPage;
   const positions = useQuery({
     ...positionsQuery(source, parameters),
-    enabled: first.total.value > sequentialRows && wanted.end > rowsPerPage,
+    enabled: first.total.value > sequentialRows && isJump,
   }).data;
-  const [cursors, noteCursor] = useCursorBook(parameters, first);
   const reachable = pagesOf(wanted.first, wanted.end).map((page) => findReachable(page, cursors, positions));
   const asked = [...new Map(reachable.map((start) => [start.page, start])).values()];
   const results = useQueries({
