@@ -11,7 +11,7 @@ import { countWork } from '../../../test/count-work.ts';
 import { aCategory, aLocation, aModel, aPerson } from '../../../test/factories.ts';
 import { equipmentSource } from './equipment.repository.ts';
 
-const count = 12_000;
+const count = 8_000;
 let api: TestApp;
 let shared: { category_id: string; location_id: string };
 
@@ -154,8 +154,6 @@ describe('a search of items', () => {
       expect([q, await find(q)]).toEqual([q, [id]]);
     }
     await api.ownerDb.transaction(async (tx) => {
-      await tx.run(raw('set local session_replication_role = replica'));
-      await tx.run(raw('set local session_replication_role = origin'));
       await tx.run(sql`update model set name = 'Gyrocopter', version = version + 1 where id = ${model.id}`);
       await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
         values ('Test', 'job', 'model', ${model.id}, 2, 'update', '{}')`);
