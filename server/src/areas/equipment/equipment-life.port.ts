@@ -35,6 +35,11 @@ export interface EquipmentLife {
     items: readonly { before: EquipmentRecord; values: Record<string, unknown> }[],
     step: { action: CustodyStep; reason?: string | undefined },
   ) => Promise<Written<EquipmentRecord>>;
+  /** Tells in the histories of locked items what happened around them; the events are still to be written. */
+  recordEvents: (
+    context: CommandContext,
+    events: readonly { id: string; action: string; reason?: string | undefined }[],
+  ) => Promise<Written<EquipmentRecord>>;
   /** Tells in the history of a locked item what happened around it. */
   recordEvent: (
     context: CommandContext,

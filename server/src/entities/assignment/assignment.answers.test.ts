@@ -9,8 +9,13 @@ import { actOn, anAssignment, anAttachment, aPerson, aStockedItem } from '../../
 
 let api: TestApp;
 let holder: PersonRecord;
+let statements = 0;
 beforeAll(async () => {
-  api = await startTestApp();
+  api = await startTestApp({
+    beforeQuery: () => {
+      statements += 1;
+    },
+  });
   holder = await aPerson(api);
   await linkPerson(api, api.userIds.user, holder.id);
 });
@@ -74,6 +79,17 @@ describe('POST /assignments/sign', () => {
       `/api/assignments?filter[personId]=${holder.id}&filter[acceptance]=disputed,broken`,
     );
     expect(doubtful.body.items.map(({ id }) => id).toSorted()).toEqual([two.id, three.id].toSorted());
+  });
+
+  it('sends as many statements for several answers as for one', async () => {
+    const held = [await hold(), await hold(), await hold(), await hold()];
+    const [one, ...others] = held.map(({ id }) => ({ id, version: 1, answer: 'have' }));
+    const count = async (answers: object[]) => {
+      statements = 0;
+      expect((await sign(answers)).status).toBe(200);
+      return statements;
+    };
+    expect(await count([one!])).toBe(await count(others));
   });
 
   it('keeps nothing when one answer cannot be kept', async () => {

@@ -10,7 +10,9 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { changeRecord, lockRecord } from '#server/shared/command/record.ts';
+import { changeRecords, lockRecords } from '#server/shared/command/record-sets.ts';
 import { checkTransition } from '#server/shared/command/transition.ts';
+import { writeEvents } from '#server/shared/history/events.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import {
@@ -55,19 +57,8 @@ async function lockForAnswer(
   return { item, before };
 }
 
-/** Keeps the answer of the holder, which nobody gives for them, and tells it in the history of the item. */
-export async function answerAssignment(
-  context: CommandContext,
-  life: EquipmentLife,
-  id: string,
-  { action, note }: { action: AnswerAction; note: string | undefined },
-): Promise<AssignmentRecord> {
-  const { db, actor, now } = context;
-  const { item, before } = await lockForAnswer(context, life, id, action);
-  if (!(await isHolder(db, actor.id, before.personId))) {
-    throw new AppError('holder_only', { holder: nameOfHolder(before) });
-  }
-  const values = {
+function valuesOfAnswer({ actor, now }: CommandContext, action: AnswerAction, note: string | undefined) {
+  return {
     ...noPaper,
     acceptance: acceptanceAfter[action],
     acceptedAt: now.toISOString(),
@@ -76,6 +67,21 @@ export async function answerAssignment(
     acceptedHow: 'account',
     answerNote: note || null,
   };
+}
+
+/** Keeps the answer of the holder, which nobody gives for them, and tells it in the history of the item. */
+export async function answerAssignment(
+  context: CommandContext,
+  life: EquipmentLife,
+  id: string,
+  { action, note }: { action: AnswerAction; note: string | undefined },
+): Promise<AssignmentRecord> {
+  const { db, actor } = context;
+  const { item, before } = await lockForAnswer(context, life, id, action);
+  if (!(await isHolder(db, actor.id, before.personId))) {
+    throw new AppError('holder_only', { holder: nameOfHolder(before) });
+  }
+  const values = valuesOfAnswer(context, action, note);
   const after = await changeRecord(context, assignmentSource, before, values, { action });
   await life.recordEvent(context, item, { action: `${action}Custody`, reason: note || before.number });
   return after;
@@ -149,10 +155,25 @@ export async function signAssignments(
   if (asked.size < answers.length) throw new AppError('bad_request');
   const own = await lockOwnAssignments(context.db, context.actor.id, [...asked.keys()]);
   if (own.length < asked.size) throw new AppError('not_holder');
-  const items: AssignmentRecord[] = [];
-  for (const { id, version, answer, answerNote } of own.flatMap((one) => asked.get(one) ?? [])) {
-    const input = { action: actionOf[answer], note: answerNote };
-    items.push(await answerAssignment({ ...context, version }, life, id, input));
-  }
-  return { items };
+  const signed = own.flatMap((id) => asked.get(id) ?? []);
+  const locked = await lockRecords(context, assignmentSource, signed);
+  const answered = signed.map(({ answer, answerNote: note }, at) => {
+    const before = locked[at];
+    if (!before || before instanceof AppError) throw before ?? new AppError('not_found');
+    const action = actionOf[answer];
+    checkTransition(assignmentStates, assignmentSource, before, before.status, action);
+    return { before, action, note };
+  });
+  const changes = answered.map(({ before, action, note }) => {
+    return { id: before.id, before, action, values: valuesOfAnswer(context, action, note) };
+  });
+  const itemEvents = answered.map(({ before, action, note }) => {
+    return { id: before.equipmentId, action: `${action}Custody`, reason: note || before.number };
+  });
+  const [assignments, equipment] = await Promise.all([
+    changeRecords(context, assignmentSource, changes),
+    life.recordEvents(context, itemEvents),
+  ]);
+  await writeEvents(context, [...assignments.events, ...equipment.events]);
+  return { items: assignments.records };
 }

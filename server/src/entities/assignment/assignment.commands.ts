@@ -76,8 +76,9 @@ async function closeAssignments(
       conditionIn: conditions.get(equipmentId),
       ...(notes && { notes }),
     },
+    action: 'end',
   }));
-  return changeRecords(context, assignmentSource, changes, { action: 'end' });
+  return changeRecords(context, assignmentSource, changes);
 }
 
 export async function endAssignment(

@@ -44,14 +44,19 @@ export const equipmentLife: EquipmentLife = {
       equipmentSource,
       items.map(({ before, values }) => {
         const status = checkStep(context, equipmentSource, equipmentStates, before, before.status, action);
-        return { id: before.id, before, values: { ...values, status } };
+        return { id: before.id, before, values: { ...values, status }, action, reason };
       }),
-      { action, reason },
     ),
   step: async (context, before, { action, values = {}, reason }) => {
     const status = await nextStatus(context, before, action);
     return changeRecord(context, equipmentSource, before, { ...values, status }, { action, reason });
   },
+  recordEvents: (context, events) =>
+    changeRecords(
+      context,
+      equipmentSource,
+      events.map((event) => ({ ...event, values: {} })),
+    ),
   recordEvent: (context, before, event) =>
     changeRecord(context, equipmentSource, before, {}, { ...event, also: async () => undefined }),
 };

@@ -82,12 +82,20 @@ export async function createRecords<R extends StoredRecord>(
   return { records, events };
 }
 
+/** How one record of a set is changed; `before` is read where it is not known. */
+interface Change<R> {
+  id: string;
+  values: Values;
+  before?: R;
+  action: string;
+  reason?: string | undefined;
+}
+
 /** Changes locked records, each in its own way; their events are returned like those of `createRecords`. */
 export async function changeRecords<R extends StoredRecord>(
   context: CommandContext,
   source: ListSource<R>,
-  changes: readonly { id: string; values: Values; before?: R }[],
-  { action, reason }: { action: string; reason?: string | undefined },
+  changes: readonly Change<R>[],
 ): Promise<Written<R>> {
   const { db } = context;
   const ids = changes.map(({ id }) => id);
@@ -102,7 +110,9 @@ export async function changeRecords<R extends StoredRecord>(
   ]);
   const fields = trackedFields(source.entity);
   const before = new Map(earlier.map((record) => [record.id, record as unknown as Values]));
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
   const events = records.map((record) => {
+    const { action = 'update', reason } = changeOf.get(record.id) ?? {};
     const own = changesBetween(before.get(record.id) ?? {}, record as unknown as Values, fields);
     checkGuarded(context, source.entity, own);
     const { id, version } = record;
