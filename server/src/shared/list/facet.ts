@@ -10,7 +10,7 @@ import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { listColumn, type ListSource } from './source.ts';
 
 const maxFacetValues = 200;
-const keptFor = 30_000;
+const timeToLive = 30_000;
 
 /** The counts over everything are the same for everybody and dear at a million rows: kept for half a minute, by field. */
 export type FacetCache = SharedAnswers<Facet>;
@@ -18,7 +18,7 @@ export type FacetCache = SharedAnswers<Facet>;
 export function createFacetCache(): FacetCache {
   const countAll = ({ counts }: Facet) => counts.reduce((sum, { count }) => sum + count, 0);
   return createSharedAnswers({
-    keptFor,
+    timeToLive,
     most: 50,
     isWorthKeeping: (facet) => countAll(facet) > exactTotalLimit,
   });

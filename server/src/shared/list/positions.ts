@@ -84,7 +84,7 @@ export type PositionsCache = SharedAnswers<Positions>;
 export function createPositionsCache(): PositionsCache {
   return createSharedAnswers({
     // Rows that came and went meanwhile move a place in a long list by less than anybody sees.
-    keptFor: 300_000,
+    timeToLive: 300_000,
     most: 10,
     isWorthKeeping: ({ total }) => total > 2 * exactTotalLimit,
   });

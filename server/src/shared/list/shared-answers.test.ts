@@ -5,7 +5,7 @@ function setUp() {
   let time = 0;
   let found = 0;
   const shared = createSharedAnswers<number>({
-    keptFor: 100,
+    timeToLive: 100,
     most: 2,
     isWorthKeeping: (answer) => answer >= 10,
     now: () => time,

@@ -6,18 +6,18 @@ export interface SharedAnswers<T> {
 
 /** Keeps the newest answers for a while, at most so many; an answer that ran out is found again by one, for all who wait. */
 export function createSharedAnswers<T>(options: {
-  keptFor: number;
+  timeToLive: number;
   most: number;
   isWorthKeeping: (answer: T) => boolean;
   now?: () => number;
 }): SharedAnswers<T> {
-  const { keptFor, most, isWorthKeeping, now = Date.now } = options;
+  const { timeToLive, most, isWorthKeeping, now = Date.now } = options;
   const kept = new Map<string, { until: number; answer: T }>();
   const running = new Map<string, Promise<T>>();
   const keep = (key: string, answer: T): T => {
     kept.delete(key);
     if (!isWorthKeeping(answer)) return answer;
-    kept.set(key, { until: now() + keptFor, answer });
+    kept.set(key, { until: now() + timeToLive, answer });
     const [oldest] = kept.keys();
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return answer;
