@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { FastifyReply } from 'fastify';
 
 /** Whether the sender of a request went before its answer. */
@@ -8,6 +9,8 @@ export function hasClientDisconnected(reply: FastifyReply): boolean {
 /** Aborts when the sender of a request goes before its answer. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  // Each statement under way listens, and a page asks for many at once.
+  setMaxListeners(0, controller.signal);
   const check = () => {
     if (hasClientDisconnected(reply)) controller.abort();
   };
