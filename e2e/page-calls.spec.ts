@@ -34,6 +34,20 @@ test('a list, a record and the quick panel open with one call for data each', as
   expect(calls.splice(0).map((call) => call.replace(/\?.*/, ''))).toEqual(['/api/parts']);
 });
 
+test('a visit to the same address asks for its data with the first bytes of the page', async ({ page }) => {
+  const list = new ListScreen(page);
+  await list.open('/inventory/equipment');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await list.open('/inventory/equipment');
+  await expect(page.getByRole('link', { name: /^Missing/ })).toHaveText(/\d/);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /^\/(api|auth)\//.test(path))).toEqual(['/api/parts']);
+  const firstAsset = asked.findIndex((path) => /\/(RoutedPages|shell|list)-/.test(path));
+  expect(asked.indexOf('/api/parts')).toBeLessThan(firstAsset);
+});
+
 test('what does not come together is asked for by itself', async ({ page }) => {
   await refuseParts(page);
   const list = new ListScreen(page);

@@ -1,5 +1,4 @@
 import type { Part } from '#contract/features/operations/parts.api.ts';
-import { readToken } from '#web/shared/session/token.ts';
 
 /** How long an answer that nobody took stays, in milliseconds. */
 const lifetime = 5000;
@@ -30,8 +29,13 @@ function responseOf({ status, etag, body }: Part): Response {
   return new Response(JSON.stringify(body), { status, headers: etag === null ? {} : { ETag: etag } });
 }
 
+/** Whether a reading is asked for with others and has not been taken. */
+export function isExpected(address: string): boolean {
+  return expected.has(address);
+}
+
 /** Lets calls wait for what one answer brings; what it does not bring is asked for by itself. */
-function expectParts(addresses: readonly string[], asked: Promise<readonly Part[]>): void {
+export function expectParts(addresses: readonly string[], asked: Promise<readonly Part[]>): void {
   const parts = asked.catch((): readonly Part[] => []);
   for (const address of addresses.filter((one) => !one.includes('*'))) {
     const answer = parts.then((all) => all.find(({ path }) => path === address));
@@ -45,23 +49,4 @@ function expectParts(addresses: readonly string[], asked: Promise<readonly Part[
       if (!addresses.includes(part.path)) keep(part.path, Promise.resolve(responseOf(part)));
     }
   });
-}
-
-async function askParts(addresses: readonly string[], token: string): Promise<readonly Part[]> {
-  const response = await fetch(`/api/parts?${new URLSearchParams({ of: addresses.join(' ') }).toString()}`, {
-    headers: { Accept: 'application/json', Authorization: `Bearer ${token}`, 'X-Client': 'web' },
-  });
-  if (!response.ok) throw new Error(`Status ${response.status}`);
-  return ((await response.json()) as { parts: Part[] }).parts;
-}
-
-/**
- * Asks for several readings in one call. The calls that read them find their answers here, wait for them, or ask by
- * themselves when they do not come.
- */
-export function readTogether(addresses: readonly string[]): void {
-  const token = readToken();
-  const missing = addresses.filter((address) => !expected.has(address));
-  if (token === null || missing.length < 2) return;
-  expectParts(missing, askParts(missing, token));
 }

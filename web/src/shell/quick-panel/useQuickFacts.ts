@@ -58,15 +58,15 @@ function workReadings(today: string | undefined): PageReading[] {
 
 /** Asks for all figures of the panel in one call, once the day is known. */
 export function useQuickReadings(today: string | undefined, seesAll: boolean): void {
-  useReadTogether(`quick panel ${today ?? ''}`, () =>
+  const readings = () =>
     today !== undefined && seesAll
       ? [
           facetReading(equipmentList, 'status', []),
           ...listDatedFacts(today).map(({ view }) => totalReading(equipmentList, view)),
           ...workReadings(today),
         ]
-      : [],
-  );
+      : [];
+  useReadTogether(`quick panel ${today ?? ''}`, readings, false);
 }
 
 /** The figures of the equipment, counted by the server. */
