@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -59,10 +60,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The ids that each list tells, but for the accounts that the fuzzer itself signs in with. */
+/** The ids that each list tells, but for the accounts and sessions that the fuzzer itself is signed in with. */
 async function readIds(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  const own = new Set<string>(Object.values(api.userIds));
+  const sessions = Object.values(api.tokens).map((token) => String(decodeJwt(token)['sid']));
+  const own = new Set<string>([...Object.values(api.userIds), ...sessions]);
   for (const path of Object.keys(description.paths)) {
     if (path.includes('{') || !description.paths[path]?.['get']) continue;
     const headers = { authorization: `Bearer ${api.tokens.admin}` };
