@@ -11,7 +11,7 @@
       headers: { Accept: 'application/json', Authorization: 'Bearer ' + token, 'X-Client': 'web' },
     });
     response.catch(function () {});
-    window.askedAhead = { of: of, token: token, response: response };
+    window.earlyParts = { of: of, token: token, response: response };
   } catch {
     // The page asks by itself.
   }

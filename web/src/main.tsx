@@ -1,6 +1,6 @@
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { adoptAskedAhead } from '#web/shared/client/read-together.ts';
+import { adoptEarlyParts } from '#web/shared/client/read-together.ts';
 import { startSession, watchSession } from '#web/shared/session/session.ts';
 import { readToken } from '#web/shared/session/token.ts';
 import { leadGuestToSignIn } from '#web/shell/access/first-visit.ts';
@@ -11,7 +11,7 @@ import { App, prefetchPages } from './App.tsx';
 import './fonts.css';
 
 const mount = getMount(document);
-adoptAskedAhead();
+adoptEarlyParts();
 
 // The splash stays until it is known who is here, so that no page appears only to vanish.
 await applyLanguage(startLanguage());

@@ -37,13 +37,13 @@ export function rememberParts(addresses: readonly string[]): void {
   }
 }
 
-interface AskedAhead {
+interface EarlyRequest {
   of: string[];
   token: string;
   response: Promise<Response>;
 }
 
-async function partsOf({ token, response }: AskedAhead): Promise<readonly Part[]> {
+async function partsOf({ token, response }: EarlyRequest): Promise<readonly Part[]> {
   const answer = await response;
   followToken(read, { status: answer.status, renewed: answer.headers.get('New-Access-Token') }, token);
   if (!answer.ok) throw new Error(`Status ${answer.status}`);
@@ -51,9 +51,9 @@ async function partsOf({ token, response }: AskedAhead): Promise<readonly Part[]
 }
 
 /** Takes over what `ask-ahead.js` asked for while the scripts were on their way; once, and only for the same person. */
-export function adoptAskedAhead(): void {
-  const page = window as Window & { askedAhead?: AskedAhead };
-  const asked = page.askedAhead;
-  delete page.askedAhead;
+export function adoptEarlyParts(): void {
+  const page = window as Window & { earlyParts?: EarlyRequest };
+  const asked = page.earlyParts;
+  delete page.earlyParts;
   if (asked !== undefined && asked.token === readToken()) expectParts(asked.of, partsOf(asked));
 }
