@@ -3,6 +3,9 @@
 
 drop index equipment_search;
 
+-- The next statement writes the whole table anew: its pages get room for the next version of their rows at once.
+alter table equipment set (fillfactor = 88);
+
 -- What an item is called: its own name and its model. Items that are called the same have the same key.
 alter table equipment add column title_key bigint not null
   generated always as (hashtextextended(fold(name) || ' ' || coalesce(model_id::text, ''), 0)) stored;
