@@ -2,7 +2,7 @@
 export async function step(name, work) {
   const startedAt = Date.now();
   const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1);
-  const canRewrite = process.stdout.isTTY === true;
+  const canRewrite = process.stdout.isTTY;
   process.stdout.write(`${name} …`);
   const ticker = canRewrite && setInterval(() => process.stdout.write(`\r${name} … ${seconds()} s`), 1000);
   try {

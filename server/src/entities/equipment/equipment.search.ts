@@ -176,10 +176,7 @@ async function findRangedPage(
 function isTagRange({ terms }: FoundTerms): boolean {
   const [{ firstTag, isComplete, titles, people, codes } = { firstTag: null }, ...more] = terms;
   return (
-    firstTag !== null &&
-    isComplete === true &&
-    more.length === 0 &&
-    titles.length + people.length + codes.length === 0
+    firstTag !== null && isComplete && more.length === 0 && titles.length + people.length + codes.length === 0
   );
 }
 

@@ -8,7 +8,10 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** Counts one more use of the key; answers for how many seconds it is used up, 0 while it is not. */
+/**
+ * Counts one more use of the key; answers for how many seconds it is used up, 0 while it is not. A window that began later than
+ * this use, because the clock was ahead or another use overtook this one, counts as begun now: it is neither longer nor new.
+ */
 export async function consumeRateLimit(
   db: Queryable,
   key: string,
@@ -17,13 +20,12 @@ export async function consumeRateLimit(
 ): Promise<number> {
   const at = now.toISOString();
   const begin = new Date(now.getTime() - seconds * 1000).toISOString();
-  // A window that began while the clock was ahead would not end for as long.
-  const isOver = sql`(allowance.started_at <= ${begin} or allowance.started_at > ${at})`;
+  const isOver = sql`allowance.started_at <= ${begin}`;
   const row = await db.one<{ used: number; startedAt: string }>(sql`
     insert into allowance (key, started_at, used) values (${key}, ${at}, 1)
     on conflict (key) do update set
       used = case when ${isOver} then 1 else allowance.used + 1 end,
-      started_at = case when ${isOver} then excluded.started_at else allowance.started_at end
+      started_at = case when ${isOver} then excluded.started_at else least(allowance.started_at, excluded.started_at) end
     returning used, started_at as "startedAt"`);
   if (row.used <= most) return 0;
   const left = new Date(row.startedAt).getTime() + seconds * 1000 - now.getTime();

@@ -34,7 +34,7 @@ export function ChildrenPanel({ record }: { record: CategoryRecord }) {
 export function CustomFieldsPanel({ fields }: { fields: readonly CustomField[] }) {
   const { t, i18n } = useTranslation('categoryRecord');
   const { t: form } = useTranslation('form');
-  const language = i18n.language as keyof CustomField['label'];
+  const language = i18n.language;
   const flagsOf = (field: CustomField) =>
     [
       t(`type.${field.type}`),

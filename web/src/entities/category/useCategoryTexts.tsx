@@ -36,7 +36,7 @@ export function useCategoryTexts() {
     }
     const rows = Array.isArray(value) ? (value as CustomField[]) : [];
     if (rows.length === 0) return <EmptyText />;
-    const language = i18n.language as keyof CustomField['label'];
+    const language = i18n.language;
     return rows.map(({ key, label, type }, at) => (
       <span key={key}>
         {at > 0 ? ', ' : ''}

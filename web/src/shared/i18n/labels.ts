@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from './useTranslation.ts';
-import type { Language } from '#contract/shared/languages.ts';
 import { useAgencyLabels } from './agency-labels.ts';
 
 type Lookup = (key: string, options: { ns: string; defaultValue: string }) => string;
@@ -27,7 +26,7 @@ export function useLabels(): Labels {
       },
       value: (entity, field, value, fallback = value) => {
         const key = `${entity}.${field}.${value}`;
-        return own[key]?.[i18n.language as Language] ?? look(key, { ns: 'values', defaultValue: fallback });
+        return own[key]?.[i18n.language] ?? look(key, { ns: 'values', defaultValue: fallback });
       },
     };
   }, [t, i18n, own]);

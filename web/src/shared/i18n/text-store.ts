@@ -62,8 +62,13 @@ export function findText(namespace: string, key: string, count?: number): string
   return counted ?? texts[key];
 }
 
+/** Numbers and texts are what a text is filled with; anything else would be a mistake that nobody should read. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 function fill(text: string, hole: RegExp, parameters: Readonly<Record<string, unknown>>): string {
-  return text.replace(hole, (_, name: string) => String(parameters[name] ?? ''));
+  return text.replace(hole, (_, name: string) => textOf(parameters[name]));
 }
 
 /** A text with its parameters, written `{{name}}`. */
