@@ -56,15 +56,18 @@ export interface DbOptions {
 
 // Kept plans are per connection: their number is bounded, statements beyond it are planned each time.
 const maxNamedStatements = 300;
-const names = new Map<string, string>();
 
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= maxNamedStatements) return undefined;
-  const made = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
-  names.set(text, made);
-  return made;
+/** Names the statements of one application, as long as there is room for their plans. */
+function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known) return known;
+    if (names.size >= maxNamedStatements) return undefined;
+    const made = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
+    names.set(text, made);
+    return made;
+  };
 }
 
 /** Thrown in a transaction that began on what was known before: it begins once more on what is known now. */
@@ -100,24 +103,29 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-function configOf(query: Sql, options: QueryOptions, beforeQuery: DbOptions['beforeQuery']): pg.QueryConfig {
-  const { text, values } = query.compile();
-  beforeQuery?.(text);
-  const statement = options.planEachTime ? undefined : statementName(text);
-  return {
-    text,
-    values,
-    ...(statement !== undefined && { name: statement }),
-    ...(options.asArrays && { rowMode: 'array' as const }),
+type ToConfig = (query: Sql, options: QueryOptions) => pg.QueryConfig;
+
+function createConfigs(beforeQuery: DbOptions['beforeQuery']): ToConfig {
+  const nameOf = createStatementNames();
+  return (query, options) => {
+    const { text, values } = query.compile();
+    beforeQuery?.(text);
+    const statement = options.planEachTime ? undefined : nameOf(text);
+    return {
+      text,
+      values,
+      ...(statement !== undefined && { name: statement }),
+      ...(options.asArrays && { rowMode: 'array' as const }),
+    };
   };
 }
 
 export type Ask = (config: pg.QueryConfig, planEachTime?: boolean) => Promise<pg.QueryResult>;
 
 /** The same on a pool and in a transaction, but for statements that nobody waits for. */
-function queryable(ask: Ask, beforeQuery: DbOptions['beforeQuery'], isTransaction = false): Queryable {
+function queryable(ask: Ask, toConfig: ToConfig, isTransaction = false): Queryable {
   const execute = async (query: Sql, options: QueryOptions = {}) =>
-    ask(configOf(query, options, beforeQuery), options.planEachTime);
+    ask(toConfig(query, options), options.planEachTime);
   const rowsOf = async <T>(query: Sql, options?: QueryOptions) => (await execute(query, options)).rows as T[];
   return {
     many: rowsOf,
@@ -131,7 +139,7 @@ function queryable(ask: Ask, beforeQuery: DbOptions['beforeQuery'], isTransactio
     send: (query) => {
       if (!isTransaction) throw new Error('outside of a transaction a failure would stay unnoticed');
       // Its failure is kept by the transaction.
-      ask(configOf(query, {}, beforeQuery)).catch(() => undefined);
+      ask(toConfig(query, {})).catch(() => undefined);
     },
   };
 }
@@ -266,21 +274,19 @@ export function createDb(connection: Connection, options: DbOptions = {}): Db {
     plansEachTime: true,
     statement_timeout: exportStatementTimeout,
   });
+  const toConfig = createConfigs(options.beforeQuery);
   const askedUntil = (usual: pg.Pool) => (signal: AbortSignal) =>
-    queryable(
-      (config, planEachTime) => askUntil(planEachTime ? planned : usual, signal, config),
-      options.beforeQuery,
-    );
+    queryable((config, planEachTime) => askUntil(planEachTime ? planned : usual, signal, config), toConfig);
   const asked = (usual: pg.Pool) =>
     queryable(async (config, planEachTime) => {
       const from = planEachTime ? planned : usual;
       checkRoom(from);
       return from.query(config);
-    }, options.beforeQuery);
+    }, toConfig);
   const transact = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
     checkRoom(pool);
     const client = await pool.connect();
-    const toQueryable = (ask: Ask) => queryable(planningIn(ask), options.beforeQuery, true);
+    const toQueryable = (ask: Ask) => queryable(planningIn(ask), toConfig, true);
     return runTransaction(client, options, toQueryable, work);
   };
   return {
