@@ -7,9 +7,9 @@ const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
 const phone = { viewport: { width: 320, height: 640 }, deviceScaleFactor: 1 };
 const zoomed = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
 
-// Each language, light and dark, the narrowest page and a page at 200 %. `npm test` takes every eighth screen in each of
-// them, other ones in each. The rest takes every second one in Turkish and the others in Arabic, so that each screen is
-// seen in one of the two; the full run takes every screen in all of them.
+// Each language, light and dark, the narrowest page and a page at 200 %. `npm test` takes every eighth screen in each
+// language, other ones in each. The rest takes every eighth one at 200 %, every second one in Turkish and the others in
+// Arabic, so that each screen is seen in one of the two; the full run takes every screen in all of them.
 const looks = [
   { title: 'English, light', language: 'en', mode: 'light', ...desk, sample: { every: 8, from: 1 } },
   {
@@ -34,6 +34,7 @@ const looks = [
     mode: 'dark',
     ...zoomed,
     sample: { every: 8, from: 6 },
+    isInRest: true,
   },
 ] as const;
 
@@ -57,14 +58,14 @@ function walksOf(role: 'guest' | 'admin', sample: Part, long: Part | undefined) 
 
 // The screens of a look share one page: a browser that knows the product's files opens the next one fast.
 for (const { title, sample, ...rest } of looks) {
-  const { long, ...look } = { long: undefined, ...rest };
+  const { long, isInRest, ...look } = { long: undefined, isInRest: false, ...rest };
   for (const role of ['guest', 'admin'] as const) {
     test.describe(title, () => {
       test.use({ ...look, role });
 
       for (const { shown, scope, tag } of walksOf(role, sample, long)) {
         const name = `40 42 no findings, nothing over the edge and no foreign text on ${scope} of ${role} (${title})`;
-        test(name, { tag }, async ({ page, api }) => {
+        test(name, { tag: isInRest ? ['@full'] : tag }, async ({ page, api }) => {
           test.setTimeout(300_000 * shown.length);
           page.on('dialog', (dialog) => void dialog.accept());
           const findForeign = look.language === 'en' ? undefined : await watchLanguage(look.language, api);
