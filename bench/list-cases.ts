@@ -71,10 +71,23 @@ export async function makeListCases(db: Queryable): Promise<ListCase[]> {
   ];
 }
 
+/** What the list shows, as the web application asks for it: eight columns, three of them names of other records. */
+const shownFields = [
+  'tag',
+  'name',
+  'status',
+  'cost',
+  'acquiredOn',
+  'category.label',
+  'location.label',
+  'custodian.label',
+];
+
 export function addressOf(base: string, parameters: readonly [string, string][]): string {
   const query = new URLSearchParams([
     ...parameters.map((pair): [string, string] => [...pair]),
     ['limit', '50'],
+    ['fields', shownFields.join()],
   ]);
   return `${base}/api/equipment?${query.toString()}`;
 }

@@ -48,10 +48,10 @@ const byCustodian = `
   from (
     select held.*, p.display_name as custodian from person p cross join lateral (
       select ${columns} from equipment where custodian_id = p.id and status = 'in_use' and deleted_at is null
-      order by cost desc nulls last, id desc limit 50
-    ) held order by p.display_name, p.id, held.cost desc nulls last, held.id desc limit 50
+      order by cost desc, id desc limit 50
+    ) held order by p.display_name, p.id, held.cost desc, held.id desc limit 50
   ) e join category c on c.id = e.category_id join location l on l.id = e.location_id
-  order by e.custodian, e.custodian_id, e.cost desc nulls last, e.id desc`;
+  order by e.custodian, e.custodian_id, e.cost desc, e.id desc`;
 
 /** The seven views of `makeListCases`, each with the statements that somebody would write for it alone. */
 export async function listsByHand(db: Queryable): Promise<Request[]> {
@@ -61,7 +61,7 @@ export async function listsByHand(db: Queryable): Promise<Request[]> {
   return [
     pageOf(`status = 'in_use'`, 'acquired_on desc, id desc'),
     pageOf('category_id = $1', 'name, id', [laptops]),
-    pageOf('category_id = any($1::uuid[])', 'cost desc nulls last, id desc', [its]),
+    pageOf('category_id = any($1::uuid[])', 'cost desc, id desc', [its]),
     pageOf('location_id = any($1::uuid[])', 'tag, id', [district]),
     pageOf(`status in ('in_repair', 'missing') and cost >= 4000`, 'acquired_on, id'),
     [[byHand(byCustodian), totalOf(`status = 'in_use'`, [])]],

@@ -24,7 +24,7 @@ function byTag(typed: string): Request {
 }
 
 /** Items of the few records of a small table that have the words: of each at most a page, in the list's order. */
-function byOwner(owners: string, column: 'model_id' | 'custodian_id'): (typed: string) => Request {
+function byOwner(owners: string, column: 'title_key' | 'custodian_id'): (typed: string) => Request {
   return (typed) =>
     pageOf(
       `select found.* from (${owners}) owner cross join lateral (
@@ -41,25 +41,31 @@ function byOwner(owners: string, column: 'model_id' | 'custodian_id'): (typed: s
     );
 }
 
-const models = `select m.id from model m join manufacturer f on f.id = m.manufacturer_id
-  where fold(f.name || ' ' || m.name) like all($1::text[])`;
-const people = `select id from person where fold(display_name) like all($1::text[])`;
+const titles = `select key as id from equipment_title where text like all($1::text[])`;
+const people = `select id from person where search like all($1::text[]) and deleted_at is null`;
 
-/** Items whose serial number begins like this. */
+/** Items whose serial number has these signs. */
 function bySerial(typed: string): Request {
-  const items = `from equipment where serial_form like $1 and deleted_at is null`;
-  return pageOf(`select ${columns} ${items} order by status, tag limit 50`, `select ${items}`, [
-    `${typed.toUpperCase()}%`,
-  ]);
+  const found = `from equipment_search s where s.codes like $1 and s.deleted_at is null`;
+  return pageOf(
+    `select ${columns
+      .split(', ')
+      .map((column) => `e.${column}`)
+      .join(', ')} from (
+      select s.equipment_id ${found} order by s.status, s.tag limit 50
+    ) first join equipment e on e.id = first.equipment_id`,
+    `select ${found}`,
+    [`%${typed.toLowerCase()}%`],
+  );
 }
 
 /** What people type, and what each of them looks for. */
 const searchTerms: Record<string, (typed: string) => Request> = {
   'EQ-1512': byTag,
-  'latitude 7': byOwner(models, 'model_id'),
+  'latitude 7': byOwner(titles, 'title_key'),
   'Kwame Ito': byOwner(people, 'custodian_id'),
-  toughbook: byOwner(models, 'model_id'),
-  camera: byOwner(models, 'model_id'),
+  toughbook: byOwner(titles, 'title_key'),
+  camera: byOwner(titles, 'title_key'),
   A3F1: bySerial,
   zeynep: byOwner(people, 'custodian_id'),
 };
