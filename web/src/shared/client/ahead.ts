@@ -1,9 +1,14 @@
 import type { Part } from '#contract/features/operations/parts.api.ts';
 
+/** Where the device keeps what its last pages opened with; `ask-ahead.js` reads it. */
+export const pagePartsKey = 'page_parts';
+
 /** How long an answer that nobody took stays, in milliseconds. */
 const lifetime = 5000;
 
 const expected = new Map<string, Promise<Response | undefined>>();
+/** Counts how often everything was forgotten: an answer that was on its way then is not kept. */
+let generation = 0;
 
 /** The answer of a reading that was asked for with others; each is taken once. */
 export function takeAhead(address: string): Promise<Response | undefined> | undefined {
@@ -14,6 +19,7 @@ export function takeAhead(address: string): Promise<Response | undefined> | unde
 
 /** From now on everything is asked for anew. */
 export function forgetAhead(): void {
+  generation += 1;
   expected.clear();
 }
 
@@ -36,6 +42,7 @@ export function isExpected(address: string): boolean {
 
 /** Lets calls wait for what one answer brings; what it does not bring is asked for by itself. */
 export function expectParts(addresses: readonly string[], asked: Promise<readonly Part[]>): void {
+  const begun = generation;
   const parts = asked.catch((): readonly Part[] => []);
   for (const address of addresses.filter((one) => !one.includes('*'))) {
     const answer = parts.then((all) => all.find(({ path }) => path === address));
@@ -45,6 +52,7 @@ export function expectParts(addresses: readonly string[], asked: Promise<readonl
     );
   }
   void parts.then((all) => {
+    if (begun !== generation) return;
     for (const part of all) {
       if (!addresses.includes(part.path)) keep(part.path, Promise.resolve(responseOf(part)));
     }

@@ -1,7 +1,7 @@
 import type { Part, partsApi } from '#contract/features/operations/parts.api.ts';
 import { readToken } from '#web/shared/session/token.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
-import { expectParts, isExpected } from './ahead.ts';
+import { expectParts, isExpected, pagePartsKey } from './ahead.ts';
 import { call, followToken } from './client.ts';
 
 // Without its schema, so that the first page loads without the schema library.
@@ -17,7 +17,6 @@ export function readTogether(addresses: readonly string[]): void {
   );
 }
 
-const key = 'page_parts';
 const mostPages = 8;
 const ofEveryPage = ['/auth/me', '/api/info'];
 
@@ -25,15 +24,15 @@ const ofEveryPage = ['/auth/me', '/api/info'];
 export function rememberParts(addresses: readonly string[]): void {
   const { pathname, search } = window.location;
   try {
-    const known = JSON.parse(deviceStorage.read(key) ?? '{}') as Record<string, string[]>;
+    const known = JSON.parse(deviceStorage.read(pagePartsKey) ?? '{}') as Record<string, string[]>;
     const { [pathname + search]: _, ...others } = known;
     const newest = [
       ...Object.entries(others).slice(1 - mostPages),
       [pathname + search, [...addresses, ...ofEveryPage]],
     ];
-    deviceStorage.write(key, JSON.stringify(Object.fromEntries(newest)));
+    deviceStorage.write(pagePartsKey, JSON.stringify(Object.fromEntries(newest)));
   } catch {
-    deviceStorage.remove(key);
+    deviceStorage.remove(pagePartsKey);
   }
 }
 

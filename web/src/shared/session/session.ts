@@ -1,8 +1,10 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { Role } from '#contract/shared/permissions.ts';
+import { forgetAhead, pagePartsKey } from '#web/shared/client/ahead.ts';
 import { call, isRequestError, RequestError } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { clearMessage, showMessage } from '#web/shared/messages/messages.ts';
+import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
 import { authCalls } from './auth-calls.ts';
 import { forgetProvider, rememberProvider, type Provider } from './provider.ts';
 import { onSessionEvent } from './session-events.ts';
@@ -50,11 +52,13 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Forgets the token, the person and how they came in on this device. */
+/** Forgets the token, the person, how they came in on this device and what they looked at. */
 export function endSession(): void {
   clearTimeout(expiryTimer);
   removeToken();
   forgetProvider();
+  forgetAhead();
+  deviceStorage.remove(pagePartsKey);
   publish(guest);
 }
 
