@@ -12,7 +12,7 @@ export const language = {
     addAfter(
       'contract/src/shared/languages.ts',
       "id: 'ar'",
-      "  { id: 'de', name: 'Deutsch', direction: 'ltr', weekStart: 1 },",
+      "  { id: 'de', name: 'Deutsch', direction: 'ltr', weekStart: 1, dates: ['DD.MM.YYYY', 'TT MM JJJJ'] },",
     ),
     ...readdirSync(path.join(root, locales, 'tr')).map((file) =>
       copyFile(`${locales}/tr/${file}`, `${locales}/de/${file}`),

@@ -7,7 +7,7 @@ import { cellsOf, type CellDrawing } from '#web/shared/table/list-fields.ts';
 import { cellsThatHave } from '#web/shared/table/useColumns.tsx';
 import {
   CodeCell,
-  ExactCell,
+  DateCell,
   LinkCell,
   NoValue,
   PersonCell,
@@ -69,10 +69,10 @@ function describeColumns(labels: Labels): Described[] {
     {
       id: 'startedOn',
       width: 104,
-      render: cells(['startedOn'], (row) => <ExactCell text={row.startedOn} />),
+      render: cells(['startedOn'], (row) => <DateCell value={row.startedOn} />),
     },
-    { id: 'dueOn', width: 104, render: cells(['dueOn'], (row) => <ExactCell text={row.dueOn} />) },
-    { id: 'endedOn', width: 104, render: cells(['endedOn'], (row) => <ExactCell text={row.endedOn} />) },
+    { id: 'dueOn', width: 104, render: cells(['dueOn'], (row) => <DateCell value={row.dueOn} />) },
+    { id: 'endedOn', width: 104, render: cells(['endedOn'], (row) => <DateCell value={row.endedOn} />) },
     choice('acceptance'),
     {
       id: 'answerNote',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { entitlement, type EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
-import { CodeCell, ExactCell, LinkCell, TextCell } from '#web/shared/table/cells.tsx';
+import { CodeCell, DateCell, LinkCell, TextCell } from '#web/shared/table/cells.tsx';
 import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
@@ -53,10 +53,10 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
     render: cells(['decisionDueOn', 'isDecisionDue'], ({ decisionDueOn, isDecisionDue }) =>
       isDecisionDue ? (
         <Box component="b" sx={{ color: 'tone.caution.fg' }}>
-          <ExactCell text={decisionDueOn} />
+          <DateCell value={decisionDueOn} />
         </Box>
       ) : (
-        <ExactCell text={decisionDueOn} />
+        <DateCell value={decisionDueOn} />
       ),
     ),
   },

@@ -6,7 +6,7 @@ import { allFields } from '#contract/shared/entity.ts';
 import { useHistory } from '#web/features/history/history.queries.ts';
 import { HistoryPanel } from '#web/features/history/HistoryPanel.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
-import { formatDay } from '#web/shared/format/instant.ts';
+import { agencyDayOf } from '#web/shared/format/instant.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
 
@@ -37,7 +37,7 @@ export function FileHistoryDialog({ file, onClose }: { file: AttachmentRecord; o
       <HistoryPanel
         entity={attachment}
         history={history}
-        dayOf={formatDay}
+        dayOf={agencyDayOf}
         labelOf={(path) => labels.field(attachment.name, path)}
         showValue={showValue}
       />

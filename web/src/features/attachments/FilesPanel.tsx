@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
 import { permissions, type Permission } from '#contract/shared/permissions.ts';
-import { formatDay } from '#web/shared/format/instant.ts';
+import { agencyDayOf } from '#web/shared/format/instant.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -39,7 +39,7 @@ export function FilesPanel({ isFixed = false, until, ...owner }: FilesPanelProps
   const [isBin, setIsBin] = useState(false);
   const query = useFiles(owner, isBin);
   const isPast = until !== undefined;
-  const files = (query.data ?? []).filter(({ createdAt }) => !isPast || formatDay(createdAt) <= until);
+  const files = (query.data ?? []).filter(({ createdAt }) => !isPast || agencyDayOf(createdAt) <= until);
   const update = `${owner.entity}.update`;
   const canChange = Object.hasOwn(permissions, update) && can(update as Permission) && !isFixed && !isPast;
   const hasBin = can('attachment.restore') && !isPast;

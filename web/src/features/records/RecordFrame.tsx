@@ -11,7 +11,7 @@ import { BinNotice } from '#web/features/bin/BinNotice.tsx';
 import type { History } from '#web/features/history/history.queries.ts';
 import { HistoryPanel } from '#web/features/history/HistoryPanel.tsx';
 import { call } from '#web/shared/client/client.ts';
-import { formatDay } from '#web/shared/format/instant.ts';
+import { agencyDayOf } from '#web/shared/format/instant.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
@@ -83,7 +83,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
       entity={entity}
       history={history}
       until={asOf}
-      dayOf={formatDay}
+      dayOf={agencyDayOf}
       labelOf={props.texts.labelOf}
       showValue={props.texts.showValue}
     />
@@ -119,7 +119,7 @@ export function RecordFrame<R extends BinnedRecord>(props: RecordFrameProps<R>) 
           <AsOfControl
             asOf={asOf}
             today={today}
-            changeDays={[...new Set(history.events.map(({ at }) => formatDay(at)))]}
+            changeDays={[...new Set(history.events.map(({ at }) => agencyDayOf(at)))]}
             onChange={view.showDay}
           />
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asOfDate } from '#contract/shared/entity.ts';
-import { formatDay } from '#web/shared/format/instant.ts';
+import { agencyDayOf } from '#web/shared/format/instant.ts';
 import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 
@@ -8,7 +8,7 @@ import { useToday } from '#web/shared/session/useToday.ts';
 export function useRecordView<T extends string>(tabs: readonly [T, ...T[]]) {
   const { search, changeSearch } = useAddressSearch();
   const parameters = new URLSearchParams(search);
-  const [localDay] = useState(() => formatDay(new Date().toISOString()));
+  const [localDay] = useState(() => agencyDayOf(new Date().toISOString()));
   // The agency's day decides; until the server has said it, the device's stands in.
   const today = useToday() ?? localDay;
   const given = asOfDate.safeParse(parameters.get('asOf'));

@@ -1,37 +1,41 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { isRealDay } from '#contract/shared/day.ts';
+import { dateHint, formatDate, readDate } from '#web/shared/format/date.ts';
+import { useDateFormat } from '#web/shared/format/date-choice.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { textOf, type ControlProps } from './control-types.ts';
 
-/** A date as people type it (2026/3/7, 20260307) in the form the contract reads; other text stays as it is. */
-export function readDate(typed: string): string {
-  const match = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})$/.exec(typed.trim());
-  if (!match) return typed.trim();
-  const [, year = '', month = '', day = ''] = match;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-/** A date typed as YYYY-MM-DD, with the calendar of the browser behind a button. */
+/**
+ * A date, typed as the person writes dates or as YYYY-MM-DD, with the calendar of the browser behind a button. Its
+ * value is YYYY-MM-DD as soon as what was typed is a date; other text is its value as it stands.
+ */
 export function DateControl(props: ControlProps) {
   const { t } = useTranslation('form');
+  const format = useDateFormat();
   const calendar = useRef<HTMLInputElement>(null);
-  const typed = textOf(props.value);
+  // What is being typed stays as it is until the field is left.
+  const [typed, setTyped] = useState<string>();
+  const value = textOf(props.value);
+  const isTyping = typed !== undefined && readDate(typed, format) === value;
   return (
     <Box sx={{ position: 'relative' }}>
       <OutlinedInput
         id={props.id}
         fullWidth
-        value={typed}
-        placeholder="YYYY-MM-DD"
+        value={isTyping ? typed : formatDate(value, format)}
+        placeholder={dateHint(format)}
         disabled={props.isDisabled}
         error={props.isInvalid}
-        onChange={(event) => props.onChange(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          props.onChange(readDate(event.target.value, format));
+        }}
         onBlur={() => {
-          const read = readDate(typed);
-          if (read !== typed) props.onChange(read);
+          setTyped(undefined);
           props.onBlur();
         }}
         startAdornment={
@@ -50,7 +54,6 @@ export function DateControl(props: ControlProps) {
         slotProps={{
           input: {
             dir: 'ltr',
-            inputMode: 'numeric',
             autoComplete: 'off',
             style: { fontVariantNumeric: 'tabular-nums', paddingInlineStart: 4 },
             'aria-describedby': props.describedBy,
@@ -66,7 +69,7 @@ export function DateControl(props: ControlProps) {
         aria-hidden
         min="1900-01-01"
         max="9999-12-31"
-        value={/^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : ''}
+        value={isRealDay(value) ? value : ''}
         onChange={(event) => {
           props.onChange(event.target.value);
           props.onBlur();

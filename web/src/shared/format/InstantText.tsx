@@ -1,4 +1,5 @@
 import { useAgencyZone } from './agency-zone.ts';
+import { useDateFormat } from './date-choice.ts';
 import { formatInstant, formatTime } from './instant.ts';
 import { Ltr } from './Ltr.tsx';
 
@@ -11,6 +12,7 @@ interface InstantTextProps {
 /** A moment in the agency's time zone, wherever it is looked at. */
 export function InstantText({ value, isTimeOnly = false }: InstantTextProps) {
   const zone = useAgencyZone();
+  useDateFormat();
   if (value === null || value === undefined || value === '') return null;
   return (
     <Ltr>

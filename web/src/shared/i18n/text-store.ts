@@ -7,7 +7,8 @@ const listeners = new Set<() => void>();
 let language: Language | undefined;
 let revision = 0;
 
-function announce(): void {
+/** Draws everything again that shows texts; also what is written by a setting, such as dates. */
+export function announceTexts(): void {
   revision += 1;
   for (const listener of listeners) listener();
 }
@@ -30,7 +31,7 @@ export function readLanguage(): Language | undefined {
 export function setLanguage(next: Language): void {
   if (language === next) return;
   language = next;
-  announce();
+  announceTexts();
 }
 
 /** Adds texts by namespace; whatever was drawn without them is drawn again. */
@@ -39,7 +40,7 @@ export function addBundles(of: Language, bundles: readonly Readonly<Record<strin
     const name = `${of}/${namespace}`;
     loaded.set(name, { ...loaded.get(name), ...texts });
   }
-  announce();
+  announceTexts();
 }
 
 const pluralRules = new Map<Language, Intl.PluralRules>();

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { initialsOf } from '#web/shared/format/initials.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { useAgencyZone } from '#web/shared/format/agency-zone.ts';
+import { formatDate } from '#web/shared/format/date.ts';
+import { useDateFormat } from '#web/shared/format/date-choice.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { statusShapes } from '#web/shared/status/status-shapes.tsx';
@@ -86,8 +88,14 @@ export function PercentCell({ value }: { value: string | null | undefined }) {
   return <ExactCell text={value ? formatPercent(value) : null} />;
 }
 
+export function DateCell({ value }: { value: string | null | undefined }) {
+  const format = useDateFormat();
+  return <ExactCell text={value ? formatDate(value, format) : null} />;
+}
+
 export function InstantCell({ value }: { value: string | null | undefined }) {
   const zone = useAgencyZone();
+  useDateFormat();
   return <ExactCell text={value ? formatInstant(value, zone) : null} />;
 }
 

@@ -7,6 +7,7 @@ import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
 import type { StatusFamilyName } from '#web/shared/status/statuses.ts';
 import {
   CodeCell,
+  DateCell,
   ExactCell,
   InstantCell,
   LinkCell,
@@ -67,7 +68,7 @@ function renderValue(
     case 'code':
       return <CodeCell text={text} />;
     case 'date':
-      return <ExactCell text={text} />;
+      return <DateCell value={text} />;
     case 'instant':
       return <InstantCell value={text} />;
     case 'money':

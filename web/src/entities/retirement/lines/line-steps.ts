@@ -12,7 +12,7 @@ import type { Fields } from '#contract/shared/field.ts';
 import { neededReason } from '#contract/shared/step-fields.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
-import { formatDay } from '#web/shared/format/instant.ts';
+import { agencyDayOf } from '#web/shared/format/instant.ts';
 
 const calls: Readonly<
   Record<DialogLineStep, Endpoint<typeof idParams, typeof nothing, z.ZodType, typeof retirementRecord>>
@@ -37,7 +37,7 @@ export function fieldsOf(step: DialogLineStep, isWorking: boolean): Fields {
 
 /** When a disposal was reversed, as a day. */
 export function reversedOn({ reversal }: RetirementLine): string | undefined {
-  return reversal?.reversedAt ? formatDay(reversal.reversedAt) : undefined;
+  return reversal?.reversedAt ? agencyDayOf(reversal.reversedAt) : undefined;
 }
 
 /** What was filled in together with the lines that it is about. */
