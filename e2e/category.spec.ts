@@ -122,7 +122,7 @@ test(
     await expect(page.getByText(`${mine.name} is in the bin.`)).toBeVisible();
     await page.goto(`${path}/${mine.id}`);
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByText(`${mine.name} is restored.`)).toBeVisible();
+    await expect(page.getByText(`${mine.name} was restored`)).toBeVisible();
   },
 );
 

@@ -132,7 +132,7 @@ test('delete asks for a reason, moves to the bin, and restore brings it back', a
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Move to the bin' }).click();
-  await expect(dialog.getByText('Say why, in at least 3 characters.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason of at least 3 characters.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Entered twice by mistake');
   await dialog.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByText(`${tag} is in the bin.`)).toBeVisible();
@@ -146,7 +146,7 @@ test('delete asks for a reason, moves to the bin, and restore brings it back', a
   await expect(page.getByText(/^In the bin since .*“Entered twice by mistake”/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText(`${tag} is restored.`)).toBeVisible();
+  await expect(page.getByText(`${tag} was restored`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
 });
 

@@ -67,7 +67,7 @@ test('photos and invoices are added to an item, looked at, renamed, removed and 
   expect((await saved).suggestedFilename()).toBe(pdf.name);
   await actions.click();
   await page.getByRole('menuitem', { name: 'Rename or change kind' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the file' });
+  const dialog = page.getByRole('dialog', { name: 'Edit file' });
   await dialog.getByLabel('File name').fill('Receipt.exe');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('.exe');
@@ -83,7 +83,7 @@ test('photos and invoices are added to an item, looked at, renamed, removed and 
   await page.getByRole('button', { name: 'Bin', exact: true }).click();
   await expect(page.getByText('shows another item')).toBeVisible();
   await page.getByRole('button', { name: 'Restore side.jpg' }).click();
-  await expect(page.getByText('The bin holds no files of this record.')).toBeVisible();
+  await expect(page.getByText('This record has no deleted files.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Files 3' })).toBeVisible();
 });
 

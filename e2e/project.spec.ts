@@ -82,7 +82,7 @@ test(
     const panel = page.getByRole('region', { name: 'Allocation to projects' });
     const dialog = page.getByRole('dialog');
     await page.goto(`/inventory/equipment/${item.id}`);
-    await expect(panel).toContainText('No project has a share of this item.');
+    await expect(panel).toContainText('This item is not allocated to a project.');
     await panel.getByRole('button', { name: 'Change' }).click();
     await dialog.getByLabel('From').fill('2026-02-01');
     await pickIn(page, 'Project', one.number);

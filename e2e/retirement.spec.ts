@@ -118,10 +118,10 @@ test.describe('from a draft to the disposal', () => {
       await dialog.getByRole('button', { name: 'Verify' }).click();
       await expect(page.getByRole('region', { name: 'Verification' })).toContainText('Luis Ortega');
       await page.getByRole('link', { name: 'Check the printed certificate' }).click();
-      await expect(page.getByText('is genuine: this is exactly what was verified.')).toBeVisible();
+      await expect(page.getByText('is genuine. It matches what was verified.')).toBeVisible();
       await expect.poll(() => findViolations(page)).toEqual([]);
       await page.goto(`/inventory/certificate/${certificateId}/paper`);
-      await expect(page.getByRole('img', { name: 'Code that leads to the check' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'QR code to check' })).toBeVisible();
       const certificate = await api
         .get(`/api/certificates/${certificateId}`)
         .then((answer) => answer.json() as Promise<CertificateRecord>);

@@ -47,7 +47,7 @@ async function show(shown: AccessRequestRecord) {
     [{ path: '/requests/access-request/:id', element: <AccessRequestPage /> }],
     `/requests/access-request/${id}`,
   );
-  await screen.findByText('What was asked');
+  await screen.findByText('Request details');
   return { calls, client };
 }
 

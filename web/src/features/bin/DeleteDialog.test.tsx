@@ -28,9 +28,9 @@ describe('DeleteDialog', () => {
   it('says the consequence first and asks for a reason before it sends', async () => {
     const onDelete = vi.fn(() => Promise.resolve());
     openDialog(onDelete);
-    expect(screen.getByText(/^The tag EQ-104877 is never used again. EQ-104877 leaves/)).toBeTruthy();
+    expect(screen.getByText(/^The tag EQ-104877 is never used again. EQ-104877 will no longer/)).toBeTruthy();
     await send();
-    expect(screen.getByText('Say why, in at least 3 characters.')).toBeTruthy();
+    expect(screen.getByText('Enter a reason of at least 3 characters.')).toBeTruthy();
     expect(onDelete).not.toHaveBeenCalled();
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), ' entered twice ');
     await send();
