@@ -17,6 +17,7 @@ import {
   reference,
   text,
 } from '#contract/shared/field.ts';
+import { sentBack } from '#contract/shared/sent-back.ts';
 import { maxLineQuantity, maxLines, orderLine, orderLineInput } from './purchase-order.lines.ts';
 import { openAmendmentStatuses, purchaseOrderStatuses } from './purchase-order.states.ts';
 
@@ -160,6 +161,7 @@ const extras = {
   isLate: z.boolean(),
   /** Who wrote the open amendment. */
   amender: referenceValue.nullable(),
+  sentBack,
 };
 export const purchaseOrderRecord = recordSchema(purchaseOrderFields).extend(extras);
 export const purchaseOrderCreate = createSchema(purchaseOrderFields).extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createSchema, defineEntity, recordSchema, titlesOf, updateSchema } from '#contract/shared/entity.ts';
 import { choice, code, instant, integer, longText, money, reference, text } from '#contract/shared/field.ts';
+import { sentBack } from '#contract/shared/sent-back.ts';
 import { retirementMethods, retirementReasons } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { retirementLineFields } from './retirement.lines.ts';
 import { retirementStatuses, workingRetirementStatuses } from './retirement.states.ts';
@@ -91,7 +92,7 @@ export const retirement = defineEntity({
   derived: ['itemCount', 'fairMarketValue', 'bookValue', 'proceeds', 'amountDue'],
 });
 
-export const retirementRecord = recordSchema(retirementFields);
+export const retirementRecord = recordSchema(retirementFields).extend({ sentBack });
 export const retirementCreate = createSchema(retirementFields);
 export const retirementUpdate = updateSchema(retirementFields);
 export type RetirementRecord = z.infer<typeof retirementRecord>;

@@ -138,6 +138,19 @@ describe('POST /purchase-orders/:id/actions/approve', () => {
     expect((await orders.act(submitted, 'approve', {}, office.chief)).body.status).toBe('approved');
   });
 
+  it('says who sent it back and why until it is submitted again', async () => {
+    const submitted = await anOrderThatIs(office, 'submitted');
+    expect(submitted.sentBack).toBeNull();
+    const comment = 'Which contract is that?';
+    const { body: returned } = await orders.act(submitted, 'return', { comment }, office.chief);
+    expect(returned.sentBack).toMatchObject({ by: 'Chris Chief', comment });
+    const listed = await orders.list(`?fields=number,sentBack&q=${returned.number}`);
+    expect(listed.body.items).toMatchObject([{ sentBack: { comment } }]);
+    const again = await moveOrder(office, returned, 'submit', api.tokens.user);
+    expect(again.sentBack).toBeNull();
+    expect((await moveOrder(office, again, 'withdraw', api.tokens.user)).sentBack).toBeNull();
+  });
+
   it('asks for a reason to reject, of ten letters at least', async () => {
     const submitted = await anOrderThatIs(office, 'submitted');
     const short = await orders.act(submitted, 'reject', { comment: 'No' }, office.chief);

@@ -62,6 +62,9 @@ export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
     amender: raw(`(select jsonb_build_object('id', a.by_id, 'label', a.by_name, 'note', null)
       from purchase_order_amendment a where a.order_id = r.id and a.number = r.amendment
         and r.amendment_status is not null)`),
+    sentBack: raw(`(select jsonb_build_object('by', a.person, 'at', a.at, 'comment', a.comment)
+      from purchase_order_approval a where a.order_id = r.id and a.round = r.round and a.amendment = r.amendment
+        and a.decision = 'returned' and coalesce(r.amendment_status::text, r.status::text) = 'draft')`),
     ...referenceColumns('vendorId', raw('vendor.name'), raw('vendor.vendor_number')),
     ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
     ...referenceColumns('shipToId', raw('ship_to.path'), raw('ship_to.code')),

@@ -114,6 +114,16 @@ async function anOwnCase(status: 'submitted' | 'approved' | 'ready'): Promise<Re
   return takeStep(depot, await tickAll(depot, record), 'makeReady', api.tokens.admin);
 }
 
+describe('a case that was sent back', () => {
+  it('says who sent it back and why until it is submitted again', async () => {
+    const submitted = await anOwnCase('submitted');
+    const comment = 'Where are the two radios?';
+    const returned = await takeStep(depot, submitted, 'return', depot.chief, { comment });
+    expect(returned.sentBack).toMatchObject({ by: 'Cleo Depot', comment });
+    expect((await takeStep(depot, returned, 'submit', api.tokens.admin)).sentBack).toBeNull();
+  });
+});
+
 describe('the separation of duties', () => {
   it('keeps an author from deciding, waiving, completing and canceling what he or she wrote', async () => {
     const own = api.tokens.admin;

@@ -32,7 +32,6 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
   const navigate = useNavigate();
   const { user } = useSession();
   const steps = useOrderSteps(order);
-  const number = isolateLtr(order.number);
   const isDraft = order.status === 'draft';
   const isAmending = order.amendmentStatus === 'draft';
   const isAwaited = (receivableStatuses as readonly string[]).includes(order.status);
@@ -54,6 +53,7 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
       textOf={(step) => t(`do.${step}`)}
       doneText={(step, after) => {
         const isFirstOfTwo = step === 'approve' && (after.amendmentStatus ?? after.status) === 'submitted';
+        const number = isolateLtr(after.orderNumber ?? after.number);
         return t(isFirstOfTwo ? 'done.firstApproval' : `done.${step}`, { number });
       }}
       onTaken={(step) => {

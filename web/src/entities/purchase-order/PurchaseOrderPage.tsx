@@ -10,6 +10,8 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatDollars } from '#web/shared/format/number.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AmendmentsPanel } from './amendments/AmendmentsPanel.tsx';
 import { OrderNotices } from './OrderNotices.tsx';
@@ -47,6 +49,7 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
   const isNow = view.asOf === undefined;
   const canAct = isNow && record.deletedAt === null;
   const subtitle = [
+    isolateLtr(formatDollars(record.total)),
     record.vendor?.label,
     record.requester ? t('page.requestedBy', { who: record.requester.label }) : undefined,
     record.amendment > 0 && !record.amendmentStatus
@@ -59,9 +62,9 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
       record={record}
       history={history}
       view={view}
-      number={record.number}
+      number={record.orderNumber ?? record.number}
       isCode
-      title={`${record.number} ${record.title}`}
+      title={`${record.orderNumber ?? record.number} ${record.title}`}
       listName={t('list.title')}
       api={purchaseOrderApi}
       texts={texts}

@@ -6,15 +6,21 @@ import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { orderAddress } from './purchase-order.queries.ts';
 import { ReceivedBar } from './ReceivedBar.tsx';
 
-/** The title of an order; an open amendment is said beside it. */
+/** The title of an order; beside it, that it was sent back, and its open amendment. */
 function TitleCell({
   title,
   amendment,
   amendmentStatus,
-}: Pick<PurchaseOrderRecord, 'title' | 'amendment' | 'amendmentStatus'>) {
+  sentBack,
+}: Pick<PurchaseOrderRecord, 'title' | 'amendment' | 'amendmentStatus' | 'sentBack'>) {
   const { t } = useTranslation('purchaseOrder');
+  const { t: record } = useTranslation('record');
   const amendmentText = amendmentStatus && t(`page.amendmentIs.${amendmentStatus}`, { number: amendment });
-  return <TextCell text={title} quiet={amendmentText ?? (amendment > 0 ? `+${amendment}` : null)} />;
+  const notes = [
+    sentBack ? record('sentBack.short') : null,
+    amendmentText ?? (amendment > 0 ? `+${amendment}` : null),
+  ];
+  return <TextCell text={title} quiet={notes.filter(Boolean).join(' · ')} />;
 }
 
 const cells = cellsOf<PurchaseOrderRecord>();
@@ -31,7 +37,7 @@ export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
     id: 'title',
     width: 192,
     grows: true,
-    render: cells(['title', 'amendment', 'amendmentStatus'], (row) => <TitleCell {...row} />),
+    render: cells(['title', 'amendment', 'amendmentStatus', 'sentBack'], (row) => <TitleCell {...row} />),
   },
   { id: 'vendorId', width: 168 },
   { id: 'status', width: 156, family: 'purchase-order' },

@@ -9,6 +9,7 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
+import { SentBackNotice } from '#web/features/records/SentBackNotice.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { LinesPanel } from './lines/LinesPanel.tsx';
@@ -72,6 +73,7 @@ function RetirementView({ record, history, view }: ShownRecord<RetirementRecord>
       texts={texts}
       header={
         <>
+          {canAct && record.sentBack ? <SentBackNotice sentBack={record.sentBack} /> : null}
           <RecordHeader
             code={record.number}
             chips={<StatusChip entity="retirement" status={record.status} size="large" />}

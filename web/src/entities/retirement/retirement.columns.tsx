@@ -1,8 +1,15 @@
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
 import { CodeCell, LinkCell, NoValue, TextCell } from '#web/shared/table/cells.tsx';
 import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { retirementAddress } from './retirement.queries.ts';
+
+/** The title of a case; that it was sent back is said beside it. */
+function TitleCell({ title, sentBack }: Pick<RetirementRecord, 'title' | 'sentBack'>) {
+  const { t } = useTranslation('record');
+  return <TextCell text={title} quiet={sentBack ? t('sentBack.short') : null} />;
+}
 
 const cells = cellsOf<RetirementRecord>();
 
@@ -14,7 +21,12 @@ export const retirementColumns: ColumnSpec<RetirementRecord>[] = [
     isLink: true,
     render: cells(['number'], (row) => <LinkCell text={row.number} to={retirementAddress(row)} isCode />),
   },
-  { id: 'title', width: 156, grows: true },
+  {
+    id: 'title',
+    width: 156,
+    grows: true,
+    render: cells(['title', 'sentBack'], (row) => <TitleCell {...row} />),
+  },
   { id: 'status', width: 168, family: 'retirement' },
   { id: 'method', width: 184 },
   { id: 'itemCount', width: 64, isNumber: true },

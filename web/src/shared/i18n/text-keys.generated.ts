@@ -1381,6 +1381,7 @@ export interface TextKeys {
     paper: never;
     'text.amend': never;
     'text.approve': never;
+    'text.approveAmendment': never;
     'text.cancel': never;
     'text.close': never;
     'text.dropAmendment': never;
@@ -1831,6 +1832,9 @@ export interface TextKeys {
     requestNumber: 'id';
     sections: never;
     seenAsOf: 'day';
+    'sentBack.by': 'who';
+    'sentBack.next': never;
+    'sentBack.short': never;
     state: never;
     steps: never;
     today: never;

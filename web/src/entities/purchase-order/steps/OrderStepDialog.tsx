@@ -1,4 +1,5 @@
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { writerOf } from '#contract/entities/purchase-order/purchase-order.refusals.ts';
 import {
   purchaseOrder,
   type PurchaseOrderRecord,
@@ -10,6 +11,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatDollars } from '#web/shared/format/number.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useApprovals, useBudgets } from '../order-lines.queries.ts';
+import { DecisionFacts } from './DecisionFacts.tsx';
 import { findStepProblems, lookOf, startOf } from './order-steps.ts';
 
 /** What to know before the step: budgets that it exceeds, and how many must approve. */
@@ -46,6 +48,8 @@ function StepNotices({ step, order }: { step: OrderStep; order: PurchaseOrderRec
   return notices.length === 0 ? null : <div style={{ gridColumn: '1 / -1' }}>{notices}</div>;
 }
 
+const decisions: readonly OrderStep[] = ['approve', 'reject', 'return', 'order'];
+
 interface OrderStepDialogProps extends StepHandlers {
   step: OrderStep;
   order: PurchaseOrderRecord;
@@ -55,20 +59,31 @@ interface OrderStepDialogProps extends StepHandlers {
 /** Asks what a step of an order needs to know. */
 export function OrderStepDialog({ step, order, today, ...handlers }: OrderStepDialogProps) {
   const { t } = useTranslation('orderSteps');
-  const params = { number: isolateLtr(order.number), author: order.author?.label ?? '' };
+  const params = {
+    number: isolateLtr(order.orderNumber ?? order.number),
+    author: writerOf(order).label,
+    amendment: order.amendment,
+  };
+  const isAmendment = order.amendmentStatus !== null;
   return (
     <StepFormDialog
       {...handlers}
       entity={purchaseOrder}
       step={orderSteps[step]}
       title={t(`title.${step}`, params)}
-      text={t(`text.${step}`, params)}
+      text={t(step === 'approve' && isAmendment ? 'text.approveAmendment' : `text.${step}`, params)}
+      width={isAmendment ? 880 : 640}
       confirm={t(`do.${step}`)}
       start={startOf(order, today)}
       labels={{ reason: t('field.reason'), comment: t('field.comment') }}
       look={(name, input) => lookOf(step, name, input, order)}
       rules={(input) => findStepProblems(step, input, order, today)}
-      notices={<StepNotices step={step} order={order} />}
+      notices={
+        <>
+          <StepNotices step={step} order={order} />
+          {decisions.includes(step) ? <DecisionFacts order={order} /> : null}
+        </>
+      }
     />
   );
 }

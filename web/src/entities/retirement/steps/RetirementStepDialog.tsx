@@ -9,6 +9,9 @@ import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { StepFormDialog } from '#web/features/records/StepFormDialog.tsx';
 import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { Money } from '#web/shared/format/Money.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { Facts } from '#web/shared/record/Facts.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useLines } from '../retirement.queries.ts';
 import { fieldOfLine, findDisposalProblems } from '../lines/line-fields.ts';
@@ -32,6 +35,31 @@ function PriceNotice({ record }: { record: RetirementRecord }) {
 const decisions = ['withdraw', 'return', 'reject', 'approve'] as const;
 function isDecision(step: CaseStep): step is (typeof decisions)[number] {
   return decisions.some((one) => one === step);
+}
+
+/** What somebody decides on: how many items, which way they go, and the money. */
+function DecisionFacts({ record }: { record: RetirementRecord }) {
+  const { t } = useTranslation('retirement');
+  const labels = useLabels();
+  const { methodText } = useMethodTexts();
+  const label = (field: string) => labels.field(retirement.name, field);
+  const figures = (['bookValue', 'fairMarketValue', 'amountDue'] as const).map((name) => ({
+    key: name,
+    label: label(name),
+    value: <Money value={record[name]} hasSign />,
+  }));
+  return (
+    <div style={{ gridColumn: '1 / -1' }}>
+      <Facts
+        facts={[
+          { key: 'title', label: label('title'), value: <bdi>{record.title}</bdi> },
+          { key: 'method', label: label('method'), value: methodText(record.method) },
+          { key: 'items', label: label('itemCount'), value: t('list.items', { count: record.itemCount }) },
+          ...figures,
+        ]}
+      />
+    </div>
+  );
 }
 
 interface RetirementStepDialogProps extends StepHandlers {
@@ -61,7 +89,12 @@ export function RetirementStepDialog({ step, record, today, ...handlers }: Retir
       look={lookOf}
       rules={(input) => (step === 'complete' ? findDisposalProblems(input, record, today) : [])}
       fieldOf={fieldOfLine}
-      notices={step === 'complete' ? <PriceNotice record={record} /> : null}
+      notices={
+        <>
+          {step === 'complete' ? <PriceNotice record={record} /> : null}
+          {isDecision(step) || step === 'complete' ? <DecisionFacts record={record} /> : null}
+        </>
+      }
     />
   );
 }
