@@ -8,9 +8,7 @@ import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { EntryMark } from './EntryMark.tsx';
 import { renewalsPage } from './license-links.ts';
 import { placeOf, stripOf, type StripEnd } from './renewal-strip.ts';
-import { useRenewals } from './renewals.queries.ts';
-
-const shownMonths = 12;
+import { stripMonths, useRenewals } from './renewals.queries.ts';
 
 /** The name of a month, with its year where one begins. */
 function useMonthLabels(months: readonly string[]): string[] {
@@ -80,7 +78,7 @@ function EndSign({ at, room, entries, yearlyCost }: StripEnd) {
 /** Twelve months ahead in one picture: when to decide, what ends, and what it costs. */
 export function RenewalStrip({ today }: { today: string }) {
   const { t } = useTranslation('renewals');
-  const data = useRenewals(today.slice(0, 7), shownMonths).data;
+  const data = useRenewals(today.slice(0, 7), stripMonths).data;
   const months = data?.months ?? [];
   const names = months.map(({ month }) => month);
   const labels = useMonthLabels(names);
@@ -124,7 +122,7 @@ export function RenewalStrip({ today }: { today: string }) {
               position: 'absolute',
               top: 0,
               bottom: 0,
-              insetInlineStart: `${(at / shownMonths) * 100}%`,
+              insetInlineStart: `${(at / stripMonths) * 100}%`,
               paddingInlineStart: '6px',
               paddingTop: '6px',
               borderInlineStart: '1px solid',

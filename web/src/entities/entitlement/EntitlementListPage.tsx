@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
+import { tabReadings } from '#web/areas/software/software-tabs.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
@@ -36,6 +37,7 @@ export function EntitlementListPage() {
       references={entitlementReferences}
       views={views}
       nameOf={({ number }) => number}
+      opensWith={tabReadings}
       renderTabs={(all, control) => <SoftwareTabs section="entitlements" views={all} control={control} />}
       renderCard={(row) => ({
         mark: <StatusChip entity="entitlement" status={row.status} />,

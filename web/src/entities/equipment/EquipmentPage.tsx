@@ -17,7 +17,6 @@ import { EquipmentHeader } from './EquipmentHeader.tsx';
 import { CustodyPanel, FundingPanel, ValuePanel } from './EquipmentPanels.tsx';
 import { RelatedPanel } from './RelatedPanel.tsx';
 import { OpenRepairNotice, RepairsPanel } from './RepairsPanel.tsx';
-import { equipmentParts } from './equipment.parts.ts';
 import { useEquipmentTexts } from './useEquipmentTexts.tsx';
 
 function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) {
@@ -82,7 +81,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
 /** The page of one item: what it is, who has it, what it is worth, and all that happened to it. */
 export function EquipmentPage() {
   return (
-    <RecordPage entity={equipment} api={equipmentApi} parts={equipmentParts}>
+    <RecordPage entity={equipment} api={equipmentApi}>
       {(shown) => <EquipmentView {...shown} />}
     </RecordPage>
   );

@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { installation } from '#contract/entities/installation/installation.schema.ts';
+import { tabReadings } from '#web/areas/software/software-tabs.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
@@ -38,6 +39,7 @@ export function InstallationListPage() {
         references={installationReferences}
         views={views}
         nameOf={({ equipment }) => equipment.label}
+        opensWith={tabReadings}
         renderTabs={(all, control) => <SoftwareTabs section="installations" views={all} control={control} />}
         pageActions={
           can('installation.create') ? (

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
+import { tabReadings } from '#web/areas/software/software-tabs.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
+import { useReadTogether } from '#web/shared/client/useReadTogether.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useNarrowSource, type Narrow } from '#web/shared/table/list-fields.ts';
+import { pageReading } from '#web/shared/table/list-queries.ts';
 import { useListLink } from '#web/shared/table/list-link.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
@@ -43,6 +46,7 @@ export function SeatListPage() {
   const columns = useColumns(seat, seatColumns);
   const source = useNarrowSource(seatList, columns, control.state.columns, needs);
   const shown = useShownView(source, control.parameters);
+  useReadTogether(seat.name, () => [pageReading(source, control.parameters), ...tabReadings]);
   const texts = useListTexts('seat');
   const found = shown.first?.total;
   const views = useMemo<FixedView[]>(

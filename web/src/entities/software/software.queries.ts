@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { softwareApi } from '#contract/entities/software/software.api.ts';
 import { software, type SoftwareRecord } from '#contract/entities/software/software.schema.ts';
 import { references } from '#web/features/references/references.ts';
-import { call } from '#web/shared/client/client.ts';
+import { call, urlOf } from '#web/shared/client/client.ts';
+import type { PageReading } from '#web/shared/client/useReadTogether.ts';
 import { createListSource } from '#web/shared/table/endpoint-source.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
@@ -18,10 +19,18 @@ export const softwareReferences: ReferenceSources = {
   ownerId: references.person.source,
 };
 
+const complianceKey = [software.name, 'compliance'];
+
 /** The licenses of the whole agency in a few numbers. */
 export function useComplianceSummary() {
   return useQuery({
-    queryKey: [software.name, 'compliance'],
+    queryKey: complianceKey,
     queryFn: ({ signal }) => call(softwareApi.compliance, { signal }),
   }).data;
 }
+
+/** The same as a page opens with it. */
+export const complianceReading: PageReading = {
+  key: complianceKey,
+  address: urlOf(softwareApi.compliance),
+};

@@ -6,14 +6,15 @@ import { request } from '#web/shared/client/client.ts';
 /** The history call of an entity. */
 export type HistoryEndpoint = Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, typeof historyPage>;
 
-const pageSize = 50;
+/** How many events are read at a time. */
+export const historyPageSize = 50;
 
 /** A record's history, newest first, loaded page by page. */
 export function useHistory(entity: string, endpoint: HistoryEndpoint, id: string) {
   const query = useInfiniteQuery({
     queryKey: [entity, 'history', id],
     queryFn: async ({ pageParam, signal }) => {
-      const query: [string, string][] = [['limit', String(pageSize)]];
+      const query: [string, string][] = [['limit', String(historyPageSize)]];
       if (pageParam !== null) query.push(['after', pageParam]);
       return (await request(endpoint, { params: { id }, query, signal })).data;
     },

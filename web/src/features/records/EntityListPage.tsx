@@ -4,7 +4,7 @@ import type { Permission } from '#contract/shared/permissions.ts';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
-import { useReadTogether } from '#web/shared/client/useReadTogether.ts';
+import { useReadTogether, type PageReading } from '#web/shared/client/useReadTogether.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 import type { RowAction } from '#web/shared/table/grid/RowMenu.tsx';
@@ -54,6 +54,8 @@ interface EntityListPageProps<T extends Deletable, N extends FieldName<T>> {
   bulkActions?: BulkActions;
   /** Another row of tabs in the place of its views. */
   renderTabs?: (views: readonly FixedView[], control: ListControl) => ReactNode;
+  /** What the page opens with beside the list and the numbers of its views. */
+  opensWith?: readonly PageReading[];
   /** What can be done on the page beside exporting and making a new record. */
   pageActions?: ReactNode;
   /** What stands between the tabs and the list. */
@@ -89,6 +91,7 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
   useReadTogether(entity.name, () => [
     pageReading(source, control.parameters),
     ...(props.renderTabs === undefined ? allViews.map((view) => totalReading(source, viewOfTab(view))) : []),
+    ...(props.opensWith ?? []),
   ]);
   const canEdit = hasForm && can(`${entity.name}.update` as Permission);
   // The list was asked for the fields of `needs`.

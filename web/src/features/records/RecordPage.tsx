@@ -4,11 +4,13 @@ import { useParams } from 'react-router';
 import type { z } from 'zod';
 import type { Endpoint, historyPage, idParams } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
-import { useHistory, type History } from '#web/features/history/history.queries.ts';
-import { isRequestError } from '#web/shared/client/client.ts';
+import { historyPageSize, useHistory, type History } from '#web/features/history/history.queries.ts';
+import { isRequestError, urlOf } from '#web/shared/client/client.ts';
 import { useReadTogether } from '#web/shared/client/useReadTogether.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { useCan } from '#web/shared/session/useSession.ts';
 import { AsOfBar } from './AsOfBar.tsx';
+import { recordParts } from './record-parts.ts';
 import { useRecord } from './record.queries.ts';
 import { useRecordView } from './useRecordView.ts';
 
@@ -27,19 +29,24 @@ interface RecordPageProps<R extends z.ZodType> {
     get: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, R>;
     history: Endpoint<typeof idParams, z.ZodType, z.ZodUndefined, typeof historyPage>;
   };
-  /** The addresses of what the page opens with, the record first: they are asked for in one call. */
-  parts?: (id: string) => readonly string[];
   children: (shown: ShownRecord<z.output<R>>) => ReactNode;
 }
 
 /** The page of the record in the address: fetches it and its history, and says when that fails. */
-export function RecordPage<R extends z.ZodType>({ entity, api, parts, children }: RecordPageProps<R>) {
+export function RecordPage<R extends z.ZodType>({ entity, api, children }: RecordPageProps<R>) {
   const { t } = useTranslation('record');
   const { id = '' } = useParams();
   const view = useRecordView(['overview', 'files', 'history']);
-  useReadTogether(`${entity.name} ${id}`, () =>
-    view.asOf === undefined && parts ? parts(id).map((address) => ({ address })) : [],
-  );
+  const can = useCan();
+  useReadTogether(`${entity.name} ${id}`, () => {
+    if (view.asOf !== undefined || view.tab !== 'overview') return [];
+    const addresses = [
+      urlOf(api.get, { id }),
+      urlOf(api.history, { id }, { limit: historyPageSize }),
+      ...recordParts(entity.name, id, can),
+    ];
+    return addresses.map((address) => ({ address }));
+  });
   const record = useRecord(entity.name, api.get, id, view.asOf);
   const history = useHistory(entity.name, api.history, id);
   if (record.isPending) return <RecordLoading label={t('loading')} />;
