@@ -31,6 +31,7 @@ beforeAll(async () => {
     'check-out': person,
     loan: { ...person, dueOn: due },
     transfer: person,
+    extend: { dueOn: due },
     'check-in': back,
     'report-missing': { reason: 'Not at the count' },
     find: back,

@@ -52,6 +52,18 @@ function checkDueDay({ dueOn, startedOn }: GivingWanted, today: string | undefin
   return dueOn < today || dueOn > max ? [refuse('dueOn', 'out_of_range', { min: today, max })] : [];
 }
 
+/** A loan is moved to a later day, at most a year ahead of today; a loan that is overdue as well. */
+export function checkExtension(
+  wanted: { dueOn?: string | null },
+  { today, dueOn }: { today?: string | undefined; dueOn?: string | null | undefined },
+): FieldProblem[] {
+  if (!wanted.dueOn || today === undefined) return [];
+  const later = dueOn ? addDays(dueOn, 1) : today;
+  const min = later > today ? later : today;
+  const max = addDays(today, maxLoanDays);
+  return wanted.dueOn < min || wanted.dueOn > max ? [refuse('dueOn', 'out_of_range', { min, max })] : [];
+}
+
 /** What is wrong with giving an item to this holder from this day on. */
 export function checkGiving(wanted: GivingWanted, facts: GivingFacts): FieldProblem[] {
   const { today, acquiredOn } = facts;

@@ -3,16 +3,21 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { problem } from '#contract/shared/errors.ts';
 import { list, type Fields } from '#contract/shared/field.ts';
 import { stepBody, stepEndpoints, type StepBody, type StepInput } from '#contract/shared/steps.ts';
+import { referenceValue } from '#contract/shared/entity.ts';
 import { equipment, equipmentRecord } from './equipment.schema.ts';
 import { checkInManyFields, custodySteps } from './equipment.steps.ts';
 
 export type CheckOutInput = StepInput<typeof custodySteps, 'checkOut'>;
+export type ExtendInput = StepInput<typeof custodySteps, 'extend'>;
 export type CheckInManyInput = z.output<StepBody<typeof checkInManyFields>>;
+
+/** The most items that one bulk step takes. */
+export const maxBulkItems = 200;
 
 /** The items of a bulk step, each in the version its caller has seen. */
 const chosenItems = list('Items', z.strictObject({ id: z.uuid(), version: z.int().min(1) }), {
   min: 1,
-  max: 200,
+  max: maxBulkItems,
 });
 
 /** What became of each item: the item as it is now, or why it was refused. Refused ones stay as they were. */
@@ -23,7 +28,7 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.output<typeof bulkAnswer>;
 
-function onItems<const F extends Fields, const A extends 'checkOut' | 'checkIn'>(
+function onItems<const F extends Fields, const A extends 'checkOut' | 'checkIn' | 'extend'>(
   action: A,
   summary: string,
   given: F,
@@ -41,6 +46,23 @@ function onItems<const F extends Fields, const A extends 'checkOut' | 'checkIn'>
   });
 }
 
+/** Why a place is proposed: the item was given out from there, this person returned one there last, or stock is kept there. */
+export const returnPlaceReasons = ['origin', 'lastUsed', 'stock'] as const;
+
+/** Where items would go back to, if anything tells. */
+export const returnPlace = z.object({
+  place: referenceValue.nullable(),
+  because: z.enum(returnPlaceReasons).nullable(),
+});
+export type ReturnPlace = z.output<typeof returnPlace>;
+
+const oneId = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+/** Ids of items with commas between them. */
+const itemIds = z
+  .string()
+  .max(37 * maxBulkItems)
+  .regex(new RegExp(`^${oneId}(,${oneId})*$`));
+
 /** The steps of an item that open and close its assignments. */
 export const custodyActions = stepEndpoints(equipment, custodySteps, equipmentRecord);
 
@@ -48,4 +70,17 @@ export const custodyApi = {
   ...custodyActions,
   checkOutMany: onItems('checkOut', 'Give several items to one holder', custodySteps.checkOut.fields),
   checkInMany: onItems('checkIn', 'Take several items back into stock', checkInManyFields),
+  extendMany: onItems(
+    'extend',
+    'Move the day on which several lent items are due back',
+    custodySteps.extend.fields,
+  ),
+  returnPlace: endpoint({
+    method: 'GET',
+    path: '/api/equipment/return-place',
+    access: custodySteps.checkIn.permission,
+    summary: 'Where items that come back would go: the place that a check-in proposes',
+    query: z.strictObject({ items: itemIds }),
+    response: returnPlace,
+  }),
 };

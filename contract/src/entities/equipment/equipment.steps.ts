@@ -71,6 +71,16 @@ export const custodySteps = {
     icon: 'in',
     fields: returning,
   },
+  extend: {
+    from: ['on_loan'],
+    to: 'same',
+    permission: 'equipment.loan',
+    via,
+    path: 'extend',
+    summary: 'Move the day on which a lent item is due back, also when it has passed',
+    icon: 'clock',
+    fields: { dueOn: date('Due back'), reason },
+  },
   reportMissing: {
     from: liveStatuses,
     to: 'missing',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
-import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
+import type { BulkAnswer, ReturnPlace } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { actOn, aLocation, anEquipment, aPerson, aStockedItem } from '../../../test/factories.ts';
 
@@ -20,6 +22,14 @@ afterAll(() => api.stop());
 async function assignmentsOf(item: { id: string }): Promise<AssignmentRecord[]> {
   const path = `/api/assignments?filter[equipmentId]=${item.id}&sort=number`;
   return (await api.request<{ items: AssignmentRecord[] }>(api.tokens.user, 'GET', path)).body.items;
+}
+
+/** Changes rows past the guards of the database, as time or an import would have left them. */
+async function rewrite(statement: Sql): Promise<void> {
+  await api.ownerDb.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(statement);
+  });
 }
 
 describe('POST /equipment/bulk', () => {
@@ -123,5 +133,97 @@ describe('POST /equipment/bulk', () => {
       personId: person.id,
     });
     expect(answer.status).toBe(422);
+  });
+});
+
+describe('POST /equipment/bulk/extend', () => {
+  it('moves the day of loans, overdue ones too, each with its event, at most a year ahead and never back', async () => {
+    const { today } = await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`);
+    const lend = async (dueOn: string) =>
+      actOn(api, await aStockedItem(api), 'loan', { personId: person.id, dueOn });
+    const [late, soon, far] = await Promise.all([today, addDays(today, 3), addDays(today, 90)].map(lend));
+    const inUse = await actOn(api, await aStockedItem(api), 'check-out', { personId: person.id });
+    if (!late || !soon || !far) throw new Error('no loans');
+    // As if it had been lent more than a year ago and forgotten.
+    await rewrite(sql`
+      update assignment set started_on = ${addDays(today, -400)}, due_on = ${addDays(today, -40)}
+      where equipment_id = ${late.id}`);
+    await rewrite(sql`update equipment set due_on = ${addDays(today, -40)} where id = ${late.id}`);
+    const send = (dueOn: string, ...items: EquipmentRecord[]) =>
+      api.request<BulkAnswer>(api.tokens.user, 'POST', '/api/equipment/bulk/extend', {
+        dueOn,
+        reason: 'The project goes on',
+        items: items.map(({ id, version }) => ({ id, version })),
+      });
+    const beyond = await send(addDays(today, 366), late);
+    expect(beyond.body.results[0]?.problem?.fields).toMatchObject([
+      { path: 'dueOn', messageKey: 'out_of_range' },
+    ]);
+    const dueOn = addDays(today, 30);
+    const { body } = await send(dueOn, late, soon, far, inUse);
+    expect(body.results.map(({ record, problem }) => record?.dueOn ?? problem?.code)).toEqual([
+      dueOn,
+      dueOn,
+      'validation_failed',
+      'bad_state',
+    ]);
+    expect(await assignmentsOf(late)).toMatchObject([{ status: 'open', dueOn, person: { id: person.id } }]);
+    const history = await api.request<{ items: object[] }>(
+      api.tokens.user,
+      'GET',
+      `/api/equipment/${soon.id}/history`,
+    );
+    expect(history.body.items[0]).toMatchObject({
+      action: 'extend',
+      reason: 'The project goes on',
+      changes: { dueOn: { from: addDays(today, 3), to: dueOn } },
+    });
+  });
+});
+
+describe('GET /equipment/return-place', () => {
+  const ask = async (...items: { id: string }[]) => {
+    const ids = items.map(({ id }) => id).join(',');
+    const path = `/api/equipment/return-place?items=${ids}`;
+    const { place, because } = (await api.request<ReturnPlace>(api.tokens.user, 'GET', path)).body;
+    return [because, place?.id];
+  };
+
+  it('proposes where an item was given out from, also after it was handed on and moved', async () => {
+    const [shelf, desk, other] = [await aLocation(api), await aLocation(api), await aLocation(api)];
+    const item = await aStockedItem(api, { locationId: shelf.id });
+    const held = await actOn(api, item, 'check-out', { personId: person.id });
+    expect(await ask(held)).toEqual(['origin', shelf.id]);
+    const moved = await actOn(api, held, 'transfer', { personId: person.id, movedToId: desk.id });
+    expect(await ask(moved)).toEqual(['origin', shelf.id]);
+    const twin = await actOn(api, await aStockedItem(api, { locationId: other.id }), 'check-out', {
+      personId: person.id,
+      movedToId: desk.id,
+    });
+    const third = await actOn(api, await aStockedItem(api, { locationId: shelf.id }), 'check-out', {
+      personId: person.id,
+    });
+    expect(await ask(moved, twin, third)).toEqual(['origin', shelf.id]);
+  });
+
+  it('else where this person took one back last in that district, else where most of its stock is', async () => {
+    const district = await aLocation(api, { kind: 'district' });
+    const inside = (kind: string) => aLocation(api, { parentId: district.id, kind });
+    const [office, small, large] = [await inside('room'), await inside('room'), await inside('room')];
+    // An item whose history does not tell where it came from, as after an import.
+    const unknown = await anEquipment(api, { locationId: office.id });
+    expect(await ask(unknown)).toEqual([null, undefined]);
+    for (const { id } of [small, large, large]) await aStockedItem(api, { locationId: id });
+    expect(await ask(unknown)).toEqual(['stock', large.id]);
+    const held = await actOn(api, await aStockedItem(api, { locationId: office.id }), 'check-out', {
+      personId: person.id,
+    });
+    await api.request<BulkAnswer>(api.tokens.user, 'POST', '/api/equipment/bulk/check-in', {
+      movedToId: small.id,
+      items: [{ id: held.id, version: held.version }],
+    });
+    expect(await ask(unknown)).toEqual(['lastUsed', small.id]);
+    await rewrite(sql`update location set active = false where id = ${small.id}`);
+    expect(await ask(unknown)).toEqual(['stock', large.id]);
   });
 });

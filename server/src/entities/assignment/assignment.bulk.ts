@@ -2,6 +2,7 @@ import type {
   BulkAnswer,
   CheckInManyInput,
   CheckOutInput,
+  ExtendInput,
 } from '#contract/entities/equipment/custody.api.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
@@ -9,7 +10,7 @@ import { inBulk } from '#server/shared/command/in-bulk.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { giveItems, takeItemsBack } from './assignment.commands.ts';
+import { extendLoans, giveItems, takeItemsBack } from './assignment.commands.ts';
 import { countOpenAssignments, findHeldItems, isPerson } from './assignment.repository.ts';
 
 type Items = readonly { id: string; version: number }[];
@@ -33,6 +34,15 @@ export async function checkInMany(
 ): Promise<BulkAnswer> {
   const takeBack = (some: Items) => takeItemsBack(context, life, some, 'checkIn', input);
   return { results: await inBulk(context, items, takeBack) };
+}
+
+export async function extendMany(
+  context: CommandContext,
+  life: EquipmentLife,
+  { items, ...input }: ExtendInput & { items: Items },
+): Promise<BulkAnswer> {
+  const extend = (some: Items) => extendLoans(context, life, some, input);
+  return { results: await inBulk(context, items, extend) };
 }
 
 /** Hands what somebody holds on to somebody else, all of it or nothing; what is lent or in repair stays with them. */

@@ -1,5 +1,9 @@
-import { holderFieldOf } from '#contract/entities/assignment/assignment.rules.ts';
-import type { CheckInManyInput, CheckOutInput } from '#contract/entities/equipment/custody.api.ts';
+import { checkExtension, holderFieldOf } from '#contract/entities/assignment/assignment.rules.ts';
+import type {
+  CheckInManyInput,
+  CheckOutInput,
+  ExtendInput,
+} from '#contract/entities/equipment/custody.api.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
@@ -176,6 +180,51 @@ export async function takeItemsBack(
   ]);
   await writeEvents(context, [...items.events, ...ended.events]);
   return withAfter(results, items);
+}
+
+/** Moves the day on which lent items are due back; what was agreed before stays in the history. */
+export async function extendLoans(
+  context: CommandContext,
+  life: EquipmentLife,
+  wanted: readonly WantedRecord[],
+  { dueOn, reason }: ExtendInput,
+): Promise<ItemResults> {
+  const { db } = context;
+  const ids = wanted.map(({ id }) => id);
+  const [locked, { today }, open] = await Promise.all([
+    life.lockAllForStep(context, wanted, 'extend'),
+    getCustodyFacts(db, ids),
+    lockOpenAssignments(db, ids),
+  ]);
+  const results = locked.map((item) => {
+    if (!isItem(item)) return item;
+    const problems = checkExtension({ dueOn }, { today, dueOn: item.dueOn });
+    return problems.length > 0 ? refuseFields(problems) : item;
+  });
+  const extended = results.filter(isItem);
+  if (extended.length === 0) return results;
+  const isExtended = new Set(extended.map(({ id }) => id));
+  const loans = open.filter(({ equipmentId }) => isExtended.has(equipmentId));
+  const steps = extended.map((before) => ({ before, values: { dueOn } }));
+  const [items, moved] = await Promise.all([
+    life.stepAll(context, steps, { action: 'extend', reason }),
+    changeRecords(
+      context,
+      assignmentSource,
+      loans.map(({ id }) => ({ id, values: { dueOn }, action: 'extend', reason })),
+    ),
+  ]);
+  await writeEvents(context, [...items.events, ...moved.events]);
+  return withAfter(results, items);
+}
+
+export async function extendLoan(
+  context: CommandContext,
+  life: EquipmentLife,
+  id: string,
+  input: ExtendInput,
+): Promise<EquipmentRecord> {
+  return onlyItem(await extendLoans(context, life, [{ id, version: context.version }], input));
 }
 
 /** The result of a command with one item: a refusal is thrown. */

@@ -4,10 +4,11 @@ import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
-import { checkInMany, checkOutMany, handOver } from './assignment.bulk.ts';
+import { checkInMany, checkOutMany, extendMany, handOver } from './assignment.bulk.ts';
 import { answerAssignment, confirmOnPaper, signAssignments } from './assignment.answers.ts';
-import { giveItem, reportMissing, takeItemBack } from './assignment.commands.ts';
+import { extendLoan, giveItem, reportMissing, takeItemBack } from './assignment.commands.ts';
 import { assignmentSource } from './assignment.repository.ts';
+import { findReturnPlace } from './assignment.return-place.ts';
 
 export function serveAssignments(serving: Serving, life: EquipmentLife): void {
   const api = assignmentApi;
@@ -17,11 +18,16 @@ export function serveAssignments(serving: Serving, life: EquipmentLife): void {
     loan: (context, id, input) => giveItem(context, life, id, 'loan', input),
     transfer: (context, id, input) => giveItem(context, life, id, 'transfer', input),
     checkIn: (context, id, input) => takeItemBack(context, life, id, 'checkIn', input),
+    extend: (context, id, input) => extendLoan(context, life, id, input),
     reportMissing: (context, id, { reason }) => reportMissing(context, life, id, reason),
     find: (context, id, input) => takeItemBack(context, life, id, 'find', input),
   });
   serve(serving, custodyApi.checkOutMany, (context) => checkOutMany(context, life, context.body));
   serve(serving, custodyApi.checkInMany, (context) => checkInMany(context, life, context.body));
+  serve(serving, custodyApi.extendMany, (context) => extendMany(context, life, context.body));
+  serve(serving, custodyApi.returnPlace, ({ db, actor, query }) =>
+    findReturnPlace(db, actor.id, query.items.split(',')),
+  );
   serve(serving, api.handOver, (context) => handOver(context, life, context.params.id, context.body));
   serve(serving, api.accept, ({ body, params, ...context }) =>
     answerAssignment(context, life, params.id, { action: 'accept', note: body.notes }),

@@ -24,6 +24,7 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'POST /api/purchase-orders/:id/receipts': 'receivePurchaseOrder',
   'POST /api/purchase-orders/:id/serial-checks': 'checkPurchaseOrderSerials',
   'POST /api/repairs/:id/actions/wait-for-parts': 'waitForRepairParts',
+  'GET /api/equipment/return-place': 'proposeReturnPlace',
   'GET /api/purchase-orders/vendor-returns': 'listVendorReturns',
 };
 

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { focusField, sortByPlace } from '#web/shared/form/field-focus.ts';
 import { FormScopeProvider } from '#web/shared/form/form-scope.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
@@ -17,8 +18,20 @@ interface StepDialogProps extends StepFormSetup {
   icon: IconName;
   confirm: string;
   width?: 640 | 880;
+  /** The field that the dialog opens in; the first one unless told. */
+  focus?: string | undefined;
   onClose: () => void;
   children: ReactNode;
+}
+
+/** Moves the focus into a form once its fields are there. */
+function FocusField({ name, names }: { name: string | undefined; names: readonly string[] }) {
+  const focus = useEffectEvent(() => {
+    const first = name ?? sortByPlace(names)[0];
+    if (first !== undefined) focusField(first);
+  });
+  useEffect(() => focus(), []);
+  return null;
 }
 
 /** Asks what a step of a record's life needs to know; what is refused, here or by the server, is said at its field. */
@@ -28,6 +41,7 @@ export function StepDialog({
   icon,
   confirm,
   width = 640,
+  focus,
   onClose,
   children,
   ...setup
@@ -76,6 +90,7 @@ export function StepDialog({
           }}
         >
           {children}
+          <FocusField name={focus} names={Object.keys(setup.fields)} />
         </Box>
       </FormScopeProvider>
     </DecisionDialog>

@@ -18,8 +18,16 @@ function itemsIn(...conditions: EquipmentRecord['condition'][]): EquipmentRecord
   return conditions.map((condition, at) => ({ ...makeItem(at), condition }));
 }
 
-function open(step: CustodyStep, items: EquipmentRecord[]) {
+const proposed = { id: '00000000-0000-4000-8000-0000000000b2', label: 'D4 · Shelf', note: 'D4-S' };
+const personId = '00000000-0000-4000-8000-0000000000b3';
+const person = { id: personId, version: 1, displayName: 'Priya Raman', unit: 'ITS', location: proposed };
+
+function open(step: CustodyStep, items: EquipmentRecord[], returnPlace: object | null = null) {
+  const because = returnPlace === null ? null : 'origin';
   startServer({
+    'GET /api/equipment/return-place': () => answer({ place: returnPlace, because }),
+    'GET /api/people': () => answer({ items: [person], next: null, total: { value: 1, exact: true } }),
+    [`GET /api/people/${personId}`]: () => answer(person),
     'GET /api/locations': () => answer({ items: [place], next: null, total: { value: 1, exact: true } }),
   });
   const onSend = vi.fn(async (_body: FormInput, _key: string) => {});
@@ -62,6 +70,31 @@ describe('CustodyDialog', () => {
     await send('Check in');
     await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: placeId, condition: 'fair' });
+  });
+
+  it('proposes the place that the server names, says why, and sends it with one click', async () => {
+    const onSend = open('checkIn', itemsIn('fair'), proposed);
+    expect(await screen.findByText('Where it was given out from.')).toBeTruthy();
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: /New location/ });
+    expect(box.value).toBe('D4 · Shelf');
+    await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
+    expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: proposed.id, condition: 'fair' });
+  });
+
+  it('opens in the person, and proposes that person’s place, which can be changed', async () => {
+    const onSend = open('checkOut', itemsIn('good'));
+    const who = await screen.findByRole('combobox', { name: /Person/ });
+    await vi.waitFor(() => expect(document.activeElement).toBe(who), { timeout: 300_000 });
+    await userEvent.keyboard('Pri');
+    await userEvent.click(await screen.findByRole('option', { name: /Raman/ }));
+    const place = screen.getByRole<HTMLInputElement>('combobox', { name: /New location/ });
+    await vi.waitFor(() => expect(place.value).toBe('D4 · Shelf'), { timeout: 300_000 });
+    await userEvent.click(place);
+    await userEvent.click(await screen.findByRole('option', { name: /Stockroom/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check out' }));
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
+    expect(onSend.mock.calls[0]?.[0]).toEqual({ personId, movedToId: placeId });
   });
 
   it('takes nothing over from the first of several items to be given out', async () => {

@@ -54,6 +54,7 @@ export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogPro
       searches={searches}
       schema={step === 'checkIn' && !isOne ? manyBody : custodyActions[step].body}
       toBody={toStepBody}
+      focus={'personId' in custodySteps[step].fields ? 'personId' : undefined}
       rules={(input) => findGivingProblems(input, items, today)}
       onClose={onClose}
       onSend={onSend}

@@ -1,4 +1,4 @@
-import { checkGiving, holderFields } from '#contract/entities/assignment/assignment.rules.ts';
+import { checkExtension, checkGiving, holderFields } from '#contract/entities/assignment/assignment.rules.ts';
 import { assignmentTargets, type AssignmentTarget } from '#contract/entities/assignment/assignment.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import {
@@ -51,13 +51,16 @@ export function holderFieldOf(target: unknown): string {
   return holderFields[target as AssignmentTarget] ?? 'personId';
 }
 
-/** What is wrong with giving items away; steps that give nothing away have nothing to be checked. */
+/** What is wrong with giving items away or lending them longer; other steps have nothing to be checked. */
 export function findGivingProblems(
   input: FormInput,
   items: readonly EquipmentRecord[],
   today: string | undefined,
 ): FieldProblem[] {
-  if (input['target'] === undefined) return [];
+  if (input['target'] === undefined) {
+    const [dueOn] = items.flatMap((item) => item.dueOn ?? []).toSorted();
+    return checkExtension(input, { today, dueOn });
+  }
   const target = input['target'] as AssignmentTarget;
   // Each of several items is answered for itself: refused here is only what suits none of them.
   const [acquiredOn] = items.map((item) => item.acquiredOn).toSorted();
