@@ -175,3 +175,62 @@ describe('a cell that points at a record', () => {
     expect(cells().some((cell) => cell.textContent === 'Label printers')).toBe(true);
   });
 });
+
+interface Line {
+  key: string;
+  name: string;
+}
+
+let lines = 0;
+const newLine = (): Line => ({ key: `line-${(lines += 1)}`, name: '' });
+const lineColumns: SheetColumn<Line>[] = [
+  {
+    kind: 'text',
+    id: 'name',
+    title: 'Name',
+    width: 100,
+    textOf: ({ name }) => name,
+    write: (line, name) => ({ ...line, name }),
+  },
+];
+
+function Growing() {
+  const [rows, setRows] = useState<readonly Line[]>([{ key: 'kept', name: 'radios' }]);
+  return (
+    <SheetGrid
+      name="lines"
+      label="Lines"
+      columns={lineColumns}
+      rows={rows}
+      onChange={setRows}
+      growth={{ create: newLine, copy: (line) => ({ ...newLine(), name: line.name }), max: 9 }}
+      problems={new Map()}
+    />
+  );
+}
+
+const shownNames = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('gridcell')
+    .map((cell) => cell.textContent)
+    .filter(Boolean);
+
+describe('a sheet that grows', () => {
+  it('brings back what was pasted and removed, step by step, and takes it away again', async () => {
+    render(withProviders(<Growing />));
+    const [, ghost] = screen.getAllByRole('gridcell');
+    if (!ghost) throw new Error('The sheet has no empty row.');
+    await userEvent.click(ghost);
+    fireEvent.paste(ghost, { clipboardData: { getData: () => 'docks\ncables\n' } });
+    expect(shownNames()).toEqual(['radios', 'docks', 'cables']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 2 lines' }));
+    expect(shownNames()).toEqual(['radios']);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(shownNames()).toEqual(['radios', 'docks', 'cables']);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(shownNames()).toEqual(['radios']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+    await userEvent.keyboard('{Control>}y{/Control}');
+    expect(shownNames()).toEqual(['radios', 'docks', 'cables']);
+  });
+});

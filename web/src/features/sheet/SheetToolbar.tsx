@@ -13,7 +13,7 @@ interface SheetToolbarProps<Row extends SheetRow> {
 }
 
 interface Tool {
-  name: 'add' | 'duplicate' | 'remove' | 'up' | 'down' | 'details';
+  name: 'add' | 'duplicate' | 'remove' | 'up' | 'down' | 'undo' | 'redo' | 'details';
   icon: IconName;
   keys?: string;
   isOff: boolean;
@@ -53,6 +53,8 @@ export function SheetToolbar<Row extends SheetRow>(props: SheetToolbarProps<Row>
       isOff: !row || at >= rows.length - 1,
       run: () => sheet.moveRow(1),
     },
+    { name: 'undo', icon: 'undo', keys: 'Control+Z', isOff: !sheet.canUndo, run: sheet.undo },
+    { name: 'redo', icon: 'redo', keys: 'Control+Y', isOff: !sheet.canRedo, run: sheet.redo },
     ...(onDetails ? [{ name: 'details', icon: 'sliders', isOff: !row, run: onDetails } satisfies Tool] : []),
   ];
   return (
@@ -69,7 +71,9 @@ export function SheetToolbar<Row extends SheetRow>(props: SheetToolbarProps<Row>
           onMouseDown={(event) => event.preventDefault()}
           onClick={run}
         >
-          {t(`tool.${name}`)}
+          {name === 'remove' && chosen.length > 1
+            ? t('tool.removeMany', { count: chosen.length })
+            : t(`tool.${name}`)}
         </Button>
       ))}
     </Box>

@@ -11,6 +11,8 @@ interface BaseColumn<Row extends SheetRow> {
   /** The field of the row; also the name of its cell in the paths of problems. */
   id: string;
   title: string;
+  /** What other spreadsheets call the column. */
+  otherTitles?: readonly string[];
   width: number;
   /** Takes the width that is left. */
   grows?: true;

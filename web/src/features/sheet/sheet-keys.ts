@@ -33,7 +33,7 @@ export function pressKey<Row extends SheetRow>(
     sheet.go(moved, shiftKey);
     return true;
   }
-  if (isCtrl) return pressWithCtrl(sheet, key);
+  if (isCtrl) return pressWithCtrl(sheet, key, shiftKey);
   if (key === 'Enter' || key === 'F2') sheet.edit();
   else if (key === 'Delete' || key === 'Backspace') sheet.clear();
   else if (key.length === 1) sheet.edit(key);
@@ -41,9 +41,12 @@ export function pressKey<Row extends SheetRow>(
   return true;
 }
 
-function pressWithCtrl<Row extends SheetRow>(sheet: Sheet<Row>, key: string): boolean {
-  if (key === 'Enter') sheet.addRow();
-  else if (key === 'd' || key === 'D') sheet.duplicateRow();
+function pressWithCtrl<Row extends SheetRow>(sheet: Sheet<Row>, key: string, shiftKey: boolean): boolean {
+  const letter = key.toLowerCase();
+  if (letter === 'y' || (letter === 'z' && shiftKey)) sheet.redo();
+  else if (letter === 'z') sheet.undo();
+  else if (key === 'Enter') sheet.addRow();
+  else if (letter === 'd') sheet.duplicateRow();
   else if (key === 'Delete' || key === 'Backspace') sheet.removeRows();
   else return false;
   return true;

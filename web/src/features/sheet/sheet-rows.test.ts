@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { SheetColumn } from './sheet-column.ts';
+import { readHeadings } from './sheet-headings.ts';
 import {
   clearCells,
   insertRow,
@@ -106,7 +107,47 @@ describe('pasteTable', () => {
   });
 });
 
+describe('readHeadings', () => {
+  it('puts cells where the headings say, in whatever order, and names headings without a column', () => {
+    const headed = readHeadings(
+      [
+        ['NAME', 'Notes', ' kind '],
+        ['Docks', 'urgent', 'Hizmet'],
+      ],
+      columns,
+    );
+    expect(headed?.unknown).toEqual(['Notes']);
+    const pasted = pasteTable([], { row: 0, column: 2 }, headed?.table ?? [], {
+      ...options,
+      headed: headed?.columns ?? [],
+    });
+    expect(pasted.rows).toMatchObject([{ name: 'Docks', kind: 'service', model: null }]);
+    expect(pasted.range).toEqual({ from: { row: 0, column: 0 }, to: { row: 0, column: 3 } });
+  });
+
+  it('takes a row with one such word, or headings alone, as values', () => {
+    expect(
+      readHeadings(
+        [
+          ['Service', 'Model'],
+          ['Service', 'Docks'],
+        ],
+        columns,
+      ),
+    ).toBeUndefined();
+    expect(readHeadings([['Kind', 'Name']], columns)).toBeUndefined();
+  });
+});
+
 describe('writeText', () => {
+  it('makes one line of a cell with line breaks', () => {
+    const name = columns[1];
+    if (!name) throw new Error('The sheet has no such column.');
+    expect(writeText(name, row(''), 'Docking station\r\n with cable').name).toBe(
+      'Docking station with cable',
+    );
+  });
+
   const [kind, , model] = columns as [SheetColumn<Row>, SheetColumn<Row>, SheetColumn<Row>];
 
   it('keeps what is no choice, so that it can be refused', () => {

@@ -3,15 +3,16 @@ import { isWritable, namedReference, type SheetColumn, type SheetRow } from './s
 
 type Columns<Row extends SheetRow> = readonly SheetColumn<Row>[];
 
-/** A row after a cell was filled with text, as it is typed or pasted; an empty text clears the cell. */
+/** A row after a cell was filled with text, as it is typed or pasted; a cell is one line, and an empty text clears it. */
 export function writeText<Row extends SheetRow>(column: SheetColumn<Row>, row: Row, text: string): Row {
-  const plain = text.trim();
+  const oneLine = text.replace(/\s*[\r\n]+\s*/g, ' ');
+  const plain = oneLine.trim();
   if (column.kind === 'shown') return plain === '' ? row : (column.paste?.(row, plain) ?? row);
   if (!isWritable(column, row)) return row;
   switch (column.kind) {
     case 'text':
     case 'entry':
-      return column.write(row, text);
+      return column.write(row, oneLine);
     case 'choice': {
       const wanted = plain.toLocaleLowerCase();
       const found = column.options.find(
@@ -35,6 +36,8 @@ interface PasteOptions<Row extends SheetRow> {
   max: number;
   /** Goes past rows of which none of the cells can be filled in. */
   skipsFixed?: boolean;
+  /** Where the cells of the table belong, where its headings say so; otherwise from the place on. */
+  headed?: readonly (SheetColumn<Row> | undefined)[];
 }
 
 export interface Pasted<Row> {
@@ -50,17 +53,17 @@ export function pasteTable<Row extends SheetRow>(
   rows: readonly Row[],
   at: Cell,
   table: readonly (readonly string[])[],
-  { columns, create, max, skipsFixed = false }: PasteOptions<Row>,
+  { columns, create, max, skipsFixed = false, headed }: PasteOptions<Row>,
 ): Pasted<Row> {
   const width = Math.max(1, ...table.map((line) => line.length));
-  const wanted = columns.slice(at.column, at.column + width);
+  const wanted = headed ?? columns.slice(at.column, at.column + width);
   const next = [...rows];
   let to = at.row;
   let filled = 0;
   for (let place = at.row; place < max && filled < table.length; place += 1) {
     const present = next[place] ?? create?.();
     if (!present) break;
-    if (skipsFixed && !wanted.some((column) => isWritable(column, present))) continue;
+    if (skipsFixed && !wanted.some((column) => column && isWritable(column, present))) continue;
     next[place] = (table[filled] ?? []).reduce((row, text, step) => {
       const column = wanted[step];
       return column ? writeText(column, row, text) : row;
@@ -68,8 +71,9 @@ export function pasteTable<Row extends SheetRow>(
     to = place;
     filled += 1;
   }
-  const range = { from: at, to: { row: to, column: at.column + Math.max(wanted.length, 1) - 1 } };
-  return { rows: next, range, left: table.length - filled };
+  const from = headed ? { row: at.row, column: 0 } : at;
+  const last = headed ? columns.length - 1 : at.column + Math.max(wanted.length, 1) - 1;
+  return { rows: next, range: { from, to: { row: to, column: last } }, left: table.length - filled };
 }
 
 /** The texts of a rectangle of cells. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { clampCell, rangeOf, type Cell, type CellRange } from './cell-position.ts';
+import { readHeadings } from './sheet-headings.ts';
 import { isWritable, type SheetColumn, type SheetRow } from './sheet-column.ts';
 import {
   clearCells,
@@ -26,14 +27,17 @@ export interface SheetOptions<Row extends SheetRow> {
   onChange: (rows: Row[]) => void;
   /** How rows are added, moved and removed; absent where the rows are given. */
   growth?: RowGrowth<Row>;
-  /** Told what was pasted: the filled rows, and how many had no room. */
-  onPasted?: (rows: readonly Row[], left: number) => void;
+  /** Told what was pasted or brought back: the filled rows, how many had no room, and headings without a column. */
+  onPasted?: (rows: readonly Row[], left: number, unknown: readonly string[]) => void;
 }
 
 export interface Editing {
   /** What the editor starts with instead of the cell's own text. */
   typed: string | undefined;
 }
+
+/** So many changes can be undone. */
+const maxUndo = 100;
 
 const start: Cell = { row: 0, column: 0 };
 
@@ -44,6 +48,9 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
   const [editing, setEditing] = useState<Editing>();
   // The last row is not there yet: writing into it adds it.
   const [ghost, setGhost] = useState(() => growth?.create());
+  // The rows before each change, and those that were undone; the last one is the next to come back.
+  const [past, setPast] = useState<readonly (readonly Row[])[]>([]);
+  const [future, setFuture] = useState<readonly (readonly Row[])[]>([]);
   // Counts up whenever the focus must go to the cell one is in.
   const [focusCalls, setFocusCalls] = useState(0);
   const shown = growth && ghost && rows.length < growth.max ? [...rows, ghost] : rows;
@@ -59,8 +66,23 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
   }
 
   function change(next: Row[]) {
+    setPast((before) => [...before, rows].slice(-maxUndo));
+    setFuture([]);
     if (next.some(({ key }) => key === ghost?.key)) setGhost(growth?.create());
     options.onChange(next);
+  }
+
+  /** Goes from the rows as they are to the last ones of a stack, and remembers them on the other one. */
+  function bringBack([from, setFrom]: readonly [typeof past, typeof setPast], setOther: typeof setPast) {
+    const back = from.at(-1);
+    if (!back) return;
+    setFrom(from.slice(0, -1));
+    setOther((before) => [...before, rows]);
+    setEditing(undefined);
+    setPlace({ active, anchor: active });
+    setFocusCalls((count) => count + 1);
+    options.onChange([...back]);
+    options.onPasted?.(back, 0, []);
   }
 
   function setRow(at: number, row: Row) {
@@ -107,6 +129,10 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
       const column = columns[cell.column];
       if (column) write(cell.row, (row) => writeText(column, row, text));
     },
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    undo: () => bringBack([past, setPast], setFuture),
+    redo: () => bringBack([future, setFuture], setPast),
     clear: () => {
       if (range.from.row < rows.length) change(clearCells(rows, range, columns));
     },
@@ -114,10 +140,11 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
     paste: (table: readonly (readonly string[])[]) => {
       if (table.length === 0) return;
       const only = table.length === 1 && table[0]?.length === 1 ? table[0][0] : undefined;
+      const headed = growth && readHeadings(table, columns);
       // One value fills everything that is chosen.
       const filled =
         only === undefined
-          ? table
+          ? (headed?.table ?? table)
           : Array.from({ length: range.to.row - range.from.row + 1 }, () =>
               Array.from({ length: range.to.column - range.from.column + 1 }, () => only),
             );
@@ -127,10 +154,11 @@ export function useSheet<Row extends SheetRow>(options: SheetOptions<Row>) {
         max: growth?.max ?? rows.length,
         // Given rows are filled in one after the other, as the keys lead through them; one value stays in what is chosen.
         skipsFixed: !growth && only === undefined,
+        ...(headed && { headed: headed.columns }),
       });
       change(pasted.rows);
       setPlace({ active: pasted.range.from, anchor: pasted.range.to });
-      options.onPasted?.(pasted.rows, pasted.left);
+      options.onPasted?.(pasted.rows, pasted.left, headed?.unknown ?? []);
     },
     addRow: () => {
       if (!growth || rows.length >= growth.max) return;

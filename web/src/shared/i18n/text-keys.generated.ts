@@ -1587,6 +1587,7 @@ export interface TextKeys {
     'form.projectHint': never;
     'form.projectKept': never;
     'form.share': never;
+    'form.unknownHeadings': 'headings';
     'fundedBy.choice.keep': never;
     'fundedBy.choice.none': never;
     'fundedBy.choice.own': never;
@@ -2373,7 +2374,10 @@ export interface TextKeys {
     'tool.details': never;
     'tool.down': never;
     'tool.duplicate': never;
+    'tool.redo': never;
     'tool.remove': never;
+    'tool.removeMany': 'count';
+    'tool.undo': never;
     'tool.up': never;
     toolbar: never;
   };

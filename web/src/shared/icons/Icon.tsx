@@ -10,6 +10,7 @@ const mirrored: readonly IconName[] = [
   'out',
   'in',
   'undo',
+  'redo',
   'swap',
   'history',
   'po',

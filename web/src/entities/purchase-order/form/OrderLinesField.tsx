@@ -87,7 +87,10 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
     );
   }
 
-  function takePasted(pasted: readonly OrderLineRow[], left: number) {
+  function takePasted(pasted: readonly OrderLineRow[], left: number, unknown: readonly string[]) {
+    if (unknown.length > 0) {
+      showToast(t('form.unknownHeadings', { headings: unknown.join(', ') }), { variant: 'warning' });
+    }
     if (left > 0) showToast(t('form.noRoom', { count: left, max: maxLines }), { variant: 'warning' });
     fillRows(findNamedRecords(pasted));
   }

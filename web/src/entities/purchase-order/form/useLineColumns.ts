@@ -28,6 +28,16 @@ const textWidths: Record<TextField, number> = {
   expectedOn: 112,
 };
 
+/** What vendors and buyers write above these columns. */
+const otherTitles: Partial<Record<TextField, readonly string[]>> = {
+  description: ['Item', 'Item description'],
+  quantity: ['Qty', 'Qty.'],
+  unitPrice: ['Price', 'Unit cost', 'Price each'],
+  taxPercent: ['Tax', 'Tax rate'],
+  freight: ['Shipping'],
+  expectedOn: ['Delivery date', 'Due date'],
+};
+
 /** What the receipts of a line rest on. */
 const fixedOnceReceived: readonly string[] = ['unitPrice', 'discount', 'taxPercent', 'freight'];
 const isReceived = (row: OrderLineRow) => row.isReceived;
@@ -70,6 +80,7 @@ export function useLineColumns(
       kind: 'text',
       id,
       title: t(`line.${id}`),
+      otherTitles: otherTitles[id] ?? [],
       width: textWidths[id],
       isFigure: id !== 'description',
       textOf: (row) => ({ ...row, ...costsOf(row) })[id],
