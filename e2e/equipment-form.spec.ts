@@ -59,7 +59,7 @@ test('rules that look at two fields speak at the field', { tag: '@full' }, async
   await expect(page.getByText('Warranty ends before it starts.')).toBeVisible();
   await page.getByLabel('Acquired').fill('2024-02-31');
   await page.getByLabel('Acquired').blur();
-  await expect(page.getByText('Enter a real date as YYYY-MM-DD.')).toBeVisible();
+  await expect(page.getByText('Enter a real date as MM/DD/YYYY.')).toBeVisible();
   await page.getByLabel('Acquired').fill('2999-01-01');
   await page.getByLabel('Acquired').blur();
   await expect(page.getByText(/^Acquired cannot be after today/)).toBeVisible();

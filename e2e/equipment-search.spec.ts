@@ -1,4 +1,5 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { parseDate } from '#contract/shared/date-format.ts';
 import { uniqueName } from './support/api.ts';
 import { ListScreen } from './support/list.ts';
 import { expect, test } from './support/test.ts';
@@ -112,7 +113,9 @@ test.describe('search and filters', () => {
       await expect(list.count).toContainText(`${total.value} of `);
       expect(total.value).toBeGreaterThan(0);
       expect((await list.column('name')).every((name) => name.includes('Dell'))).toBe(true);
-      expect((await list.column('acquiredOn')).every((date) => date >= '2023-01-01')).toBe(true);
+      expect(
+        (await list.column('acquiredOn')).every((date) => parseDate(date, 'MM/DD/YYYY') >= '2023-01-01'),
+      ).toBe(true);
     },
   );
 

@@ -88,7 +88,7 @@ test(
     await pickIn(page, 'Project', one.number);
     await dialog.getByRole('button', { name: 'Set shares' }).click();
     await expect(dialog).toBeHidden();
-    await expect(panel).toContainText('2026-02-01');
+    await expect(panel).toContainText('02/01/2026');
 
     await panel.getByRole('button', { name: 'Change' }).click();
     await dialog.getByLabel('From').fill('2026-06-01');
@@ -103,7 +103,7 @@ test(
     await dialog.getByRole('button', { name: 'Set shares' }).click();
     await expect(dialog).toBeHidden();
     await expect(panel.getByRole('listitem')).toHaveCount(3);
-    await expect(panel.getByRole('listitem').last()).toContainText('2026-05-31');
+    await expect(panel.getByRole('listitem').last()).toContainText('05/31/2026');
     const { items } = await api.list<AllocationRecord>(
       `/api/allocations?filter[equipmentId]=${item.id}&sort=number`,
     );

@@ -33,14 +33,14 @@ test('a vendor is created, corrected at the field that is wrong, changed, and it
   await form.saveButton.click();
   await expect(page.getByText('Phone must look like +13035550142.')).toBeVisible();
   await expect(form.field('Phone')).toBeFocused();
-  await expect(page.getByText('Enter a real date as YYYY-MM-DD.')).toBeVisible();
+  await expect(page.getByText('Enter a real date as MM/DD/YYYY.')).toBeVisible();
   await form.field('Phone').fill('+13035550142');
   await form.field('Expires').fill('2030-02-28');
   await form.saveButton.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('link', { name: '+13035550142' })).toHaveAttribute('href', 'tel:+13035550142');
   await expect(page.getByRole('region', { name: 'Certifications' })).toContainText(
-    'NAIDuntil 2030-02-28Valid',
+    'NAIDuntil 02/28/2030Valid',
   );
   await page.getByRole('link', { name: 'Edit' }).click();
   await form.field('Email').fill('orders@vendor.example');

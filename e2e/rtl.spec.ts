@@ -42,7 +42,7 @@ test.describe('Arabic', () => {
     ).toBeGreaterThan(2);
     await page.goto(`/inventory/equipment/${item.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const text of [item.tag ?? '', item.serial ?? '', '2024-03-01', '$1,234.50']) {
+    for (const text of [item.tag ?? '', item.serial ?? '', '01/03/2024', '$1,234.50']) {
       const box = page.getByText(text, { exact: true }).first();
       await expect(box).toBeVisible();
       const look = await box.evaluate((element) => ({

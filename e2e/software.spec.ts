@@ -54,7 +54,7 @@ test(
     await expect(page.getByRole('textbox', { name: /^Ends/ })).toHaveAttribute('aria-invalid', 'true');
     await form.field('Ends').fill('2098-12-31');
     await form.field('Notice days').fill('30');
-    await expect(main).toContainText('2098-12-01');
+    await expect(main).toContainText('12/01/2098');
     await form.saveButton.click();
     await page.getByRole('button', { name: 'Activate' }).click();
     await dialog.getByRole('button', { name: 'Activate' }).click();
@@ -85,7 +85,7 @@ test(
     await dialog.getByLabel(/^Quantity/).fill('3');
     await dialog.getByRole('button', { name: 'Renew' }).click();
     await expect(dialog).toBeHidden();
-    await expect(main.getByRole('definition').filter({ hasText: '2099-01-01' })).toBeVisible();
+    await expect(main.getByRole('definition').filter({ hasText: '01/01/2099' })).toBeVisible();
     const seats = main.getByRole('region', { name: 'Seats' }).getByRole('listitem');
     await expect(seats).toHaveCount(2);
 

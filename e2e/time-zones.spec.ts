@@ -1,5 +1,6 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { formatDate } from '#contract/shared/date-format.ts';
 import { addDays, dayOf, timeOf, zoneNameOf } from '#contract/shared/day.ts';
 import { uniqueName } from './support/api.ts';
 import { FormScreen } from './support/form.ts';
@@ -33,7 +34,9 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
         await form.pick('Location', 'Floor');
         await page.getByLabel('Acquired').fill(addDays(today, 1));
         await page.getByLabel('Acquired').blur();
-        await expect(page.getByText(`Acquired cannot be after today (${today}).`)).toBeVisible();
+        await expect(
+          page.getByText(`Acquired cannot be after today (${formatDate(today, 'MM/DD/YYYY')}).`),
+        ).toBeVisible();
         await page.getByLabel('Acquired').fill(today);
         await form.saveButton.click();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -55,7 +58,9 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
         const { items } = await api.list<{ at: string }>(`/api/equipment/${id}/history`);
         const history = page.getByRole('region', { name: 'History' });
         for (const { at } of items) await expect(history).toContainText(shownAt(at, timeZone));
-        await expect(page.getByRole('group', { name: 'As of' })).toContainText(today);
+        await expect(page.getByRole('group', { name: 'As of' })).toContainText(
+          formatDate(today, 'MM/DD/YYYY'),
+        );
       },
     );
 
@@ -70,7 +75,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
       await page.goto(`/inventory/purchase-order/${order.id}/paper`);
       const paper = page.getByRole('article');
       await expect(paper.locator('header time')).toHaveText(
-        new RegExp(`^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2} ${zoneNameOf(new Date(), timeZone)}$`),
+        new RegExp(`^\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2} ${zoneNameOf(new Date(), timeZone)}$`),
       );
       const printedAt = (await paper.locator('header time').getAttribute('datetime')) ?? '';
       await expect(paper.locator('header time')).toHaveText(shownAt(printedAt, timeZone));

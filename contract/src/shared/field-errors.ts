@@ -10,7 +10,7 @@ export const fieldErrors = {
   taken: '{field} was just taken by another record. Choose another.',
   bad_format: '{field} must look like {example}.',
   bad_characters: '{field} contains characters that cannot be used here.',
-  not_a_date: 'Enter a real date as YYYY-MM-DD.',
+  not_a_date: 'Enter a real date as {form}.',
   date_future: '{field} cannot be after today ({today}).',
   admin_only: 'Only an administrator can change {field} like this: it loosens a rule.',
   date_order: '{later} cannot be before {earlier}.',

@@ -90,7 +90,8 @@ export function fieldProblemOf(
   key: FieldErrorKey,
   params: ErrorParams = {},
 ): FieldProblem {
-  const all: ErrorParams = { field: title, ...params };
+  // Programs write dates in one form; a screen names the one of its person.
+  const all: ErrorParams = { field: title, ...(key === 'not_a_date' && { form: 'YYYY-MM-DD' }), ...params };
   return { path, messageKey: key, params: all, message: fillText(fieldErrors[key], all) };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { productVersion } from '#contract/shared/product.ts';
 import { call } from '#web/shared/client/client.ts';
+import { setAgencyDates } from '#web/shared/format/date-choice.ts';
 import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { authCalls } from '#web/shared/session/auth-calls.ts';
 import { keepServerInfo, type ServerInfo } from '#web/shared/session/known-info.ts';
@@ -22,6 +23,7 @@ async function askInfo(): Promise<void> {
   try {
     const answer = await call(authCalls.info);
     setAgencyZone(answer.timeZone);
+    setAgencyDates(answer.dateFormat);
     keepServerInfo(answer);
     info = answer;
     isKnown = true;

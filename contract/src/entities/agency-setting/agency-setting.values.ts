@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { retirementPartFacts, retirementSettings } from '#contract/areas/retirement/retirement-settings.ts';
+import { dateChoices } from '#contract/shared/date-choice.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { bool, choice, integer, longText, money, text, type FieldFacts } from '#contract/shared/field.ts';
 import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
@@ -42,6 +43,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
     facts: zone,
     schema: zone.schema.refine(isTimeZone, { params: { key: 'not_a_time_zone' } }),
   }),
+  dateFormat: field(choice('Value', dateChoices)),
   separationOfDuties: guarding(yesNo),
   secondApprovalFrom: guarding(field(money('Value'))),
   budgetCheck: guarding(field(choice('Value', ['warn', 'block']))),

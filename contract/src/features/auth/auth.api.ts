@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateChoices } from '#contract/shared/date-choice.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { roles } from '#contract/shared/permissions.ts';
 import { linkFacts, linkToken, setPasswordBody } from './password.schema.ts';
@@ -42,6 +43,8 @@ export const appInfo = z.object({
   today: z.iso.date(),
   /** The agency's zone: its days and hours are meant wherever one is shown. */
   timeZone: z.string(),
+  /** How the agency writes dates. */
+  dateFormat: z.enum(dateChoices),
   /** Letters go out by e-mail; otherwise administrators tell people themselves. */
   sendsMail: z.boolean(),
   /** What the directory's popup needs; null where single sign-on is not set up. */

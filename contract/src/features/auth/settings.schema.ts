@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personDateChoices } from '#contract/shared/date-choice.ts';
 import { languageIds } from '#contract/shared/languages.ts';
 
 const open = z.record(z.string(), z.unknown());
@@ -11,6 +12,8 @@ export const userSettings = z.strictObject({
   direction: z.enum(['ltr', 'rtl']).nullable().optional(),
   schemeId: z.string().max(60).optional(),
   locale: z.enum(languageIds).optional(),
+  /** How dates are written for the person; without it as the agency chose. */
+  dateFormat: z.enum(personDateChoices).optional(),
   lists: open.optional(),
 });
 export type UserSettings = z.infer<typeof userSettings>;

@@ -1,5 +1,6 @@
 import { authApi } from '#contract/features/auth/auth.api.ts';
 import { operationsApi } from '#contract/features/operations/operations.api.ts';
+import type { DateChoice } from '#contract/shared/date-choice.ts';
 import { productName, productVersion } from '#contract/shared/product.ts';
 import type { Config } from '#server/config.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -17,8 +18,9 @@ export function serveOperations(
   });
   serve(serving, authApi.info, async () => {
     const { reserved } = serving.db;
-    const facts = await reserved.one<{ today: string; timeZone: string }>(sql`
-      select agency_today() as today, setting_on('timeZone', current_date) #>> '{}' as "timeZone"`);
+    const facts = await reserved.one<{ today: string; timeZone: string; dateFormat: DateChoice }>(sql`
+      select agency_today() as today, setting_on('timeZone', current_date) #>> '{}' as "timeZone",
+        setting_on('dateFormat', agency_today()) #>> '{}' as "dateFormat"`);
     return {
       name: productName,
       version: productVersion,
@@ -26,6 +28,7 @@ export function serveOperations(
       sendsMail,
       today: facts.today,
       timeZone: facts.timeZone,
+      dateFormat: facts.dateFormat,
       sso: sso ? { authority: sso.authority, clientId: sso.clientId, scope: sso.scope } : null,
       demoAccounts: await findOpenDemoAccounts(reserved),
     };

@@ -5,7 +5,7 @@ import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -43,12 +43,12 @@ interface RowProps {
 function AssignmentRow({ record, isOfItem, today }: RowProps) {
   const { t } = useTranslation('custody');
   const labels = useLabels();
-  const from = isolateLtr(record.startedOn);
-  const span = record.endedOn ? t('fromTo', { from, to: isolateLtr(record.endedOn) }) : t('since', { from });
+  const from = dateInText(record.startedOn);
+  const span = record.endedOn ? t('fromTo', { from, to: dateInText(record.endedOn) }) : t('since', { from });
   const isOverdue = record.status === 'open' && record.dueOn !== null && record.dueOn < today;
   const isDoubtful =
     record.status === 'open' && (record.acceptance === 'disputed' || record.acceptance === 'broken');
-  const due = record.dueOn === null ? undefined : isolateLtr(record.dueOn);
+  const due = record.dueOn === null ? undefined : dateInText(record.dueOn);
   const notes = [
     span,
     ...(record.status === 'open' && due !== undefined

@@ -1,6 +1,7 @@
 import type { CustomField, CustomFieldType } from '#contract/entities/category/custom-field.ts';
 import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
 import { isAmount } from '#contract/shared/money.ts';
+import { readDate } from '#web/shared/format/date.ts';
 import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
 
 const kinds: Record<CustomFieldType, FieldKind> = {
@@ -45,6 +46,7 @@ function inputOf(type: CustomFieldType | undefined, value: unknown): unknown {
     return isAmount(plain, 15) ? Number(plain) : typed;
   }
   if (type === 'money') return readAmount(typed);
+  if (type === 'date') return readDate(typed);
   if (type === 'mac') return typed.toUpperCase();
   return typed;
 }

@@ -8,7 +8,7 @@ import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { project } from '#contract/entities/project/project.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
@@ -38,7 +38,7 @@ export function useAllocations(field: AllocationField, id: string) {
 function ShareRow({ record, isOfItem, day }: { record: AllocationRecord; isOfItem: boolean; day: string }) {
   const { t } = useTranslation('allocation');
   const other = isOfItem ? record.project : record.equipment;
-  const from = isolateLtr(record.fromOn);
+  const from = dateInText(record.fromOn);
   const isRunning = record.fromOn <= day && record.runsUntil >= day;
   return (
     <Box
@@ -58,7 +58,7 @@ function ShareRow({ record, isOfItem, day }: { record: AllocationRecord; isOfIte
         </RecordLink>
         <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
           {record.toOn
-            ? t('fromTo', { from, to: isolateLtr(record.toOn) })
+            ? t('fromTo', { from, to: dateInText(record.toOn) })
             : t(record.fromOn > day ? 'from' : 'since', { from })}
         </Box>
       </Box>

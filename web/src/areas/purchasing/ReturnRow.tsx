@@ -4,7 +4,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { VendorReturn } from '#contract/entities/purchase-order/vendor-return.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 
@@ -19,7 +19,7 @@ export function ReturnRow({
   action?: ReactNode;
 }) {
   const { t } = useTranslation('vendorReturns');
-  const why = { reason: t(`reason.${row.reason}`), day: isolateLtr(row.receivedOn) };
+  const why = { reason: t(`reason.${row.reason}`), day: dateInText(row.receivedOn) };
   return (
     <li>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, paddingBlock: '4px' }}>

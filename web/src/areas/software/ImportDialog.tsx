@@ -11,6 +11,8 @@ import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
 import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
+import { formatDate } from '#web/shared/format/date.ts';
+import { useDateFormat } from '#web/shared/format/date-choice.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -37,6 +39,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
   const labels = useLabels();
   const id = useId();
   const today = useToday() ?? '';
+  const format = useDateFormat();
   const errorText = useErrorText(installation);
   const file = useRef<HTMLInputElement>(null);
   const [keys] = useState(createKeyHolder);
@@ -49,7 +52,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
   useEffect(() => () => stopper.abort(), [stopper]);
   const [refusal, setRefusal] = useState<string>();
   const [answer, setAnswer] = useState<ImportAnswer>();
-  const { lines, problems } = useMemo(() => readLines(text, today), [text, today]);
+  const { lines, problems } = useMemo(() => readLines(text, today, format), [text, today, format]);
 
   async function readFile(chosen: File | undefined) {
     if (!chosen) return;
@@ -144,7 +147,7 @@ export function ImportDialog({ product, onClose }: ImportDialogProps) {
                 value={text}
                 readOnly={isSending}
                 onChange={(event) => setText(event.target.value)}
-                placeholder={'EQ-104877, 21.1, 2026-03-14'}
+                placeholder={`EQ-104877, 21.1, ${formatDate('2026-03-14', format)}`}
                 slotProps={{
                   input: { 'aria-describedby': ids.describedBy, dir: 'ltr', spellCheck: false },
                 }}

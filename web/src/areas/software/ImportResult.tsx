@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { installation } from '#contract/entities/installation/installation.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -23,7 +24,11 @@ export function ImportResult({ answer, unread }: ImportResultProps) {
   const { t } = useTranslation('installation');
   const { fieldText } = useProblemText();
   const rows = [
-    ...unread.map(({ line, tag, key }) => ({ line, tag, why: t(`unread.${key}`) })),
+    ...unread.map(({ line, tag, key }) => ({
+      line,
+      tag,
+      why: t(`unread.${key}`, { day: dateInText('2026-03-14') }),
+    })),
     ...answer.refused.map(({ line, tag, problem }) => ({
       line,
       tag,

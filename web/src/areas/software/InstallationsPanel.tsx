@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { DateText } from '#web/shared/format/DateText.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { installationApi } from '#contract/entities/installation/installation.api.ts';
@@ -87,7 +88,7 @@ export function InstallationsPanel({ field, id, product }: InstallationsPanelPro
                 {isCovered ? null : `${release ? ' · ' : ''}${t('noSeat')}`}
               </span>
               <span className="end">
-                <bdi dir="ltr">{seenOn}</bdi>
+                <DateText value={seenOn} />
               </span>
             </li>
           ))}

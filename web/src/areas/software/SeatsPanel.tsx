@@ -9,7 +9,7 @@ import { seatApi } from '#contract/entities/seat/seat.api.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { call } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
@@ -51,8 +51,8 @@ function SeatRow({ record, isOfHolder, onFree }: SeatRowProps) {
   const { person, equipment, software, startedOn, lastUsedOn } = record;
   const holder = person ? <bdi>{person.label}</bdi> : <Code>{equipment?.label ?? ''}</Code>;
   const notes = [
-    ...(startedOn ? [t('since', { day: isolateLtr(startedOn) })] : []),
-    ...(lastUsedOn ? [t('lastUsed', { day: isolateLtr(lastUsedOn) })] : []),
+    ...(startedOn ? [t('since', { day: dateInText(startedOn) })] : []),
+    ...(lastUsedOn ? [t('lastUsed', { day: dateInText(lastUsedOn) })] : []),
   ];
   const name = isOfHolder ? software.label : ((person ?? equipment)?.label ?? '');
   return (

@@ -1,4 +1,6 @@
+import { parseDate } from '#contract/shared/date-format.ts';
 import { isRealDay } from '#contract/shared/day.ts';
+import type { DateFormat } from '#contract/shared/languages.ts';
 import { parseDelimited } from '#web/shared/format/delimited.ts';
 
 /** A line of pasted or uploaded text about where a product was seen. */
@@ -27,8 +29,15 @@ function cellsOf(line: string): string[] {
 
 const headerTags = ['tag', 'asset tag', 'item', 'device', 'equipment'];
 
-/** Reads lines of tag, version and day; a heading is passed over, and a day that is not given is today. */
-export function readLines(text: string, today: string): { lines: SeenLine[]; problems: LineProblem[] } {
+/**
+ * Reads lines of tag, version and day, which is written in the person's format or as YYYY-MM-DD; a heading is passed
+ * over, and a day that is not given is today.
+ */
+export function readLines(
+  text: string,
+  today: string,
+  format: DateFormat,
+): { lines: SeenLine[]; problems: LineProblem[] } {
   const lines: SeenLine[] = [];
   const problems: LineProblem[] = [];
   const seen = new Set<string>();
@@ -37,7 +46,8 @@ export function readLines(text: string, today: string): { lines: SeenLine[]; pro
     .split(/\r\n|\r|\n/)
     .forEach((raw, index) => {
       if (raw.trim() === '') return;
-      const [tag = '', release = '', day = ''] = cellsOf(raw);
+      const [tag = '', release = '', typed = ''] = cellsOf(raw);
+      const day = parseDate(typed, format);
       if (lines.length === 0 && problems.length === 0 && headerTags.includes(tag.toLowerCase())) return;
       const line = index + 1;
       const refuse = (key: LineProblem['key']) => problems.push({ line, tag, key });

@@ -8,7 +8,7 @@ import {
   type AgencySettingRecord,
 } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import { call } from '#web/shared/client/client.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
@@ -38,7 +38,7 @@ function SettingRow({ record }: { record: AgencySettingRecord }) {
           {record.proposedFromOn === null ? null : `${t('proposal.waiting')} · `}
           {record.planned > 0
             ? t('planned', { count: record.planned })
-            : t('since', { day: isolateLtr(record.currentFromOn) })}
+            : t('since', { day: dateInText(record.currentFromOn) })}
         </Box>
       </Box>
     </li>

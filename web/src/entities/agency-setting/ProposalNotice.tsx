@@ -9,7 +9,7 @@ import {
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
 import { nameWithEmail } from '#web/shared/format/account.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { readValue } from './setting-history.ts';
@@ -49,7 +49,7 @@ export function ProposalNotice({ record }: { record: AgencySettingRecord }) {
       <Box>
         {t('proposal.by', {
           name: nameWithEmail(proposedBy?.label ?? '', proposedBy?.note),
-          day: isolateLtr(proposedFromOn),
+          day: dateInText(proposedFromOn),
         })}
       </Box>
       <SettingText settingKey={key} value={readValue(key, proposedValue)} isWhole />

@@ -1,6 +1,6 @@
 /** The settings in the order in which an administrator looks for them. */
 export const settingGroups = [
-  { name: 'general', keys: ['timeZone'] },
+  { name: 'general', keys: ['timeZone', 'dateFormat'] },
   { name: 'approvals', keys: ['separationOfDuties', 'secondApprovalFrom', 'budgetCheck'] },
   { name: 'equipment', keys: ['capitalThreshold', 'capitalLifeMonths', 'replacementAdvicePercent'] },
   { name: 'software', keys: ['expiringDays', 'unusedSeatDays', 'unusedSpendPercent'] },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
@@ -64,7 +65,7 @@ export function AllocationListPage() {
       renderCard={(row) => ({
         mark: <StatusChip entity="equipment" status={row.itemStatus} />,
         title: <bdi>{row.itemName}</bdi>,
-        lines: [row.project.label, isolateLtr(formatPercent(row.percent)), row.fromOn],
+        lines: [row.project.label, isolateLtr(formatPercent(row.percent)), dateInText(row.fromOn)],
       })}
     />
   );

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipmentPage } from '#web/areas/custody/custody-links.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
@@ -66,7 +67,7 @@ export function AssignmentListPage() {
       renderCard={({ equipment, person, location, project, status, startedOn }) => ({
         mark: <StatusChip entity="assignment" status={status} />,
         title: <bdi>{equipment.note}</bdi>,
-        lines: [(person ?? location ?? project)?.label ?? '', startedOn],
+        lines: [(person ?? location ?? project)?.label ?? '', dateInText(startedOn)],
       })}
     />
   );

@@ -12,6 +12,7 @@ import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { fieldId } from '#web/shared/form/field-focus.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { formatDay } from '#web/shared/format/instant.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
@@ -37,8 +38,8 @@ function ItemFacts({ record, today }: Pick<MyItemRowProps, 'record' | 'today'>) 
   const can = useCan();
   const { acceptance, acceptedAt, dueOn } = record;
   const isOverdue = dueOn !== null && today !== undefined && dueOn < today;
-  const facts: string[] = [t('since', { from: isolateLtr(record.startedOn) })];
-  if (dueOn !== null) facts.push(t(isOverdue ? 'overdue' : 'due', { day: isolateLtr(dueOn) }));
+  const facts: string[] = [t('since', { from: dateInText(record.startedOn) })];
+  if (dueOn !== null) facts.push(t(isOverdue ? 'overdue' : 'due', { day: dateInText(dueOn) }));
   if (acceptedAt !== null) {
     const answer = labels.value('assignment', 'acceptance', acceptance);
     facts.push(t('answered', { answer, day: isolateLtr(formatDay(acceptedAt)) }));

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
@@ -41,7 +42,7 @@ export function CertificateListPage() {
       renderCard={(row) => ({
         mark: <StatusChip entity="certificate" status={row.status} />,
         title: <bdi>{row.itemName}</bdi>,
-        lines: [row.equipment.label, row.performedOn],
+        lines: [row.equipment.label, dateInText(row.performedOn)],
       })}
     />
   );

@@ -13,7 +13,7 @@ import { SharesField } from '#web/shared/form/SharesField.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
@@ -96,7 +96,7 @@ function TermSection() {
           <FormField
             name="noticeDays"
             span={3}
-            hint={day ? t('form.decideBy', { day: isolateLtr(day) }) : t('form.noticeHint')}
+            hint={day ? t('form.decideBy', { day: dateInText(day) }) : t('form.noticeHint')}
           />
           <FormField name="autoRenew" span={3} />
         </>

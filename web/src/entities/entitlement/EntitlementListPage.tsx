@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { tabReadings } from '#web/areas/software/software-tabs.ts';
@@ -42,7 +43,7 @@ export function EntitlementListPage() {
       renderCard={(row) => ({
         mark: <StatusChip entity="entitlement" status={row.status} />,
         title: <bdi>{row.software.label}</bdi>,
-        lines: [row.publisher, row.endsOn],
+        lines: [row.publisher, dateInText(row.endsOn)],
       })}
     />
   );

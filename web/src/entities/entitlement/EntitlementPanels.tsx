@@ -9,7 +9,7 @@ import { seatsOf } from '#web/areas/software/license-links.ts';
 import type { EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Facts } from '#web/shared/record/Facts.tsx';
@@ -21,13 +21,13 @@ import { hasValue } from '#web/shared/record/ValueText.tsx';
 /** What must be decided or is wrong about an entitlement, before anything else. */
 export function EntitlementNotice({ record }: { record: EntitlementRecord }) {
   const { t } = useTranslation('entitlement');
-  const end = isolateLtr(record.endsOn ?? '');
+  const end = dateInText(record.endsOn);
   if (record.isExpiredInUse) {
     const params = { count: record.assigned, n: formatCount(record.assigned), end };
     return <Notice tone="danger">{t('page.expiredInUse', params)}</Notice>;
   }
   if (!record.isDecisionDue) return null;
-  const day = isolateLtr(record.decisionDueOn ?? '');
+  const day = dateInText(record.decisionDueOn);
   return (
     <Notice tone="caution">{t(record.autoRenew ? 'page.decideAuto' : 'page.decide', { day, end })}</Notice>
   );

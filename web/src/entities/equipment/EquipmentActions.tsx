@@ -17,7 +17,7 @@ import { findTransition } from '#contract/shared/states.ts';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
@@ -131,7 +131,7 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
             const after = await sendStep(step, record, body, key);
             putRecord(after);
             setStep(undefined);
-            const dueOn = isolateLtr(after.dueOn ?? '');
+            const dueOn = dateInText(after.dueOn);
             showToast(custody(`done.${step}`, { tag, dueOn }), { variant: 'success' });
           }}
         />

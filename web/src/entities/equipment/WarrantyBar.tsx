@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { formatCount } from '#web/shared/format/number.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { getWarranty } from './warranty.ts';
 
 /** How much of the warranty has passed, with the words beside the bar. */
@@ -10,7 +10,7 @@ export function WarrantyBar({ record, day }: { record: EquipmentRecord; day: str
   const { t } = useTranslation('equipmentRecord');
   if (record.warrantyEndsOn === null) return null;
   const { daysLeft, passed } = getWarranty(record, day);
-  const date = isolateLtr(record.warrantyEndsOn);
+  const date = dateInText(record.warrantyEndsOn);
   const text =
     daysLeft < 0
       ? t('page.warrantyEnded', { date, count: -daysLeft, days: formatCount(-daysLeft) })

@@ -18,7 +18,7 @@ import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -30,9 +30,9 @@ function PeriodPanel({ record, day }: { record: FundingSourceRecord; day: string
   const { t } = useTranslation('fundingSource');
   const { startsOn, endsOn } = record;
   function sentence(): string {
-    if (startsOn && startsOn > day) return t('page.notYet', { day: isolateLtr(startsOn) });
+    if (startsOn && startsOn > day) return t('page.notYet', { day: dateInText(startsOn) });
     if (!endsOn) return t('page.open');
-    const until = isolateLtr(endsOn);
+    const until = dateInText(endsOn);
     if (endsOn < day) return t('page.over', { day: until });
     return t('page.left', { count: differenceInDays(endsOn, day), day: until });
   }

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { installation } from '#contract/entities/installation/installation.schema.ts';
 import { tabReadings } from '#web/areas/software/software-tabs.ts';
@@ -49,7 +50,7 @@ export function InstallationListPage() {
         renderCard={(row) => ({
           mark: row.isCovered ? null : t('noSeat'),
           title: <bdi>{row.software.label}</bdi>,
-          lines: [row.release, row.seenOn],
+          lines: [row.release, dateInText(row.seenOn)],
         })}
       />
       {isImporting ? (

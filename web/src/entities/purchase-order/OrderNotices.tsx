@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { SentBackNotice } from '#web/features/records/SentBackNotice.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { useOrderSteps } from './steps/useOrderSteps.ts';
@@ -23,7 +23,7 @@ export function OrderNotices({ order }: { order: PurchaseOrderRecord }) {
         <Notice tone="info">{t('notice.next', { step: t(`do.${next.step}`), why: next.reason })}</Notice>
       ) : null}
       {order.isLate ? (
-        <Notice tone="caution">{t('notice.late', { day: isolateLtr(order.expectedOn ?? '') })}</Notice>
+        <Notice tone="caution">{t('notice.late', { day: dateInText(order.expectedOn) })}</Notice>
       ) : null}
     </>
   );

@@ -4,6 +4,7 @@ import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
+import { dateInText } from '#web/shared/format/date.ts';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { LinesField } from '#web/shared/form/LinesField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
@@ -22,7 +23,7 @@ function useWarrantyHint(): string | undefined {
   const item = useRecord('equipment', equipmentApi.get, chosen?.id).data;
   if (!item?.warrantyEndsOn || item.id !== chosen?.id) return undefined;
   const isOpen = item.warrantyEndsOn >= today;
-  return t(isOpen ? 'form.warrantyOpen' : 'form.warrantyOver', { day: item.warrantyEndsOn });
+  return t(isOpen ? 'form.warrantyOpen' : 'form.warrantyOver', { day: dateInText(item.warrantyEndsOn) });
 }
 
 function RequestSection({ isNew }: { isNew: boolean }) {

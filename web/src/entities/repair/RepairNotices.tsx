@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatDollars } from '#web/shared/format/number.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
@@ -41,11 +42,11 @@ export function RepairNotices({ record, today }: { record: RepairRecord; today: 
       ) : null}
       {isOpen && record.isUnderWarranty && !record.warrantyClaim ? (
         <Notice tone="caution" action={edit}>
-          {t('notice.warranty', { day: isolateLtr(record.warrantyEndsOn ?? '') })}
+          {t('notice.warranty', { day: dateInText(record.warrantyEndsOn) })}
         </Notice>
       ) : null}
       {isOpen && record.expectedOn !== null && record.expectedOn < today ? (
-        <Notice tone="caution">{t('notice.overdue', { day: isolateLtr(record.expectedOn) })}</Notice>
+        <Notice tone="caution">{t('notice.overdue', { day: dateInText(record.expectedOn) })}</Notice>
       ) : null}
       {isOpen && record.isReplacementAdvised ? (
         <Notice tone="caution" action={retire('obsolete')}>

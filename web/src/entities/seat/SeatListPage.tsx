@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { seat, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
 import { tabReadings } from '#web/areas/software/software-tabs.ts';
@@ -34,7 +35,7 @@ function useSeatDisplay(): RecordDisplay<Row> {
     card: ({ software, person, equipment, status, startedOn }) => ({
       mark: <StatusChip entity="seat" status={status} />,
       title: <bdi>{(person ?? equipment)?.label}</bdi>,
-      lines: [software.label, startedOn],
+      lines: [software.label, dateInText(startedOn)],
     }),
   };
 }

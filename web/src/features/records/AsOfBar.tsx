@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 
 interface AsOfBarProps {
   day: string;
@@ -22,7 +22,7 @@ export function AsOfBar({ day, isMissing, onBack }: AsOfBarProps) {
         </Button>
       }
     >
-      {t(isMissing ? 'notYet' : 'seenAsOf', { day: isolateLtr(day) })}
+      {t(isMissing ? 'notYet' : 'seenAsOf', { day: dateInText(day) })}
     </Notice>
   );
 }

@@ -11,6 +11,7 @@ import { call } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
+import { DatesPanel } from './DatesPanel.tsx';
 import { LanguagePanel } from './LanguagePanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
@@ -25,6 +26,7 @@ export function AccountPage() {
       <Typography variant="h1">{t('account')}</Typography>
       <PersonPanel />
       <LanguagePanel />
+      <DatesPanel />
       <PasswordPanel />
       <ShortcutsPanel />
       <HoldingsPanel

@@ -19,10 +19,10 @@ function change(apply: () => void): void {
   if (readDateFormat() !== before) announceTexts();
 }
 
-/** Takes what the agency chose, as the server names it. */
-export function setAgencyDates(choice: DateChoice): void {
+/** Takes what the agency chose, as the server names it; an earlier release names nothing. */
+export function setAgencyDates(choice: DateChoice | undefined): void {
   change(() => {
-    agency = choice;
+    agency = choice ?? agency;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Entity } from '#contract/shared/entity.ts';
 import type { ErrorParams, FieldProblem, Problem } from '#contract/shared/errors.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import type { Refusal } from '#contract/shared/steps.ts';
+import { dateHint, formatDate } from '#web/shared/format/date.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
 import { useLabels, type Labels } from './labels.ts';
 import { fillSentence, findText } from './text-store.ts';
@@ -19,6 +20,8 @@ export interface ProblemTexts {
   refusalText: (refusal: Refusal, entity?: Entity) => string;
 }
 
+/** The parameters of sentences that are days. */
+const dayNames: readonly string[] = ['today', 'day', 'date', 'approved'];
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 function translateTitle(title: string, entity: Entity | undefined, labels: Labels): string {
@@ -55,6 +58,8 @@ function translateParams(params: ErrorParams, entity: Entity | undefined, labels
       translated[name] = translateStates(value, stateOwner(params, entity), labels);
     else if (name === 'itemState') translated[name] = translateStates(value, 'equipment', labels);
     else if (name === 'when' && isoInstant.test(value)) translated[name] = formatInstant(value);
+    else if (name === 'form') translated[name] = dateHint();
+    else if (dayNames.includes(name)) translated[name] = formatDate(value);
     else translated[name] = translateTitle(value, entity, labels);
   }
   return translated;

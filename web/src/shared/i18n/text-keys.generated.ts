@@ -35,6 +35,8 @@ export interface TextKeys {
     'activity.more': never;
     'activity.none': never;
     'activity.title': never;
+    'dates.text': never;
+    'dates.title': never;
     'held.custody': never;
     'held.more': 'count';
     'held.none': never;
@@ -86,6 +88,7 @@ export interface TextKeys {
     'name.capitalLifeMonths': never;
     'name.capitalThreshold': never;
     'name.clearOnlyInside': never;
+    'name.dateFormat': never;
     'name.dispositionRules': never;
     'name.expiringDays': never;
     'name.replacementAdvicePercent': never;
@@ -149,6 +152,7 @@ export interface TextKeys {
     'text.capitalLifeMonths': never;
     'text.capitalThreshold': never;
     'text.clearOnlyInside': never;
+    'text.dateFormat': never;
     'text.dispositionRules': never;
     'text.expiringDays': never;
     'text.replacementAdvicePercent': never;
@@ -834,6 +838,8 @@ export interface TextKeys {
     conflictYours: never;
     createAndChoose: never;
     created: 'number';
+    'dates.agency': never;
+    'dates.language': never;
     discardMine: never;
     draftDiscard: never;
     draftRestored: 'when';
@@ -1083,7 +1089,7 @@ export interface TextKeys {
     showAll: 'n';
     tooLarge: never;
     unknownTag: never;
-    'unread.badDate': never;
+    'unread.badDate': 'day';
     'unread.longRelease': never;
     'unread.noTag': never;
     'unread.repeated': never;
@@ -1719,7 +1725,7 @@ export interface TextKeys {
     noDetails: never;
     notOpen: never;
     notPasted: 'count';
-    'obstacle.date': never;
+    'obstacle.date': 'form';
     'obstacle.days': 'position';
     'obstacle.early': never;
     'obstacle.future': never;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { formatDate } from '#web/shared/format/date.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 
@@ -68,7 +69,7 @@ export function AsOfControl({ asOf, today, changeDays, onChange }: AsOfControlPr
         <Box
           component="button"
           type="button"
-          aria-label={t('chooseDay', { day: shown })}
+          aria-label={t('chooseDay', { day: formatDate(shown) })}
           onClick={() => calendar.current?.showPicker()}
           sx={{
             display: 'inline-flex',

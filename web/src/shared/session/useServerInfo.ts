@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/shared/client/client.ts';
+import { setAgencyDates } from '#web/shared/format/date-choice.ts';
 import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { authCalls } from './auth-calls.ts';
 import { readKnownInfo } from './known-info.ts';
@@ -11,6 +12,7 @@ export function useServerInfo() {
     queryFn: async ({ signal }) => {
       const info = await call(authCalls.info, { signal });
       setAgencyZone(info.timeZone);
+      setAgencyDates(info.dateFormat);
       return info;
     },
     initialData: () => readKnownInfo()?.info,

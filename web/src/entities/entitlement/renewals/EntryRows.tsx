@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { DateText } from '#web/shared/format/DateText.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { entitlement } from '#contract/entities/entitlement/entitlement.schema.ts';
 import { Code } from '#web/shared/format/Code.tsx';
@@ -42,7 +43,7 @@ export function EntryRows({ entries, hasDays = false }: EntryRowsProps) {
           >
             {hasDays ? (
               <Box component="bdi" dir="ltr" sx={{ minWidth: 88, fontVariantNumeric: 'tabular-nums' }}>
-                {day}
+                <DateText value={day} />
               </Box>
             ) : null}
             <EntryMark kind={kind} />

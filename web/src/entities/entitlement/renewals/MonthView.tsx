@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useRef } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { EntryRows } from './EntryRows.tsx';
 import { monthOf } from './month-days.ts';
@@ -53,7 +53,7 @@ export function MonthView({ month, title, today, onMonth }: MonthViewProps) {
           onOpen={() => list.current?.querySelector('a')?.focus()}
         />
       </Paper>
-      <Panel title={t('onDay', { day: isolateLtr(chosen) })} isFlush>
+      <Panel title={t('onDay', { day: dateInText(chosen) })} isFlush>
         <div ref={list} aria-live="polite">
           {ofDay.length === 0 ? (
             <Box sx={{ padding: 2, typography: 'body2', color: 'text.secondary' }}>{t('nothingOnDay')}</Box>

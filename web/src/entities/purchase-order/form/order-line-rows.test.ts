@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import { setAgencyDates } from '#web/shared/format/date-choice.ts';
 import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { previewSum, previewTotal } from './line-preview.ts';
 import {
@@ -81,6 +82,21 @@ describe('the lines of an order as a sheet', () => {
     expect(codec.toInput([{ ...pasted, quantity: '1' }])).toMatchObject([
       { unitPrice: '1574.91', discount: '1574' },
     ]);
+  });
+
+  it('read a day as the person writes it, and as YYYY-MM-DD', () => {
+    const daysOf = (...days: string[]) =>
+      codec.toInput(days.map((expectedOn) => row({ kind: 'service', description: 'Set-up', expectedOn })));
+    setAgencyDates('MM/DD/YYYY');
+    try {
+      expect(daysOf('12/15/2026', '1/2/27', '2026-12-15', '')).toMatchObject(
+        ['2026-12-15', '2027-01-02', '2026-12-15', null].map((expectedOn) => ({ expectedOn })),
+      );
+      setAgencyDates('DD.MM.YYYY');
+      expect(daysOf('15.12.2026')).toMatchObject([{ expectedOn: '2026-12-15' }]);
+    } finally {
+      setAgencyDates('YYYY-MM-DD');
+    }
   });
 
   it('are copied as new lines', () => {

@@ -14,6 +14,7 @@ import { problemsOf } from '#contract/shared/rules.ts';
 import { acceptedInput } from '#web/shared/form/form-resolver.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { readAmount, readInteger, type FieldCodec, type FormInput } from '#web/shared/form/form-values.ts';
+import { readDate } from '#web/shared/format/date.ts';
 
 /** A share of a line as the form holds it. */
 export interface FundingRow {
@@ -167,7 +168,7 @@ function toLine(row: OrderLineRow): FormInput {
     fundedBy: row.fundedBy || null,
     funding: row.funding.map(toFunding),
     warrantyMonths: row.warrantyMonths.trim() === '' ? 0 : readInteger(row.warrantyMonths),
-    expectedOn: text(row.expectedOn),
+    expectedOn: text(readDate(row.expectedOn)),
   };
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { lineKinds, type LineKind } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { SheetColumn, TextColumn } from '#web/features/sheet/sheet-column.ts';
 import { references } from '#web/features/references/references.ts';
+import { formatDate, readDate } from '#web/shared/format/date.ts';
 import { formatMoney } from '#web/shared/format/number.ts';
 import { previewTotal } from './line-preview.ts';
 import { costsOf, type OrderLineRow } from './order-line-rows.ts';
@@ -139,7 +140,11 @@ export function useLineColumns(
           return total === undefined || row.unitPrice === '' ? '' : formatMoney(total);
         },
       },
-      text('expectedOn'),
+      {
+        ...text('expectedOn'),
+        textOf: (row: OrderLineRow) => formatDate(row.expectedOn),
+        write: (row: OrderLineRow, typed: string) => ({ ...row, expectedOn: readDate(typed) }),
+      },
       text('warrantyMonths'),
       {
         kind: 'shown',

@@ -2,6 +2,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { labelOfCustomField } from '#contract/entities/category/custom-values.ts';
 import { receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
+import { dateHint } from '#web/shared/format/date.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import type { SheetLine } from './receipt-draft.ts';
 import type { Obstacle } from './receipt-obstacles.ts';
@@ -17,7 +18,7 @@ const labeled = [
 ] as const;
 
 // An obstacle carries the parameters of its own sentence.
-type Lookup = (key: string, options: Obstacle) => string;
+type Lookup = (key: string, options: Obstacle & { form: string }) => string;
 
 /** Sentences for what keeps a receipt from being posted, here and by the server. */
 export function useObstacleText() {
@@ -54,6 +55,7 @@ export function useObstacleText() {
       const params = { position, row: Number(row) + 1, text };
       return list === 'serials' ? t('atRow', params) : t('atItem', params);
     },
-    describeObstacle: (one: Obstacle): string => (t as unknown as Lookup)(`obstacle.${one.kind}`, one),
+    describeObstacle: (one: Obstacle): string =>
+      (t as unknown as Lookup)(`obstacle.${one.kind}`, { ...one, form: dateHint() }),
   };
 }

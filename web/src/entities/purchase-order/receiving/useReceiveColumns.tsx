@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { EntryColumn, SheetColumn, SheetRow, ShownColumn } from '#web/features/sheet/sheet-column.ts';
 import { Code } from '#web/shared/format/Code.tsx';
+import { formatDate } from '#web/shared/format/date.ts';
 import { formatCount, formatMoney } from '#web/shared/format/number.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { ReceivedBar } from '../ReceivedBar.tsx';
@@ -105,7 +106,7 @@ export function useReceiveColumns(room: SheetRoom): readonly SheetColumn<Receive
         id: 'expectedOn',
         title: order('line.expectedOn'),
         width: 96,
-        textOf: ({ expectedOn }) => expectedOn,
+        textOf: ({ expectedOn }) => formatDate(expectedOn),
       },
     ];
     const project: ShownColumn<ReceiveRow> = {

@@ -8,7 +8,7 @@ import {
 } from '#contract/entities/retirement/retirement.schema.ts';
 import type { Lack } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { nameWithEmail } from '#web/shared/format/account.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { reversedOn } from './line-steps.ts';
 
@@ -57,7 +57,7 @@ export function useLineNotes(record: RetirementRecord, line: RetirementLine): Li
   if (reversal && back !== undefined) {
     const text = t('lines.reversed', {
       who: nameWithEmail(reversal.reversedBy ?? '', reversal.reversedByEmail),
-      day: isolateLtr(back),
+      day: dateInText(back),
     });
     notes.push({ key: 'reversed', isOpen: false, text });
   }
