@@ -53,6 +53,7 @@ import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveParts } from './features/operations/parts.routes.ts';
+import { serveSearch } from './features/search/search.routes.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
 import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
@@ -239,6 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAttachments(serving);
   serveChain(serving);
   serveAgencySettings(serving);
+  serveSearch(serving);
   serveParts(serving);
 
   await serveApiDocs(app, served);

@@ -60,6 +60,7 @@ const commonParameters: Readonly<Record<string, Json>> = {
 /** What the further parameters of addresses are for. */
 const descriptions: Readonly<Record<string, string>> = {
   items: 'The ids of the items, with commas between them.',
+  q: 'What the code or the name begins with.',
   of: 'The addresses of at most 20 readings of this API with their queries, separated by spaces.',
   after: 'The `next` of the page before.',
   asOf: 'A day: the record as it was at the end of it.',

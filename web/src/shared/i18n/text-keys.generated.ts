@@ -2406,6 +2406,7 @@ export interface TextKeys {
     results: 'count';
     searchHint: never;
     searchLabel: never;
+    searching: never;
     signIn: never;
     signOut: never;
     signUp: never;

@@ -1,33 +1,78 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { splitMatch } from '#web/shared/form/match-parts.ts';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
+import type { Suggestion } from './navigation-search.ts';
 import { PageMark } from './PageMark.tsx';
+import type { FoundPage } from './useFoundRecords.ts';
 
 interface SearchSuggestionsProps {
   isOpen: boolean;
   id: string;
-  pages: readonly NavigationItem[];
+  found: readonly Suggestion[];
+  /** Records are still being looked for. */
+  isPending: boolean;
   question: string;
   chosen: number;
   onChoose: (page: NavigationItem) => void;
 }
 
 /** What the question found, under the field; the field keeps the focus, and the count is said aloud. */
-export function SearchSuggestions({ isOpen, ...found }: SearchSuggestionsProps) {
+export function SearchSuggestions({ isOpen, ...list }: SearchSuggestionsProps) {
   const { t } = useTranslation('shell');
   return (
     <>
-      <output style={visuallyHidden}>{isOpen ? t('results', { count: found.pages.length }) : ''}</output>
-      {isOpen && <SuggestionList {...found} />}
+      <output style={visuallyHidden}>
+        {isOpen && !list.isPending ? t('results', { count: list.found.length }) : ''}
+      </output>
+      {isOpen && <SuggestionList {...list} />}
     </>
   );
 }
 
-function SuggestionList({ id, pages, question, chosen, onChoose }: Omit<SearchSuggestionsProps, 'isOpen'>) {
-  const { t } = useTranslation('shell');
+/** What kind of record it is, its name in words, and the code that was found where that is not its name. */
+function RecordFacts({ record: { entity, label, note, matched } }: { record: FoundPage }) {
+  const labels = useLabels();
+  return (
+    <>
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          color: 'text.secondary',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {[note, matched]
+          .filter((text) => text !== null && text !== label)
+          .map((text) => (
+            <Box component="bdi" key={text} sx={{ marginInlineEnd: '12px' }}>
+              {text}
+            </Box>
+          ))}
+      </Box>
+      <Box component="span" sx={{ flex: 'none', color: 'text.secondary', typography: 'caption' }}>
+        {labels.entity(entity)}
+      </Box>
+    </>
+  );
+}
+
+function SuggestionList({
+  id,
+  found,
+  isPending,
+  question,
+  chosen,
+  onChoose,
+}: Omit<SearchSuggestionsProps, 'isOpen'>) {
+  const { t } = useTranslation(['shell', 'entities']);
   return (
     <Paper
       sx={{
@@ -43,11 +88,13 @@ function SuggestionList({ id, pages, question, chosen, onChoose }: Omit<SearchSu
         color: 'text.primary',
       }}
     >
-      {pages.length === 0 && (
-        <Box sx={{ padding: '8px 12px', color: 'text.secondary', typography: 'body2' }}>{t('noResults')}</Box>
+      {found.length === 0 && (
+        <Box sx={{ padding: '8px 12px', color: 'text.secondary', typography: 'body2' }}>
+          {isPending ? t('searching') : t('noResults')}
+        </Box>
       )}
       <Box component="ul" id={id} role="listbox" aria-label={t('searchLabel')} sx={{ margin: 0, padding: 0 }}>
-        {pages.map((page, index) => (
+        {found.map(({ page, record }, index) => (
           <Box
             key={page.id}
             component="li"
@@ -70,11 +117,12 @@ function SuggestionList({ id, pages, question, chosen, onChoose }: Omit<SearchSu
             }}
           >
             <PageMark page={page} />
-            <span>
+            <Box component="bdi" sx={{ flex: 'none' }}>
               {splitMatch(page.title, question).map(({ text, start, isMatch }) =>
                 isMatch ? <b key={start}>{text}</b> : text,
               )}
-            </span>
+            </Box>
+            {record !== undefined && <RecordFacts record={record} />}
           </Box>
         ))}
       </Box>

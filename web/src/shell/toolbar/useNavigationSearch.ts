@@ -1,24 +1,30 @@
-import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import { listPages } from '#web/shell/navigation/visibility.ts';
-import { searchPages } from './navigation-search.ts';
+import { joinSuggestions, searchPages } from './navigation-search.ts';
 import { useOpenPage } from './page-link.ts';
+import { useFoundRecords } from './useFoundRecords.ts';
 
-/** A field that finds pages by their title: what was asked, what was found, and the keys that move through it. */
+/** A field that finds pages by their title and records by their codes: what was asked, what was found, and the keys that move through it. */
 export function useNavigationSearch(onDone: () => void) {
   const { t } = useTranslation('shell');
   const openPage = useOpenPage();
   const [question, setQuestion] = useState('');
   const [chosen, setChosen] = useState(0);
   const listId = `${useId()}-list`;
-  const found = searchPages(listPages(useNavigation()), question);
+  const pages = listPages(useNavigation());
+  const { records, isPending, findNow } = useFoundRecords(question);
+  const found = joinSuggestions(pages, searchPages(pages, question), records);
   const isAsking = question.trim() !== '';
+  // What stands in the field now, for an answer that arrives later.
+  const typed = useRef('');
 
   function clear(): void {
     setQuestion('');
     setChosen(0);
+    typed.current = '';
   }
 
   function open(page: NavigationItem | undefined): void {
@@ -28,13 +34,22 @@ export function useNavigationSearch(onDone: () => void) {
     openPage(page);
   }
 
+  // Enter may come before the records: a scanner and a paste are faster than any answer.
+  async function openFirst(): Promise<void> {
+    const [first] = await findNow();
+    if (first !== undefined && typed.current === question)
+      open({ id: first.id, title: first.label, url: first.url });
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       clear();
       onDone();
-    } else if (event.key === 'Enter') open(found[chosen]);
-    else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, Math.max(found.length - 1, 0)));
+    } else if (event.key === 'Enter') {
+      if (found.length === 0 && isPending) void openFirst();
+      else open(found[chosen]?.page);
+    } else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, Math.max(found.length - 1, 0)));
     else if (event.key === 'ArrowUp') setChosen(Math.max(chosen - 1, 0));
     else return;
     event.preventDefault();
@@ -49,6 +64,7 @@ export function useNavigationSearch(onDone: () => void) {
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         setQuestion(event.target.value);
         setChosen(0);
+        typed.current = event.target.value;
       },
       onKeyDown,
       inputProps: {
@@ -61,6 +77,6 @@ export function useNavigationSearch(onDone: () => void) {
         'aria-activedescendant': hasList ? `${listId}-${chosen}` : undefined,
       },
     },
-    suggestions: { id: listId, pages: found, question, chosen, onChoose: open },
+    suggestions: { id: listId, found, isPending, question, chosen, onChoose: open },
   };
 }
