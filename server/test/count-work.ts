@@ -30,3 +30,12 @@ export async function countWork(api: Pick<TestApp, 'ownerDb'>, call: () => Promi
     byStatement.reduce((total, statement) => total + statement[property], 0);
   return { statements: sum('calls'), plans: sum('plans'), buffers: sum('buffers'), byStatement };
 }
+
+/** Vacuums a table until all its pages are known to be visible: a statement that was still under way keeps some back. */
+export async function vacuumWhole({ ownerDb }: Pick<TestApp, 'ownerDb'>, table: string): Promise<void> {
+  for (let isWhole = false; !isWhole;) {
+    await ownerDb.run(raw(`vacuum (analyze, disable_page_skipping) ${table}`));
+    ({ isWhole } = await ownerDb.one<{ isWhole: boolean }>(sql`
+      select relallvisible = relpages as "isWhole" from pg_class where oid = ${table}::regclass`));
+  }
+}

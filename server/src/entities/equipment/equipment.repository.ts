@@ -39,6 +39,13 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     today: agencyDay,
     ...authorJoins,
   },
+  lookedUpOnce: {
+    category: { table: 'category', column: 'category_id' },
+    location: { table: 'location', column: 'location_id' },
+    model: { table: 'model', column: 'model_id' },
+    manufacturer: { table: 'manufacturer', column: 'manufacturer_id' },
+    custodian: { table: 'person', column: 'custodian_id' },
+  },
   columns: {
     ...ownColumns(equipment),
     fundingLines,
@@ -79,7 +86,8 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
   },
   search: equipmentSearch,
   indexes: {
-    covered: ['status', 'categoryId', 'locationId', 'custodianId'],
+    covered: ['status', 'categoryId', 'locationId', 'custodianId', 'condition', 'acquiredOn', 'cost'],
+    groups: { fields: ['locationId', 'modelId', 'custodianId'], holds: ['tag', 'name'] },
     sorts: ['status', 'tag', 'name', 'acquiredOn', 'cost'],
     pairs: [
       { filter: 'status', sort: 'tag' },

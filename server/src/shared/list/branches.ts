@@ -18,9 +18,10 @@ export async function spellOutBranches<V extends ListView>(
       if (filter.operator !== 'within') return filter;
       const table = name(source.references[filter.field]?.table ?? source.table);
       const rows = await db.many<{ id: string }>(sql`
-        with recursive branch as (
+        with recursive tree as materialized (select id, parent_id from ${table} where parent_id is not null),
+        branch as (
           select id from ${table} where id = any(${filter.values}::uuid[])
-          union select child.id from ${table} child join branch on child.parent_id = branch.id
+          union select child.id from tree child join branch on child.parent_id = branch.id
         ) select id from branch`);
       return { ...filter, operator: 'is', values: rows.map((row) => row.id) };
     }),

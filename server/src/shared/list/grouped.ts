@@ -1,31 +1,34 @@
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { conditionsOf } from './filters.ts';
-import { keysSql, orderSql, segmentsAfter, type Group } from './order.ts';
+import { keysSql, orderSql, segmentsAfter, storedColumns, type Group } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 
 /**
  * A page sorted by the words of a reference: the small table is read in order, and each of its records
  * contributes its rows, until the page is full. Right when many rows match; otherwise sorting them is quicker.
  */
-export function groupedPage({ source, view, order, place, rows }: PageQuestion, columns = raw('r.id')): Sql {
+export function groupedPage(question: PageQuestion, columns = storedColumns(question.order)): Sql {
+  const { source, view, order, place, rows } = question;
   const { group } = order;
   const limit = limitSql(rows);
   if (!group) throw new Error('this order has no groups');
   const where = conditionsOf(source, view);
   const rest = order.columns.slice(2);
-  // The rows of one record of the small table are few: fetched, then sorted. Values of a further sort go together with
-  // those of the group, which the planner does not know, and would look for them through the whole list.
+  // The rows of one record of the small table are few: all are read, then sorted. Values of a further sort go together
+  // with those of the group, which the planner does not know, and would look for them through the whole list.
   const isSorted = rest.length > 1 && !source.indexes?.covered.includes(order.sorts[0]?.field ?? '');
   const table = name(source.table);
-  const from = (label: Sql, id: Sql, inGroup: Sql) => {
+  const from = (label: Sql, id: Sql, inGroup: Sql, isOfRecord = true) => {
     const keys = keysSql(order, { label, id });
-    return isSorted
-      ? sql`select ${columns}, ${keys} from (select * from ${table} r where ${where} and ${inGroup} offset 0) r where true`
+    return isSorted && isOfRecord
+      ? sql`select ${columns}, ${keys} from (
+          select ${columns} from ${table} r where ${where} and ${inGroup} offset 0) r where true`
       : sql`select ${columns}, ${keys} from ${table} r where ${where} and ${inGroup}`;
   };
   const sorted = sql`order by ${orderSql(rest)} ${limit}`;
   const column = sql`r.${group.column}`;
-  const empty = sql`(${from(raw('null'), raw('null'), sql`${column} is null`)} ${sorted})`;
+  // Rows without the reference can be most of the list.
+  const empty = sql`(${from(raw('null'), raw('null'), sql`${column} is null`, false)} ${sorted})`;
 
   const groupsBeyond = (condition: Sql) => sql`(select own.* from (
       select id, ${group.label} as label from ${group.table} g where ${condition} order by ${groupOrder(group)}
@@ -38,8 +41,21 @@ export function groupedPage({ source, view, order, place, rows }: PageQuestion, 
     if (group.isNullable) pieces[group.descending ? 'unshift' : 'push'](empty);
   } else {
     const inGroup = groupId === null ? sql`${column} is null` : sql`${column} = ${groupId}::uuid`;
-    for (const range of segmentsAfter(rest, { values, id: place.id })) {
-      pieces.push(sql`(${from(sql`${label}`, sql`${groupId}`, inGroup)} and ${range} ${sorted})`);
+    const ranges = segmentsAfter(rest, { values, id: place.id });
+    // What is read as a whole is read once.
+    const asked =
+      isSorted && groupId !== null
+        ? [
+            sql`(${join(
+              ranges.map((range) => sql`(${range})`),
+              ' or ',
+            )})`,
+          ]
+        : ranges;
+    for (const range of asked) {
+      pieces.push(
+        sql`(${from(sql`${label}`, sql`${groupId}`, inGroup, groupId !== null)} and ${range} ${sorted})`,
+      );
     }
     if (groupId !== null) {
       const comparison = raw(group.descending ? '<' : '>');

@@ -134,6 +134,11 @@ export function keysSql(order: Order, ofGroup?: { label: Sql; id: Sql }): Sql {
   return sql`array[${join(known)}]::text[] as keys`;
 }
 
+/** The columns that order rows of the table `r`. */
+export function storedColumns({ stored }: Order): Sql {
+  return join([raw('r.id'), ...stored.map((column) => sql`r.${column}`)]);
+}
+
 /** The id and the sort values of a row, as the cursor carries them. */
 export function keyColumns(order: Order): Sql {
   return sql`r.id, ${keysSql(order)}`;

@@ -1,28 +1,33 @@
 import { exactTotalLimit } from '#contract/shared/page.ts';
-import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { conditionsOf, dependsOnValues } from './filters.ts';
 import { groupedPage } from './grouped.ts';
+import { storedColumns } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
 import { pageByValues, rangedPage, valuesOf } from './ranged.ts';
 import type { Shape } from './source.ts';
 
-/** Whether an index of the order holds all that the filters ask: rows are then chosen without being fetched. */
+/** Whether one index holds all that the filters and the order ask: rows are then chosen without being fetched. */
 function isWalkedInIndex({ source, view, order }: PageQuestion): boolean {
-  const { covered, sorts, pairs } = source.indexes ?? { covered: [], sorts: [], pairs: [] };
-  const [first] = order.sorts;
-  const [filter] = view.filters;
-  if (!first || !filter || view.bin || !sorts.includes(first.field)) return false;
-  const pair = pairs.find(
-    (one) => one.sort === first.field && view.filters.some(({ field }) => field === one.filter),
-  );
+  const { indexes } = source;
+  const [first, second] = order.sorts;
+  if (!indexes || !first || view.bin) return false;
+  const asked = [...view.filters, ...order.sorts].map(({ field }) => field);
+  const holdsAll = (...fields: readonly string[]) => asked.every((field) => fields.includes(field));
+  const isBy = (group: string) =>
+    group === first.field || view.filters.some(({ field, operator }) => field === group && operator === 'is');
+  const { covered, sorts, pairs, groups } = indexes;
+  const hasRange =
+    !second || pairs.some(({ filter, sort }) => filter === first.field && sort === second.field);
   // One range of an index has the very rows in their order: nothing is gained by choosing them first.
-  if (pair && view.filters.length === 1 && filter.operator === 'is') return false;
-  const isHeldBy = (held: readonly string[]) =>
-    [...view.filters, ...order.sorts].every(({ field }) => held.includes(field));
-  return (
-    isHeldBy([...covered, first.field]) ||
-    (pair !== undefined && isHeldBy([pair.filter, pair.sort, ...(pair.holds ?? [])]))
-  );
+  if (hasRange && view.filters.every(({ field }) => field === first.field)) return false;
+  const pair = pairs.find((one) => one.sort === first.field && asked.includes(one.filter));
+  if (pair && view.filters.length === 1 && view.filters[0]?.operator === 'is') return false;
+  if (pair && holdsAll(pair.filter, pair.sort, ...(pair.holds ?? []))) return true;
+  const ofGroup = groups.fields.find(isBy);
+  if (ofGroup !== undefined && holdsAll(...covered, ...groups.holds, ofGroup)) return true;
+  // Sorted by a few values first, the index of the second sort is walked for each of them.
+  return sorts.some((sort) => (sort === first.field || sort === second?.field) && holdsAll(...covered, sort));
 }
 
 function countedSql({ source, view }: PageQuestion): Sql {
@@ -41,15 +46,13 @@ export function rowsPage(question: PageQuestion, shape: Shape, isLong: boolean, 
     return isLong && valuesOf(question) ? pageByValues(question, columns) : rangedPage(question, columns);
   };
   const counted = isCounted ? countedSql(question) : raw('null::int');
-  const numbered = (page: Sql) => sql`(select *, row_number() over () as place from (${page}) page)`;
-  const select = sql`select page.keys, ${counted}, ${shape.columns} from`;
-  if (isWalkedInIndex(question)) {
-    const stored = [raw('r.id'), ...order.stored.map((column) => sql`r.${column}`)];
-    return sql`${select} ${numbered(choose(join(stored)))} page
-      join ${name(source.table)} r on r.id = page.id ${shape.joins} order by page.place`;
-  }
-  return sql`select r.keys, ${counted}, ${shape.columns} from ${numbered(choose(raw('r.*')))} r
-    ${shape.joins} order by r.place`;
+  const numbered = (page: Sql) => sql`select *, row_number() over () as place from (${page}) page`;
+  const chosen = isWalkedInIndex(question)
+    ? sql`select page.keys, page.place, r.* from (${numbered(choose(storedColumns(order)))}) page
+        join ${name(source.table)} r on r.id = page.id`
+    : numbered(choose(raw('r.*')));
+  return sql`with chosen as materialized (${chosen})
+    select r.keys, ${counted}, ${shape.columns} from chosen r ${shape.pageJoins} order by r.place`;
 }
 
 /** Whether the planner must see the values of a page to plan it well. */

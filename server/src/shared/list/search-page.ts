@@ -2,7 +2,7 @@ import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, raw, Sql, sql } from '#server/shared/db/sql.ts';
 import { conditionsOf, termsOf } from './filters.ts';
 import { groupedPage } from './grouped.ts';
-import { keyColumns, orderSql, segmentsAfter } from './order.ts';
+import { keyColumns, orderSql, segmentsAfter, storedColumns } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 import { walkedPage } from './ranged.ts';
 import type { FoundPage, KeyRow } from './source.ts';
@@ -23,7 +23,6 @@ const usualLimits: SearchLimits = { sorted: 15_000, walked: 5_000 };
 
 /** The page of a search: what has the words is fetched, at most so much of it, counted and sorted. */
 function sortedPage({ source, view, order, place, rows }: PageQuestion, most: number): Sql {
-  const stored = [raw('r.id'), ...order.stored.map((column) => sql`r.${column}`)];
   const bound = most === Infinity ? raw('') : limitSql(most);
   const after = place
     ? join(
@@ -33,7 +32,7 @@ function sortedPage({ source, view, order, place, rows }: PageQuestion, most: nu
     : raw('true');
   return sql`
     with found as materialized (
-      select ${join(stored)} from ${name(source.table)} r where ${conditionsOf(source, view)} ${bound}
+      select ${storedColumns(order)} from ${name(source.table)} r where ${conditionsOf(source, view)} ${bound}
     )
     select ${keyColumns(order)}, (select count(*)::int from found) as counted
     from found r where ${after} order by ${orderSql(order.columns)} ${limitSql(rows)}`;

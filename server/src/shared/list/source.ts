@@ -37,8 +37,16 @@ export interface ListIndexes {
   covered: readonly string[];
   /** Sorts that have such an index. */
   sorts: readonly string[];
+  /** References whose records have few rows each; their indexes hold what is covered, and more to sort by. */
+  groups: { fields: readonly string[]; holds: readonly string[] };
   /** A filter by one value and a sort that an index has in this order, and what else it holds. */
   pairs: readonly { filter: string; sort: string; holds?: readonly string[] }[];
+}
+
+/** A table whose records are named by rows of a list, and the column of the list that names them. */
+export interface NamedTable {
+  table: string;
+  column: string;
 }
 
 /** Where records are read from: narrow questions ask the table alone, the joins are for the rows of one page. */
@@ -50,6 +58,8 @@ export interface RecordSource {
    * statement that shows nothing of one can leave it out. One that another needs stands before it.
    */
   joins: Readonly<Record<string, Sql>>;
+  /** The joins, by their alias, whose records are looked up once for all rows of a page. */
+  lookedUpOnce?: Readonly<Record<string, NamedTable>>;
   /** Every property of a row, by name. */
   columns: Record<string, Sql>;
   /** The references that can be sorted, counted or filtered by branch. */
@@ -99,8 +109,25 @@ export const authorJoins = {
  */
 export const agencyDay = raw('(select max(agency_today()) as day) today on true');
 
+/**
+ * The join to the records that the rows of a page name, to stand behind `with chosen`: one search of an index for all of
+ * them reads each of its pages once. `offset 0` keeps the planner from looking up one record after the other.
+ */
+function joinOfChosen(alias: string, { table, column }: NamedTable): Sql {
+  const ids = sql`array(select ${name(column)} from chosen)`;
+  return sql`(select * from ${name(table)} where id = any(${ids}) offset 0) ${name(alias)}
+    on ${name(alias)}.id = r.${name(column)}`;
+}
+
+/** The joins of the rows of a page, which is the table expression `chosen`. */
+function pageJoinsFor(source: RecordSource, columns: readonly Sql[]): Sql {
+  const once = Object.entries(source.lookedUpOnce ?? {});
+  const joins = Object.fromEntries(once.map(([alias, named]) => [alias, joinOfChosen(alias, named)]));
+  return joinsFor({ joins: { ...source.joins, ...joins } }, columns);
+}
+
 /** The joins of a source that these columns name, and those that they need in turn. */
-export function joinsFor(source: RecordSource, columns: readonly Sql[]): Sql {
+export function joinsFor(source: Pick<RecordSource, 'joins'>, columns: readonly Sql[]): Sql {
   const joins = Object.entries(source.joins);
   const texts = columns.map((column) => column.compile().text);
   const needed: Sql[] = [];
@@ -139,6 +166,8 @@ export function referenceColumns(
 export interface Shape {
   columns: Sql;
   joins: Sql;
+  /** The same for the rows of a page, which is the table expression `chosen`. */
+  pageJoins: Sql;
   /** Where each property of a record stands in a row. */
   plain: { property: string; at: number }[];
   references: { property: string; id: number; label: number; note: number; isLabel: boolean }[];
@@ -182,6 +211,7 @@ function makeShape(source: RecordSource, fields: ReadonlySet<string> | undefined
   return {
     columns: join(chosen.map((column, index) => sql`${column} as ${name(properties[index] ?? '')}`)),
     joins: joinsFor(source, chosen),
+    pageJoins: pageJoinsFor(source, chosen),
     plain: properties
       .filter((property) => !words.has(property) && isAsked(property))
       .map((property) => ({ property, at: at(property) })),
@@ -230,8 +260,9 @@ export function shapeOf(source: RecordSource, fields?: readonly string[]): Shape
  * otherwise a connection that begins with few would plan the joins anew each time.
  */
 export function selectRows(source: RecordSource, ids: readonly string[], shape = shapeOf(source)): Sql {
-  return sql`select ${shape.columns} from ${name(source.table)} r ${shape.joins}
-    where r.id = any((select ${ids}::uuid[])::uuid[])`;
+  return sql`with chosen as materialized (
+      select r.* from ${name(source.table)} r where r.id = any((select ${ids}::uuid[])::uuid[]))
+    select ${shape.columns} from chosen r ${shape.pageJoins}`;
 }
 
 /** Turns a row into the record that the API answers: references become `{ id, label, note }`. */
