@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { findLanding } from '#web/shell/access/access.ts';
@@ -12,7 +14,16 @@ export function UnauthorizedPage() {
   return (
     <PlainPage title={t('unauthorizedTitle')}>
       <Typography color="textSecondary">{t('unauthorizedText')}</Typography>
-      {hasNoPage && <Typography color="textSecondary">{t('noPageForRole')}</Typography>}
+      {hasNoPage && (
+        <>
+          <Typography color="textSecondary" sx={{ maxWidth: 560 }}>
+            {t('noPageForRole')}
+          </Typography>
+          <Button component={RouterLink} to="/records/my-items" variant="contained">
+            {t('toMyItems')}
+          </Button>
+        </>
+      )}
       <BackLink />
     </PlainPage>
   );

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import { choice, code, date, list, longText, reference, text } from '#contract/shared/field.ts';
+import { maxPageSize } from '#contract/shared/list-query.ts';
+import { page } from '#contract/shared/page.ts';
 import { omittable, optionalReason } from '#contract/shared/step-fields.ts';
 import { stepBody } from '#contract/shared/steps.ts';
 import { assignment, assignmentRecord } from './assignment.schema.ts';
@@ -29,6 +31,21 @@ export const signedAnswer = z
   });
 const signFields = { answers: list('Answers', signedAnswer, { min: 1, max: maxSigned }) };
 export type SignedAnswer = z.output<typeof signedAnswer>;
+
+/** What somebody sees of an item in their own custody. */
+export const ownItem = assignmentRecord.pick({
+  id: true,
+  version: true,
+  number: true,
+  equipmentId: true,
+  equipment: true,
+  startedOn: true,
+  dueOn: true,
+  acceptance: true,
+  acceptedAt: true,
+  answerNote: true,
+});
+export type OwnItem = z.output<typeof ownItem>;
 
 function answer(action: 'accept' | 'dispute' | 'report-broken', summary: string) {
   return endpoint({
@@ -77,10 +94,22 @@ export const assignmentApi = {
     isVersioned: true,
     isIdempotent: true,
   }),
+  ownItems: endpoint({
+    method: 'GET',
+    path: '/api/users/me/items',
+    access: 'signedIn',
+    summary: 'The items in one’s own custody, newest first; no role is needed',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
+      after: z.string().max(2000).optional(),
+    }),
+    response: page(ownItem),
+  }),
   sign: endpoint({
     method: 'POST',
     path: '/api/assignments/sign',
-    access: 'assignment.accept',
+    // Whose custody it is decides, not a role.
+    access: 'signedIn',
     summary: 'Sign for up to 200 items in one’s own custody at once: all answers are kept, or none',
     fields: signFields,
     body: stepBody(signFields),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownItem, type OwnItem } from '#contract/entities/assignment/assignment.api.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
+import type { Page } from '#contract/shared/page.ts';
 import { linkPerson } from '../../../test/accounts.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, codeOf } from '../../../test/calls.ts';
@@ -39,6 +41,45 @@ async function eventsOfItem({ equipmentId }: AssignmentRecord) {
   );
   return body.items;
 }
+
+describe('GET /users/me/items', () => {
+  it('shows people without a role what they hold, and lets them confirm it, and nothing else', async () => {
+    const person = await aPerson(api);
+    await linkPerson(api, api.userIds.none, person.id);
+    const item = await actOn(api, await aStockedItem(api), 'check-out', { personId: person.id });
+    const others = await hold();
+    const own = () => api.request<Page<OwnItem>>(api.tokens.none, 'GET', '/api/users/me/items');
+    const { status, body } = await own();
+    expect([status, body.total]).toEqual([200, { value: 1, exact: true }]);
+    const [held] = body.items;
+    expect(held).toMatchObject({ equipment: { label: item.tag }, acceptance: 'asked' });
+    expect(Object.keys(held ?? {}).toSorted()).toEqual(Object.keys(ownItem.shape).toSorted());
+    const sign = (id: string) =>
+      api.request(api.tokens.none, 'POST', '/api/assignments/sign', {
+        answers: [{ id, version: 1, answer: 'have' }],
+      });
+    expect(codeOf(await sign(others.id))).toBe('not_holder');
+    expect((await sign(held?.id ?? '')).status).toBe(200);
+    expect((await own()).body.items).toMatchObject([{ acceptance: 'accepted' }]);
+    for (const path of ['/api/assignments', `/api/assignments/${held?.id}`, `/api/equipment/${item.id}`]) {
+      expect((await api.request(api.tokens.none, 'GET', path)).status).toBe(403);
+    }
+  });
+
+  it('is page by page, and empty for an account that nobody stands behind', async () => {
+    await hold();
+    await hold();
+    const page = (query: string) =>
+      api.request<Page<OwnItem>>(api.tokens.user, 'GET', `/api/users/me/items?${query}`);
+    const first = (await page('limit=1')).body;
+    const second = (await page(`limit=1&after=${first.next}`)).body;
+    expect(first.items).toHaveLength(1);
+    expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
+    expect((await page('limit=0')).status).toBe(400);
+    const nobody = await api.request<Page<OwnItem>>(api.tokens.staff, 'GET', '/api/users/me/items');
+    expect(nobody.body).toEqual({ items: [], next: null, total: { value: 0, exact: true } });
+  });
+});
 
 describe('POST /assignments/sign', () => {
   const sign = (answers: object[], headers = {}) =>

@@ -3,11 +3,12 @@ import { custodyActions, custodyApi } from '#contract/entities/equipment/custody
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
-import { serve, type Serving } from '#server/shared/http/serve.ts';
+import { serve, serveList, type Serving } from '#server/shared/http/serve.ts';
 import { checkInMany, checkOutMany, extendMany, handOver } from './assignment.bulk.ts';
 import { answerAssignment, confirmOnPaper, signAssignments } from './assignment.answers.ts';
 import { extendLoan, giveItem, reportMissing, takeItemBack } from './assignment.commands.ts';
 import { assignmentSource } from './assignment.repository.ts';
+import { findOwnItems } from './assignment.own-items.ts';
 import { findReturnPlace } from './assignment.return-place.ts';
 
 export function serveAssignments(serving: Serving, life: EquipmentLife): void {
@@ -41,5 +42,6 @@ export function serveAssignments(serving: Serving, life: EquipmentLife): void {
   serve(serving, api.confirmOnPaper, (context) =>
     confirmOnPaper(context, life, context.params.id, context.body),
   );
+  serveList(serving, api.ownItems, ({ db, actor, query }) => findOwnItems(db, actor.id, query));
   serve(serving, api.sign, (context) => signAssignments(context, life, context.body.answers));
 }

@@ -2,8 +2,12 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { holderAnswers, type HolderAnswer } from '#contract/entities/assignment/assignment.api.ts';
-import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
+import {
+  holderAnswers,
+  type HolderAnswer,
+  type OwnItem,
+} from '#contract/entities/assignment/assignment.api.ts';
+import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { equipmentPage } from '#web/areas/custody/custody-links.ts';
@@ -24,7 +28,7 @@ import { lacksNote, notePath, type GivenAnswer } from './my-answers.ts';
 const facts = { ...assignment.fields.acceptance, values: holderAnswers, required: true };
 
 interface MyItemRowProps {
-  record: AssignmentRecord;
+  record: OwnItem;
   today: string | undefined;
   given: GivenAnswer | undefined;
   /** The person tried to sign; from then on a missing note is said. */
@@ -47,9 +51,13 @@ function ItemFacts({ record, today }: Pick<MyItemRowProps, 'record' | 'today'>) 
   return (
     <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
       <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
-        <RecordLink to={equipmentPage(record.equipmentId)}>
+        {can('equipment.read') ? (
+          <RecordLink to={equipmentPage(record.equipmentId)}>
+            <Code>{record.equipment.label}</Code>
+          </RecordLink>
+        ) : (
           <Code>{record.equipment.label}</Code>
-        </RecordLink>{' '}
+        )}{' '}
         <bdi>{record.equipment.note}</bdi>
       </Box>
       <Box

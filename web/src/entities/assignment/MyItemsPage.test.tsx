@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/shared/permissions.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
@@ -26,10 +27,11 @@ function held(at: number) {
   };
 }
 
-async function openPage(items: unknown[], linkedTo: string | null = personId) {
+async function openPage(items: unknown[], linkedTo: string | null = personId, roles: Role[] = ['user']) {
   const calls = startServer({
-    'POST /auth/login': () => answer({ token: aToken(), user: { ...aPerson(['user']), personId: linkedTo } }),
-    'GET /api/assignments': () => answer({ items, next: null, total: { value: items.length, exact: true } }),
+    'POST /auth/login': () => answer({ token: aToken(), user: { ...aPerson(roles), personId: linkedTo } }),
+    'GET /api/users/me/items': () =>
+      answer({ items, next: null, total: { value: items.length, exact: true } }),
     'POST /api/assignments/sign': () => answer({ items: [] }),
   });
   await signIn({ email: 'dana', password: 'secret' });
@@ -46,7 +48,7 @@ const choose = async (tag: string, name: string) =>
 describe('MyItemsPage', () => {
   it('sends all answers with one signature, and asks for a note where an item is not simply there', async () => {
     const calls = await openPage([held(1), held(2), held(3)]);
-    expect(calls.find(({ path }) => path.startsWith('/api/assignments?'))?.path).toContain(personId);
+    expect(calls.some(({ path }) => path.startsWith('/api/users/me/items'))).toBe(true);
     await choose('EQ-000002', 'Broken');
     await userEvent.click(screen.getByRole('button', { name: 'I have all that are shown' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign for 3 items' }));
@@ -67,10 +69,19 @@ describe('MyItemsPage', () => {
     expect((await screen.findByRole('button', { name: /^Sign for 0/ })).hasAttribute('disabled')).toBe(true);
   });
 
+  it('is there for somebody without a role, without ways to pages that are not theirs', async () => {
+    const calls = await openPage([held(1)], personId, []);
+    await userEvent.click(await screen.findByRole('button', { name: 'I have all that are shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign for 1 item' }));
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/assignments/sign')).toBe(true));
+    expect(screen.getByText('EQ-000001')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /EQ-000001/ })).toBeNull();
+  });
+
   it('says so when nobody stands behind the account', async () => {
     const calls = await openPage([], null);
     expect(await screen.findByText('Your account is not linked to a person')).toBeTruthy();
-    expect(calls.some(({ path }) => path.startsWith('/api/assignments'))).toBe(false);
+    expect(calls.some(({ path }) => path.startsWith('/api/users/me/items'))).toBe(false);
   });
 
   it('says so when the person holds nothing', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
+import type { OwnItem } from '#contract/entities/assignment/assignment.api.ts';
 import { TotalText } from '#web/shared/format/TotalText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Loading } from '#web/shared/page/Loading.tsx';
@@ -18,7 +18,7 @@ import { SignBar } from './SignBar.tsx';
 import { useSigning } from './useSigning.ts';
 
 interface MyItemsProps {
-  items: readonly AssignmentRecord[];
+  items: readonly OwnItem[];
   showMore: (() => void) | undefined;
 }
 

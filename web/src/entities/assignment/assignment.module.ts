@@ -5,6 +5,8 @@ const path = '/records/assignment';
 export const assignmentModule = {
   name: 'assignment',
   access: inventoryRoles,
+  // What somebody holds is theirs to see and to confirm, whatever their role.
+  accessOf: { myItems: 'signedIn' },
   paths: { list: path, myItems: '/records/my-items' },
   menu: [
     {

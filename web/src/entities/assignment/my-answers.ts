@@ -1,5 +1,4 @@
-import type { HolderAnswer } from '#contract/entities/assignment/assignment.api.ts';
-import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
+import type { HolderAnswer, OwnItem } from '#contract/entities/assignment/assignment.api.ts';
 
 /** What the person said about one item so far. */
 export interface GivenAnswer {
@@ -20,7 +19,7 @@ export function notePath(id: string): string {
 }
 
 /** Says 'have it' for every shown item that has no answer yet. */
-export function haveAll(answers: GivenAnswers, items: readonly AssignmentRecord[]): GivenAnswers {
+export function haveAll(answers: GivenAnswers, items: readonly OwnItem[]): GivenAnswers {
   const rest = items.filter(({ id }) => answers[id] === undefined);
   return {
     ...answers,
@@ -29,7 +28,7 @@ export function haveAll(answers: GivenAnswers, items: readonly AssignmentRecord[
 }
 
 /** What is signed: the answers in the versions that the person saw; what left their custody meanwhile is not sent. */
-export function toSigned(answers: GivenAnswers, items: readonly AssignmentRecord[]) {
+export function toSigned(answers: GivenAnswers, items: readonly OwnItem[]) {
   return items.flatMap(({ id, version }) => {
     const given = answers[id];
     if (given === undefined) return [];

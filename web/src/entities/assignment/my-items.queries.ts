@@ -10,13 +10,8 @@ export function useMyItems(personId: string | null) {
   return useInfiniteQuery({
     queryKey: [assignment.name, 'list', 'mine', personId],
     queryFn: ({ pageParam, signal }) => {
-      const query: [string, string][] = [
-        ['filter[personId]', personId ?? ''],
-        ['filter[status]', 'open'],
-        ['limit', String(pageSize)],
-      ];
-      if (pageParam !== null) query.push(['after', pageParam]);
-      return call(assignmentApi.list, { query, signal });
+      const after = pageParam === null ? {} : { after: pageParam };
+      return call(assignmentApi.ownItems, { query: { limit: pageSize, ...after }, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

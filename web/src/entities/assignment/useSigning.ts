@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { assignmentApi } from '#contract/entities/assignment/assignment.api.ts';
-import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
+import { assignmentApi, type OwnItem } from '#contract/entities/assignment/assignment.api.ts';
+import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -12,7 +12,7 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { lacksNote, notePath, toSigned, type GivenAnswers } from './my-answers.ts';
 
 /** The answers of a signature that is being prepared, and the signature itself. */
-export function useSigning(items: readonly AssignmentRecord[]) {
+export function useSigning(items: readonly OwnItem[]) {
   const { t } = useTranslation('myItems');
   const errorText = useErrorText(assignment);
   const { refresh } = useRecordCache(assignment.name);

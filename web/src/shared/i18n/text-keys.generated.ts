@@ -1433,6 +1433,7 @@ export interface TextKeys {
     signedOut: never;
     signedOutTitle: never;
     ssoLogin: never;
+    toMyItems: never;
     unauthorizedText: never;
     unauthorizedTitle: never;
   };

@@ -7,6 +7,9 @@ export const inventoryRoles = ['user', 'admin'] as const;
 export const adminRoles = roleGroups.admin;
 export const everyRole = roleGroups.user;
 
+/** Who may open a page: holders of a role, or anybody who is signed in, for pages that belong to the account itself. */
+export type PageAccess = RequiredRoles | 'signedIn';
+
 export type MenuGroup = 'inventory' | 'admin' | 'records' | 'reference' | 'requests';
 
 /** An entry of the menu; in its group it stands where its module stands in the list of modules. */
@@ -26,9 +29,9 @@ export interface MenuEntry {
 export interface EntityModule {
   name: EntityName | 'chain';
   /** Who may open its pages. */
-  access: RequiredRoles;
+  access: PageAccess;
   /** The pages that others than those may open. */
-  accessOf?: Readonly<Record<string, RequiredRoles>>;
+  accessOf?: Readonly<Record<string, PageAccess>>;
   /** Its pages by name, with their addresses; `record` is the page of one record. */
   paths: Readonly<Record<string, string>>;
   menu?: readonly MenuEntry[];

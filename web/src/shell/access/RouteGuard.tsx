@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
+import type { PageAccess } from '#web/shared/page/entity-module.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
-import type { RequiredRoles } from '#contract/shared/permissions.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { clearSavedPath, readSavedPath, savePath } from '#web/shared/session/saved-path.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -15,7 +15,7 @@ let redirects = 0;
 const opened = { to: undefined, savesPath: false, isDenied: false };
 
 /** Shows a page to those who may open it and leads everybody else to where they belong. */
-export function RouteGuard({ auth, children }: { auth: RequiredRoles; children: ReactNode }) {
+export function RouteGuard({ auth, children }: { auth: PageAccess; children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();

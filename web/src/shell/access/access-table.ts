@@ -1,13 +1,16 @@
-import { roleGroups, type RequiredRoles } from '#contract/shared/permissions.ts';
+import { roleGroups } from '#contract/shared/permissions.ts';
 import { entityModules } from '#web/entity-modules.ts';
-import { everyRole, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { everyRole, type EntityModule, type PageAccess } from '#web/shared/page/entity-module.ts';
 
-function accessOf({ access, accessOf: others, paths }: EntityModule): [string, RequiredRoles][] {
+function accessOf({ access, accessOf: others, paths }: EntityModule): [string, PageAccess][] {
   return Object.entries(paths).map(([page, path]) => [path, others?.[page] ?? access]);
 }
 
-/** Who may open which page: null is everybody, an empty list only people who are not signed in. */
-export const accessTable: Readonly<Record<string, RequiredRoles>> = {
+/**
+ * Who may open which page: null is everybody, an empty list only people who are not signed in, `signedIn` everybody who
+ * is.
+ */
+export const accessTable: Readonly<Record<string, PageAccess>> = {
   '/': null,
   '/sign-in': roleGroups.onlyGuest,
   '/sign-up': roleGroups.onlyGuest,
@@ -26,4 +29,4 @@ export const accessTable: Readonly<Record<string, RequiredRoles>> = {
 };
 
 /** What a page asks for that does not say so itself: anybody with a role. */
-export const defaultAuth: RequiredRoles = everyRole;
+export const defaultAuth: PageAccess = everyRole;

@@ -89,6 +89,15 @@ describe('the guard', () => {
     }
   });
 
+  it('opens what somebody holds to whoever is signed in, and to nobody else', () => {
+    const myItems = accessTable['/records/my-items'];
+    for (const visitor of [withRoles(), withRoles('staff'), withRoles('user'), withRoles('admin')]) {
+      expect(decideVisit(myItems, visitor, undefined)).toEqual({ kind: 'open' });
+    }
+    expect(decideVisit(myItems, guest, undefined)).toMatchObject({ to: '/sign-in', savesPath: true });
+    expect(decideVisit([], withRoles(), '/records/my-items')).toMatchObject({ to: '/records/my-items' });
+  });
+
   it('asks for any role where a page says nothing', () => {
     expect(decideVisit(undefined, withRoles('staff'), undefined)).toEqual({ kind: 'open' });
     expect(decideVisit(undefined, guest, undefined)).toMatchObject({ to: '/sign-in' });

@@ -1,4 +1,5 @@
-import { isAllowed, type RequiredRoles } from '#contract/shared/permissions.ts';
+import { isAllowed } from '#contract/shared/permissions.ts';
+import type { PageAccess } from '#web/shared/page/entity-module.ts';
 import type { Session } from '#web/shared/session/session.ts';
 import { navigation } from '#web/shell/navigation/navigation.ts';
 import { filterNavigation, listPages } from '#web/shell/navigation/visibility.ts';
@@ -9,8 +10,12 @@ type Visitor = Pick<Session, 'status' | 'roles'>;
 /** The configured page after signing in. */
 export const configuredLanding = '/inventory/equipment';
 
-/** The access rule with one addition: a list for guests means nobody who is signed in, with or without roles. */
-export function isOpenTo(required: RequiredRoles, visitor: Visitor): boolean {
+/**
+ * The access rule with two additions: a list for guests means nobody who is signed in, with or without roles, and a page
+ * of the account itself asks for no role.
+ */
+export function isOpenTo(required: PageAccess, visitor: Visitor): boolean {
+  if (required === 'signedIn') return visitor.status === 'authenticated';
   if (required !== null && required !== undefined && required.length === 0) {
     return visitor.status !== 'authenticated';
   }
@@ -29,7 +34,7 @@ function isOfForm(pattern: string, pathname: string): boolean {
 }
 
 /** What a path asks for; undefined when no page has it. */
-export function findRequiredRoles(path: string): { required: RequiredRoles } | undefined {
+export function findRequiredRoles(path: string): { required: PageAccess } | undefined {
   const pathname = path.split(/[?#]/)[0] ?? path;
   // Fixed names come before parameters: /new is not an id.
   const paths = Object.keys(accessTable).sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
@@ -43,9 +48,11 @@ export function canOpen(path: string, visitor: Visitor): boolean {
   return page !== undefined && isOpenTo(page.required, visitor);
 }
 
-/** The first page that is theirs: the configured one, then the menu in its order, then contact-us. */
+/** The first page that a role opens: the configured one, then the menu in its order, then contact-us. */
 export function findLanding(visitor: Visitor): string | undefined {
-  const menu = listPages(filterNavigation(navigation, (auth) => isOpenTo(auth, visitor)));
+  const menu = listPages(
+    filterNavigation(navigation, (auth) => auth !== 'signedIn' && isOpenTo(auth, visitor)),
+  );
   return [configuredLanding, ...menu.map((item) => item.url), '/contact-us'].find(
     (path) => path !== undefined && visitor.roles.length > 0 && canOpen(path, visitor),
   );
@@ -58,7 +65,7 @@ export type Decision =
 
 /** Decides about one visit; nothing is written here, so it can be asked at any time. */
 export function decideVisit(
-  required: RequiredRoles | undefined,
+  required: PageAccess | undefined,
   visitor: Visitor,
   savedPath: string | undefined,
 ): Decision {

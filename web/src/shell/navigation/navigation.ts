@@ -1,4 +1,3 @@
-import type { RequiredRoles } from '#contract/shared/permissions.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 import type { KeyOf } from '#web/shared/i18n/namespaces.ts';
 import { entityModules } from '#web/entity-modules.ts';
@@ -7,6 +6,7 @@ import {
   inventoryRoles,
   type EntityModule,
   type MenuGroup,
+  type PageAccess,
 } from '#web/shared/page/entity-module.ts';
 import { accessTable } from '#web/shell/access/access-table.ts';
 import { normalizeUrls } from './normalize.ts';
@@ -18,7 +18,7 @@ export interface NavigationItem {
   id: string;
   title: string;
   translate?: KeyOf<'navigation'>;
-  auth?: RequiredRoles;
+  auth?: PageAccess;
   type?: NavigationType;
   icon?: IconName;
   url?: string;
@@ -51,7 +51,7 @@ function entriesOf(wanted: MenuGroup): NavigationItem[] {
     }));
 }
 
-function group(id: MenuGroup, title: string, icon: IconName, auth: RequiredRoles): NavigationItem {
+function group(id: MenuGroup, title: string, icon: IconName, auth: PageAccess): NavigationItem {
   return { id, title, translate: id, type: 'group', icon, auth, children: entriesOf(id) };
 }
 

@@ -1,7 +1,7 @@
-import type { RequiredRoles } from '#contract/shared/permissions.ts';
 import type { NavigationItem } from './navigation.ts';
+import type { PageAccess } from '#web/shared/page/entity-module.ts';
 
-type IsOpen = (auth: RequiredRoles) => boolean;
+type IsOpen = (auth: PageAccess) => boolean;
 
 function isDivider(item: NavigationItem | undefined): boolean {
   return item?.type === 'divider';
