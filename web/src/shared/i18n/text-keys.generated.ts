@@ -2405,6 +2405,7 @@ export interface TextKeys {
     percent: 'value';
     pinNavigation: never;
     results: 'count';
+    searchEquipment: 'text';
     searchHint: never;
     searchLabel: never;
     searching: never;

@@ -78,6 +78,17 @@ describe('the search of the bar', () => {
     await waitFor(() => expect(replies).toHaveLength(1));
     replies[0]?.(answer({ found: [] }));
     await screen.findByText('No results..');
+    expect(options()).toEqual(['Search equipment for “zzzz”']);
+  });
+
+  it('goes on in the list of items where nothing begins with the text', async () => {
+    startServer({ 'GET /api/search': () => answer({ found: [] }) });
+    const { router } = openSearch();
+    await userEvent.click(field());
+    await userEvent.paste('latitude 7450');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inventory/equipment'));
+    expect(router.state.location.search).toBe('?q=latitude+7450');
   });
 
   it('asks the server nothing for a person without a role', async () => {

@@ -26,7 +26,9 @@ export function SearchSuggestions({ isOpen, ...list }: SearchSuggestionsProps) {
   return (
     <>
       <output style={visuallyHidden}>
-        {isOpen && !list.isPending ? t('results', { count: list.found.length }) : ''}
+        {isOpen && !list.isPending
+          ? t('results', { count: list.found.filter(({ isFurther }) => !isFurther).length })
+          : ''}
       </output>
       {isOpen && <SuggestionList {...list} />}
     </>
@@ -88,7 +90,7 @@ function SuggestionList({
         color: 'text.primary',
       }}
     >
-      {found.length === 0 && (
+      {found.every(({ isFurther }) => isFurther) && (
         <Box sx={{ padding: '8px 12px', color: 'text.secondary', typography: 'body2' }}>
           {isPending ? t('searching') : t('noResults')}
         </Box>

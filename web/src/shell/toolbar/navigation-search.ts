@@ -41,6 +41,8 @@ export function searchPages(pages: readonly NavigationItem[], question: string):
 export interface Suggestion {
   page: NavigationItem;
   record?: FoundPage;
+  /** It is not found, it goes on looking elsewhere. */
+  isFurther?: true;
 }
 
 function iconOf(pages: readonly NavigationItem[], url: string): IconName | undefined {

@@ -1,11 +1,14 @@
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { useCan } from '#web/shared/session/useSession.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import { listPages } from '#web/shell/navigation/visibility.ts';
-import { joinSuggestions, searchPages } from './navigation-search.ts';
+import { joinSuggestions, searchPages, type Suggestion } from './navigation-search.ts';
 import { useOpenPage } from './page-link.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
+
+const equipmentPage = '/inventory/equipment';
 
 /** A field that finds pages by their title and records by their codes: what was asked, what was found, and the keys that move through it. */
 export function useNavigationSearch(onDone: () => void) {
@@ -16,8 +19,19 @@ export function useNavigationSearch(onDone: () => void) {
   const listId = `${useId()}-list`;
   const pages = listPages(useNavigation());
   const { records, isPending, findNow } = useFoundRecords(question);
-  const found = joinSuggestions(pages, searchPages(pages, question), records);
-  const isAsking = question.trim() !== '';
+  const can = useCan();
+  const text = question.trim();
+  const isAsking = text !== '';
+  const foundPages = searchPages(pages, question);
+  const found: Suggestion[] = joinSuggestions(pages, foundPages, records);
+  const inEquipment: NavigationItem = {
+    id: 'in-equipment',
+    title: t('searchEquipment', { text }),
+    url: `${equipmentPage}?${new URLSearchParams({ q: text }).toString()}`,
+    icon: 'search',
+  };
+  const canGoFurther = can('equipment.read') && isAsking && foundPages.length === 0;
+  if (canGoFurther) found.push({ page: inEquipment, isFurther: true });
   // What stands in the field now, for an answer that arrives later.
   const typed = useRef('');
 
@@ -37,8 +51,9 @@ export function useNavigationSearch(onDone: () => void) {
   // Enter may come before the records: a scanner and a paste are faster than any answer.
   async function openFirst(): Promise<void> {
     const [first] = await findNow();
-    if (first !== undefined && typed.current === question)
-      open({ id: first.id, title: first.label, url: first.url });
+    if (typed.current !== question) return;
+    if (first !== undefined) open({ id: first.id, title: first.label, url: first.url });
+    else if (canGoFurther) open(inEquipment);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -47,7 +62,7 @@ export function useNavigationSearch(onDone: () => void) {
       clear();
       onDone();
     } else if (event.key === 'Enter') {
-      if (found.length === 0 && isPending) void openFirst();
+      if (foundPages.length === 0 && isPending) void openFirst();
       else open(found[chosen]?.page);
     } else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, Math.max(found.length - 1, 0)));
     else if (event.key === 'ArrowUp') setChosen(Math.max(chosen - 1, 0));
