@@ -45,7 +45,7 @@ describe('every way to the same records', () => {
     }
   });
 
-  it('shows the same set: list, search, export, facets and positions', async () => {
+  it('shows the same set: list, search, export, facets, positions and totals', async () => {
     expect(living).toHaveLength(2);
     for (const token of [api.tokens.user, api.tokens.admin]) {
       for (const query of ['', '&q=everywhere', '&filter[name][contains]=everywhere']) {
@@ -63,6 +63,10 @@ describe('every way to the same records', () => {
         const { counts } = await get<Facet>('facets/categoryId');
         expect(counts.map(({ count }) => count)).toEqual([2]);
         expect((await get<{ total: number }>('positions')).total).toBe(2);
+        if (query.startsWith('&q')) continue;
+        const of = encodeURIComponent(query.slice(1));
+        const totals = await api.request(token, 'GET', `/api/equipment/totals?of=${of}`);
+        expect(totals.body).toEqual({ totals: [{ value: 2, exact: true }] });
       }
     }
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entity } from './entity.ts';
 import type { Fields } from './field.ts';
 import { neededReason, optionalReason } from './step-fields.ts';
-import { facet, page, positions, type Page } from './page.ts';
+import { facet, page, positions, totals, totalsQuery, type Page } from './page.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -184,6 +184,14 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       params: z.strictObject({ field: z.string().max(60) }),
       list: entity,
       response: facet,
+    }),
+    totals: endpoint({
+      method: 'GET',
+      path: `${path}/totals`,
+      access,
+      summary: `Count the ${kind} records of several views`,
+      query: totalsQuery,
+      response: totals,
     }),
     get: endpoint({
       method: 'GET',

@@ -7,6 +7,15 @@ export type Total = z.infer<typeof total>;
 /** Up to here a total is always counted exactly. */
 export const exactTotalLimit = 10_000;
 
+/** How many views are counted together at most. */
+export const maxViews = 12;
+
+/** The views to count, with a space between them: each is the filters of a list and `bin` as in its address; an empty one is all. */
+export const totalsQuery = z.strictObject({ of: z.string().max(6000) });
+
+/** How many records each view finds, in the order in which they were named. */
+export const totals = z.object({ totals: z.array(total) });
+
 /** A page of a list: the records, the cursor of the next page, and the size of the whole. */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next: z.string().nullable(), total });

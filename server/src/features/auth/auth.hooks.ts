@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalizeRoles } from '#contract/shared/permissions.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
+import { findWholeRequest } from '#server/shared/http/whole-request.ts';
 import { findOpenSessions, findSession, touchSession, type OpenSession } from './auth.repository.ts';
 import { createKnownActors } from './known-actors.ts';
 import { createSessionCheck } from './session-check.ts';
@@ -55,6 +56,13 @@ export function authenticateRequests(
   app.decorateRequest('authenticating', undefined);
   app.decorateRequest('reauthenticate', undefined);
   app.addHook('onRequest', async (request, reply) => {
+    // A part of a request that was authenticated after it began needs no check of its own.
+    const whole = findWholeRequest();
+    if (whole?.actor && whole.headers.authorization === request.headers.authorization) {
+      request.actor = whole.actor;
+      request.actorId = whole.actor.id;
+      return;
+    }
     const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '');
     if (!match?.[1]) return;
     const now = clock();

@@ -98,6 +98,7 @@ export function operationIdOf(endpoint: Endpoint): string {
   if (first === 'export.csv') return `export${many}`;
   if (first === 'positions') return `list${noun}Positions`;
   if (first === 'facets') return `count${many}ByField`;
+  if (first === 'totals') return `count${many}ByView`;
   if (first === 'me') return nameOfPart(endpoint, 'My', parts.slice(1));
   if (first !== ':id') return nameOfPart(endpoint, noun, parts);
   if (parts.length > 1) return nameOfPart(endpoint, noun, parts.slice(1));

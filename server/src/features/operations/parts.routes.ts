@@ -4,6 +4,7 @@ import { fileBody, type Endpoint } from '#contract/shared/endpoint.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import { signalOf } from '#server/shared/http/client-connection.ts';
 import { serveStream, type Serving } from '#server/shared/http/serve.ts';
+import { asPartsOf } from '#server/shared/http/whole-request.ts';
 
 // Who asks and from where: a part is answered as if it had been asked by itself.
 const passedHeaders = [
@@ -62,13 +63,15 @@ export function serveParts(serving: Serving): void {
       statusCode,
       headers: told,
       payload,
-    } = await app.inject({
-      method: 'GET',
-      url: path,
-      headers,
-      remoteAddress: request.socket.remoteAddress ?? request.ip,
-      signal,
-    });
+    } = await asPartsOf(request, async () =>
+      app.inject({
+        method: 'GET',
+        url: path,
+        headers,
+        remoteAddress: request.socket.remoteAddress ?? request.ip,
+        signal,
+      }),
+    );
     const etag = typeof told['etag'] === 'string' ? told['etag'] : null;
     return { path, status: statusCode, etag, body: payload === '' ? 'null' : payload };
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Part } from '#contract/features/operations/parts.api.ts';
+import { raw } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { countWork } from '../../../test/count-work.ts';
 import { anEquipment } from '../../../test/factories.ts';
 
 let api: TestApp;
@@ -48,6 +50,33 @@ describe('the parts of a page in one call', () => {
       [`/api/equipment/${item.id}`, 200],
       [`/api/categories/${item.categoryId}`, 200],
     ]);
+  });
+
+  it('of a list take four statements: the session, the length and the rows of the list, the numbers of its tabs', async () => {
+    const views = ['', 'filter[status][is]=in_stock', 'filter[status][is]=missing', 'bin=true'];
+    const totals = new URLSearchParams({ of: views.join(' ') }).toString();
+    // Of a table that is new the database knows no length, and its rows are counted once more.
+    await api.ownerDb.run(raw('vacuum analyze equipment'));
+    const paths = ['/api/equipment?limit=100&fields=tag,name,status', `/api/equipment/totals?${totals}`];
+    await ask(api.tokens.admin, ...paths);
+    const { statements } = await countWork(api, () => ask(api.tokens.admin, ...paths));
+    expect(statements).toBe(4);
+  });
+
+  it('of a record take one statement for the session, one for each reading and two for each list', async () => {
+    const ofItem = `filter%5BequipmentId%5D=${item.id}`;
+    const paths = [
+      `/api/equipment/${item.id}`,
+      `/api/equipment/${item.id}/history?limit=50`,
+      `/api/repairs?${ofItem}&sort=-number&limit=5`,
+      `/api/assignments?${ofItem}&limit=5`,
+      `/api/seats?${ofItem}&filter%5Bstatus%5D=open&limit=8`,
+      '/api/categories/*categoryId*',
+    ];
+    await ask(api.tokens.admin, ...paths);
+    const { statements } = await countWork(api, () => ask(api.tokens.admin, ...paths));
+    const [session, readings, lists] = [1, 3, 3];
+    expect(statements).toBe(session + readings + 2 * lists);
   });
 
   it('obey their own permissions and do not take each other down', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint, listFields } from '#contract/shared/endpoint.ts';
 import type { ListQuery } from '#contract/shared/list-query.ts';
+import type { totalsQuery } from '#contract/shared/page.ts';
 import {
   findEventsAfter,
   findHistory,
@@ -14,9 +15,11 @@ import { createFacetCache, findFacet } from '#server/shared/list/facet.ts';
 import { findPage, readFields, readRows } from '#server/shared/list/page.ts';
 import { createPositionsCache, findSharedPositions } from '#server/shared/list/positions.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
+import { countTotals } from '#server/shared/list/total.ts';
+import { readViews } from '#server/shared/list/views.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
-import { serve, serveEarly, serveStream, type Serving } from '#server/shared/http/serve.ts';
+import { serve, serveEarly, serveList, serveStream, type Serving } from '#server/shared/http/serve.ts';
 
 /** The reading calls of an entity's endpoint table. */
 interface ReadingApi {
@@ -24,6 +27,7 @@ interface ReadingApi {
   exportCsv: Endpoint<z.ZodType, z.ZodType<{ columns?: string | undefined }>>;
   positions: Endpoint;
   facet: Endpoint<z.ZodType<{ field: string }>>;
+  totals: Endpoint<z.ZodType, typeof totalsQuery>;
   get: Endpoint<z.ZodType<{ id: string }>, z.ZodType<{ asOf?: string | undefined }>>;
   history: Endpoint<
     z.ZodType<{ id: string }>,
@@ -102,6 +106,10 @@ export function serveReading<R>(
   serve(serving, api.facet, ({ db, actor, list, params }) =>
     findFacet(db, source, narrow(actor, list), params.field, facets),
   );
+  serveList(serving, api.totals, async ({ db, actor, query }) => {
+    const views = readViews(source.entity, query.of).map((view) => narrow(actor, view));
+    return { totals: await countTotals(db, source, views) };
+  });
   if (reach === everything) {
     serveEarly(serving, api.get, ({ db, params, query }) => readRecord(db, source, params.id, query.asOf));
     serveEarly(serving, api.history, ({ db, params, query }) => readHistory(db, source, params.id, query));

@@ -10,7 +10,7 @@ import type { ReferenceSources } from '#web/shared/table/filter/reference-source
 import type { RowAction } from '#web/shared/table/grid/RowMenu.tsx';
 import { useListLink } from '#web/shared/table/list-link.ts';
 import { useNarrowSource, type FieldName, type Narrow } from '#web/shared/table/list-fields.ts';
-import { pageReading, totalReading } from '#web/shared/table/list-queries.ts';
+import { pageReading, totalsReading } from '#web/shared/table/list-queries.ts';
 import type { ListSource } from '#web/shared/table/list-source.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
@@ -90,7 +90,7 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
   );
   useReadTogether(entity.name, () => [
     pageReading(source, control.parameters),
-    ...(props.renderTabs === undefined ? allViews.map((view) => totalReading(source, viewOfTab(view))) : []),
+    ...(props.renderTabs === undefined ? [totalsReading(source, allViews.map(viewOfTab))] : []),
     ...(props.opensWith ?? []),
   ]);
   const canEdit = hasForm && can(`${entity.name}.update` as Permission);

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
-import { useTotal } from './list-queries.ts';
+import { useTotal, useTotals } from './list-queries.ts';
 import type { Listed, ListSource } from './list-source.ts';
 import { PageAction, PageHeader } from './PageHeader.tsx';
 import type { ListTexts } from './list-display.ts';
 import type { ListControl } from './useListState.ts';
-import { ViewTabs, type FixedView } from './ViewTabs.tsx';
+import { viewOfTab, ViewTabs, type FixedView } from './ViewTabs.tsx';
 
 interface ListPageProps<T extends Listed> {
   source: ListSource<T>;
@@ -25,13 +25,19 @@ interface ListPageProps<T extends Listed> {
   children: ReactNode;
 }
 
+const noViews: FixedView[] = [];
+
 /** The frame of every list: title with its figures, actions, views, and what is listed. */
 export function ListPage<T extends Listed>(props: ListPageProps<T>) {
   const { source, control, texts, found } = props;
   const { t } = useTranslation('list');
   const { q, filters, bin } = control.state;
   const isNarrowed = q !== '' || filters.length > 0;
-  const whole = useTotal(source, { q: '', filters: [], sort: [], bin }, isNarrowed);
+  const counted = props.tabs === undefined ? props.views : noViews;
+  const totals = useTotals(source, counted.map(viewOfTab));
+  const wholeAt = counted.findIndex((view) => view.filters.length === 0 && (view.bin ?? false) === bin);
+  const asked = useTotal(source, { q: '', filters: [], sort: [], bin }, isNarrowed && wholeAt < 0);
+  const whole = totals[wholeAt] ?? asked;
   const isEmpty = found?.value === 0 && !isNarrowed && !bin;
   const formatTotal = (total: Total) =>
     total.exact ? formatCount(total.value) : t('about', { n: formatCount(total.value) });
@@ -64,7 +70,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
           </>
         }
       />
-      {props.tabs ?? <ViewTabs source={source} views={props.views} control={control} />}
+      {props.tabs ?? <ViewTabs views={props.views} totals={totals} control={control} />}
       {props.children}
     </Box>
   );

@@ -6,8 +6,6 @@ import { Link } from 'react-router';
 import type { Filter, ListView } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
-import { useTotal } from './list-queries.ts';
-import type { Listed, ListSource } from './list-source.ts';
 import type { ListControl } from './useListState.ts';
 
 /** A view that every list of an entity offers. */
@@ -53,9 +51,10 @@ export const TabLink = styled(Link)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { minHeight: 44 },
 }));
 
-interface ViewTabsProps<T extends Listed> {
-  source: ListSource<T>;
+interface ViewTabsProps {
   views: readonly FixedView[];
+  /** How many records each of them finds, once that is known. */
+  totals: readonly Total[];
   control: ListControl;
 }
 
@@ -75,11 +74,6 @@ export function TabTotal({ total, isUrgent = false }: { total: Total; isUrgent?:
       <bdi dir="ltr">{`${total.exact ? '' : '≈ '}${formatCount(total.value)}`}</bdi>
     </Box>
   );
-}
-
-function TabCount<T extends Listed>({ source, view }: { source: ListSource<T>; view: FixedView }) {
-  const total = useTotal(source, viewOfTab(view));
-  return total ? <TabTotal total={total} isUrgent={view.isUrgent} /> : null;
 }
 
 /** A row of tabs that lead somewhere. */
@@ -106,21 +100,24 @@ export function TabRow({ label, children }: { label: string; children: ReactNode
 }
 
 /** The views of a list as links, so that each has an address and opens in a tab of its own. */
-export function ViewTabs<T extends Listed>({ source, views, control }: ViewTabsProps<T>) {
+export function ViewTabs({ views, totals, control }: ViewTabsProps) {
   const { t } = useTranslation('list');
   const present = JSON.stringify([control.state.filters, control.state.bin]);
   return (
     <TabRow label={t('views')}>
-      {views.map((view) => (
-        <TabLink
-          key={view.key}
-          {...control.linkWith({ q: '', filters: view.filters, bin: view.bin ?? false })}
-          aria-current={JSON.stringify([view.filters, view.bin ?? false]) === present ? 'page' : undefined}
-        >
-          {view.label}
-          <TabCount source={source} view={view} />
-        </TabLink>
-      ))}
+      {views.map((view, at) => {
+        const total = totals[at];
+        return (
+          <TabLink
+            key={view.key}
+            {...control.linkWith({ q: '', filters: view.filters, bin: view.bin ?? false })}
+            aria-current={JSON.stringify([view.filters, view.bin ?? false]) === present ? 'page' : undefined}
+          >
+            {view.label}
+            {total ? <TabTotal total={total} isUrgent={view.isUrgent} /> : null}
+          </TabLink>
+        );
+      })}
     </TabRow>
   );
 }

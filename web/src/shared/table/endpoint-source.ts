@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint, ListEndpoint } from '#contract/shared/endpoint.ts';
 import type { Entity, ReferenceValue } from '#contract/shared/entity.ts';
-import type { facet, positions } from '#contract/shared/page.ts';
+import type { facet, positions, totals, totalsQuery } from '#contract/shared/page.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { ReferenceSource } from './filter/reference-source.ts';
 import type { Listed, ListSource } from './list-source.ts';
@@ -11,6 +11,7 @@ export interface ListApi<T> {
   list: ListEndpoint<T>;
   positions: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof positions>;
   facet: Endpoint<z.ZodObject<{ field: z.ZodString }>, z.ZodUndefined, z.ZodUndefined, typeof facet>;
+  totals: Endpoint<z.ZodUndefined, typeof totalsQuery, z.ZodUndefined, typeof totals>;
   exportCsv: Pick<Endpoint, 'path'>;
 }
 
@@ -26,6 +27,7 @@ export function createListSource<T extends Listed>(
     getPage: (query, signal) => call(api.list, { query, signal }),
     getPositions: (query, signal) => call(api.positions, { query, signal }),
     getFacet: (field, query, signal) => call(api.facet, { params: { field }, query, signal }),
+    getTotals: async (views, signal) => (await call(api.totals, { query: { of: views }, signal })).totals,
     exportCsv: api.exportCsv,
     keyField,
     keyOf,

@@ -93,6 +93,36 @@ export function totalReading<T extends Listed>(source: ListSource<T>, view: List
   };
 }
 
+/** Views as the call that counts them together names them. */
+function writeViews(views: readonly ListView[]): string {
+  return views.map((view) => new URLSearchParams(writeListView({ ...view, sort: [] })).toString()).join(' ');
+}
+
+function totalsQuery<T extends Listed>(source: ListSource<T>, views: readonly ListView[]) {
+  const written = writeViews(views);
+  return queryOptions({
+    queryKey: [source.entity.name, 'list', 'totals', written] as const,
+    queryFn: ({ signal }) => source.getTotals(written, signal),
+    staleTime: minute,
+  });
+}
+
+/** How many records each of several views finds, asked for together. */
+export function useTotals<T extends Listed>(source: ListSource<T>, views: readonly ListView[]) {
+  return useQuery({ ...totalsQuery(source, views), enabled: views.length > 0 }).data ?? [];
+}
+
+/** The same figures as a page opens with them. */
+export function totalsReading<T extends Listed>(
+  source: ListSource<T>,
+  views: readonly ListView[],
+): PageReading {
+  return {
+    key: totalsQuery(source, views).queryKey,
+    address: urlOf({ path: `${source.entity.path}/totals` }, undefined, { of: writeViews(views) }),
+  };
+}
+
 export function useTotal<T extends Listed>(source: ListSource<T>, view: ListView, isEnabled = true) {
   return useQuery({ ...totalQuery(source, view), enabled: isEnabled }).data;
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
-import type { Facet, Page, Positions } from '#contract/shared/page.ts';
+import type { Facet, Page, Positions, Total } from '#contract/shared/page.ts';
 
 export type Parameters = readonly (readonly [string, string])[];
 
@@ -17,6 +17,8 @@ export interface ListSource<T extends Listed> {
   getPage: (parameters: Parameters, signal: AbortSignal) => Promise<Page<T>>;
   getPositions: (parameters: Parameters, signal: AbortSignal) => Promise<Positions>;
   getFacet: (field: string, parameters: Parameters, signal: AbortSignal) => Promise<Facet>;
+  /** How many records each of several views finds. */
+  getTotals: (views: string, signal: AbortSignal) => Promise<Total[]>;
   /** Where the records come from as CSV. */
   exportCsv: Pick<Endpoint, 'path'>;
   /** A field whose values are unique, by which chosen records can be asked for; without one only all go out. */

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Total } from '#contract/shared/page.ts';
+import { raw } from '#server/shared/db/sql.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { countWork } from '../../../test/count-work.ts';
+import { anEquipment } from '../../../test/factories.ts';
+
+let api: TestApp;
+let item: { id: string; status: string; categoryId: string };
+
+beforeAll(async () => {
+  api = await startTestApp();
+  item = await anEquipment(api);
+  await anEquipment(api);
+  const { id, version } = await anEquipment(api);
+  await api.request(
+    api.tokens.admin,
+    'DELETE',
+    `/api/equipment/${id}`,
+    { reason: 'Entered twice' },
+    { 'if-match': `"${version}"` },
+  );
+});
+afterAll(() => api.stop());
+
+const views = (): string[] => [
+  '',
+  `filter[status][is]=${item.status}`,
+  'filter[status][is]=missing',
+  `filter[categoryId][within]=${item.categoryId}`,
+  'bin=true',
+];
+
+const addressOf = (of: readonly string[]) =>
+  `/api/equipment/totals?${new URLSearchParams({ of: of.join(' ') }).toString()}`;
+const count = (...of: string[]) =>
+  api.request<{ totals: Total[]; code: string }>(api.tokens.admin, 'GET', addressOf(of));
+
+describe('the totals of several views', () => {
+  it('are those of their lists, in one statement beside the session', async () => {
+    const { body } = await count(...views());
+    const alone: Total[] = [];
+    for (const view of views()) {
+      const list = await api.request<{ total: Total }>(
+        api.tokens.admin,
+        'GET',
+        `/api/equipment?${view}&limit=1`,
+      );
+      alone.push(list.body.total);
+    }
+    expect(body.totals).toEqual(alone);
+    expect(body.totals.map(({ value }) => value)).toEqual([2, 2, 0, 1, 1]);
+    const { statements } = await countWork(api, () => count(...views()));
+    expect(statements).toBe(2);
+  });
+
+  it('are estimated beyond 10,000, as those of the list', async () => {
+    await api.ownerDb.transaction(async (tx) => {
+      await tx.run(raw('set local session_replication_role = replica'));
+      await tx.run(
+        raw(`
+        insert into equipment (tag, name, category_id, location_id, status, condition, use, acquired_on,
+          acquisition_method, capital_class, useful_life_months, search)
+        select 'TOT-' || lpad(n::text, 6, '0'), 'Item', category_id, location_id, 'missing', condition, use, acquired_on,
+          acquisition_method, capital_class, useful_life_months, ''
+        from (select * from equipment where deleted_at is null limit 1) one, generate_series(1, 10500) n`),
+      );
+    });
+    await api.ownerDb.run(raw('vacuum analyze equipment'));
+    const { body } = await count('', `filter[status][is]=${item.status}`, 'filter[status][is]=missing');
+    expect(body.totals.map(({ exact }) => exact)).toEqual([false, true, false]);
+    expect(body.totals[1]).toEqual({ value: 2, exact: true });
+    expect(Math.abs((body.totals[2]?.value ?? 0) - 10_500)).toBeLessThan(1_000);
+  });
+
+  it('take filters and the bin alone, and not too many', async () => {
+    const wrong = ['q=laptop', 'limit=1', 'sort=tag', 'filter[nonsense][is]=1', 'bin=true&bin=false'];
+    for (const view of wrong) expect([view, (await count('', view)).status]).toEqual([view, 400]);
+    expect((await count(...Array.from({ length: 13 }, () => 'bin=true'))).status).toBe(400);
+    expect((await api.request(api.tokens.none, 'GET', addressOf(['']))).status).toBe(403);
+  });
+});
