@@ -74,6 +74,7 @@ const publicRoutes = [
   '/auth/forgot-password',
   '/auth/access-requests',
   '/api/info',
+  '/api/public/certificate-check',
   '/health/live',
   '/health/ready',
   '/api/openapi.json',

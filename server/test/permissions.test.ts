@@ -98,10 +98,11 @@ describe('the census of routes', () => {
     expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
   });
 
-  it('leaves nothing but signing in, asking for access or a password, health and the facts of the installation open', () => {
+  it('leaves nothing but signing in, asking for access or a password, health, the facts of the installation and checking a paper open', () => {
     const open = endpoints.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
       '/api/info',
+      '/api/public/certificate-check',
       '/auth/access-requests',
       '/auth/forgot-password',
       '/auth/link',

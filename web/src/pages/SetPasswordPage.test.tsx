@@ -17,6 +17,18 @@ describe('SetPasswordPage', () => {
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
   });
 
+  it('names the rule of the password and whose page it is before anything is typed', async () => {
+    startServer({
+      'GET /auth/link': () =>
+        answer({ purpose: 'invite', email: 'l•••@dot.example', expiresAt: '2026-03-01T09:00:00Z' }),
+    });
+    open();
+    const field = await screen.findByLabelText('Password');
+    expect(screen.getByText('Inventory System Web')).toBeTruthy();
+    const rule = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(rule?.textContent).toBe('Use at least 8 characters.');
+  });
+
   it('tries again when the link could not be checked', async () => {
     let isDown = true;
     startServer({

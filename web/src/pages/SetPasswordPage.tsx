@@ -73,6 +73,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
           label={signIn('password')}
           value={password}
           error={error}
+          hint={t('short')}
           end={<PasswordToggle isShown={isShown} onToggle={() => setShown(!isShown)} />}
           onChange={(value) => {
             setPassword(value);

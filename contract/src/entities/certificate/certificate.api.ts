@@ -22,6 +22,11 @@ export const certificateCheck = z.object({
 });
 export type CertificateCheck = z.infer<typeof certificateCheck>;
 
+const printed = z.strictObject({
+  number: certificateFields.number.schema,
+  hash: certificateFields.documentHash.schema.unwrap(),
+});
+
 export const certificateActions = stepEndpoints(certificate, certificateSteps, certificateRecord);
 
 export const certificateApi = {
@@ -36,10 +41,16 @@ export const certificateApi = {
     path: '/api/certificate-check',
     access: 'signedIn',
     summary: 'Whether a printed certificate is genuine, by its number and its hash',
-    query: z.strictObject({
-      number: certificateFields.number.schema,
-      hash: certificateFields.documentHash.schema.unwrap(),
-    }),
+    query: printed,
     response: certificateCheck,
+  }),
+  checkPublic: endpoint({
+    method: 'GET',
+    path: '/api/public/certificate-check',
+    access: 'public',
+    summary:
+      'Whether a printed certificate is genuine, for anybody who holds the paper: yes or no, and nothing else',
+    query: printed,
+    response: z.object({ isGenuine: z.boolean() }),
   }),
 };

@@ -14,6 +14,8 @@ export const userSettings = z.strictObject({
   locale: z.enum(languageIds).optional(),
   /** How dates are written for the person; without it as the agency chose. */
   dateFormat: z.enum(personDateChoices).optional(),
+  /** The person has read what the buttons of the toolbar do. */
+  knowsToolbar: z.boolean().optional(),
   lists: open.optional(),
 });
 export type UserSettings = z.infer<typeof userSettings>;

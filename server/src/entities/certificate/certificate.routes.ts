@@ -10,7 +10,12 @@ import {
   updateCertificate,
   verifyCertificate,
 } from './certificate.commands.ts';
+import { checkRateLimit } from '#server/features/auth/rate-limit.ts';
+import { addressBlock } from '#server/shared/http/address-block.ts';
 import { certificateSource } from './certificate.repository.ts';
+
+// A box of papers is checked in an hour; numbers are not guessed in a year.
+const perAddress = { most: 60, seconds: 600 };
 
 export function serveCertificates(serving: Serving): void {
   const api = certificateApi;
@@ -26,4 +31,9 @@ export function serveCertificates(serving: Serving): void {
     fail: (context, id, input) => verifyCertificate(context, id, 'fail', input),
   });
   serve(serving, api.check, ({ db, query }) => checkPrinted(db, query));
+  serve(serving, api.checkPublic, async ({ db, query, address, now }) => {
+    await checkRateLimit(db, `certificate check ${addressBlock(address)}`, perAddress, now);
+    const { isGenuine } = await checkPrinted(db, query);
+    return { isGenuine };
+  });
 }

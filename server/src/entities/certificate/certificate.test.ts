@@ -116,6 +116,33 @@ describe('POST /certificates/:id/actions/verify', () => {
   });
 });
 
+describe('GET /public/certificate-check', () => {
+  it('tells whoever holds the paper yes or no, and nothing else', async () => {
+    const { body } = await certificates.act(await aCertificate(api), 'verify', seen, api.tokens.user);
+    const check = (number: string, hash: string) =>
+      api.request(undefined, 'GET', `/api/public/certificate-check?number=${number}&hash=${hash}`);
+    const genuine = await check(body.number, body.documentHash!);
+    expect([genuine.status, genuine.body]).toEqual([200, { isGenuine: true }]);
+    const wrong = await check(body.number, '0'.repeat(64));
+    const unknown = await check('SC-2020-99999', body.documentHash!);
+    // Whether there is such a number is not told.
+    expect([wrong.status, wrong.body]).toEqual([200, { isGenuine: false }]);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    expect((await check('anything', 'x')).status).toBe(400);
+  });
+
+  it('answers an address sixty times in ten minutes', async () => {
+    const asked = `/api/public/certificate-check?number=SC-2020-99999&hash=${'0'.repeat(64)}`;
+    const ask = async () => (await api.request(undefined, 'GET', asked)).status;
+    let answered = 0;
+    while (answered <= 60 && (await ask()) === 200) answered += 1;
+    expect(answered).toBeLessThanOrEqual(60);
+    expect(await ask()).toBe(429);
+    api.clock.advance(601_000);
+    expect(await ask()).toBe(200);
+  });
+});
+
 describe('GET /certificate-check', () => {
   it('tells every signed-in person whether number and hash belong together', async () => {
     const { body } = await certificates.act(await aCertificate(api), 'verify', seen, api.tokens.user);

@@ -15,6 +15,7 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'GET /health/ready': 'checkReady',
   'GET /api/info': 'getInfo',
   'GET /api/certificate-check': 'checkCertificate',
+  'GET /api/public/certificate-check': 'checkCertificatePublicly',
   'PUT /api/users/me': 'updateMe',
   'PATCH /api/users/me/password': 'changeMyPassword',
   'POST /api/users/:id/actions/reset-link': 'createUserResetLink',

@@ -11,6 +11,7 @@ export const chainModule = {
       id: 'records.chain',
       title: 'Chain',
       translate: 'chain',
+      hint: 'hint.chain',
       icon: 'route',
       url: chainPath,
     },

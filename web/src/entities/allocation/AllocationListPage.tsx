@@ -4,6 +4,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { allocation, type AllocationRecord } from '#contract/entities/allocation/allocation.schema.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { PageHint } from '#web/features/records/PageHint.tsx';
 import { addDays } from '#contract/shared/day.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -41,11 +42,13 @@ function useViews(): FixedView[] {
 
 /** Which share of which item serves which project: every allocation there ever was. */
 export function AllocationListPage() {
+  const { t: navigation } = useTranslation('navigation');
   const { t } = useTranslation('allocation');
   return (
     <EntityListPage
       source={allocationList}
       namespace="allocation"
+      above={<PageHint>{navigation('hint.allocation')}</PageHint>}
       columns={useColumns(allocation, allocationColumns)}
       needs={[
         'equipment.label',

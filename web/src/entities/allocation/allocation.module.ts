@@ -12,6 +12,7 @@ export const allocationModule = {
       id: 'records.allocation',
       title: 'Allocations',
       translate: 'allocation',
+      hint: 'hint.allocation',
       icon: 'shares',
       url: path,
     },

@@ -3,6 +3,7 @@ import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipmentPage } from '#web/areas/custody/custody-links.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { PageHint } from '#web/features/records/PageHint.tsx';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
@@ -43,11 +44,13 @@ function useViews(): FixedView[] {
 
 /** Who holds what, and who held it: every assignment there ever was. */
 export function AssignmentListPage() {
+  const { t: navigation } = useTranslation('navigation');
   const { t } = useTranslation('custody');
   return (
     <EntityListPage
       source={assignmentList}
       namespace="custody"
+      above={<PageHint>{navigation('hint.custody')}</PageHint>}
       columns={useAssignmentColumns()}
       needs={[
         'equipment',

@@ -22,6 +22,7 @@ export const assignmentModule = {
       id: 'records.assignment',
       title: 'Custody',
       translate: 'custody',
+      hint: 'hint.custody',
       icon: 'swap',
       url: path,
     },

@@ -18,6 +18,7 @@ import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSea
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
+import { useSession } from '#web/shared/session/useSession.ts';
 
 function useFacts({ equipment, mediumSerial, method, performedOn, verifiedOn }: CertificateCheck): Fact[] {
   const labels = useLabels();
@@ -39,17 +40,20 @@ function useFacts({ equipment, mediumSerial, method, performedOn, verifiedOn }: 
   ].filter(({ value }) => Boolean(value));
 }
 
-function Answer({ answer }: { answer: CertificateCheck }) {
+/** What an account sees of the certificate; whoever has none is told yes or no alone. */
+function CheckedFacts({ answer }: { answer: CertificateCheck }) {
+  return <Facts columns={1} labelWidth={200} facts={useFacts(answer)} />;
+}
+
+function Answer({ number, answer }: { number: string; answer: CertificateCheck | { isGenuine: boolean } }) {
   const { t } = useTranslation('certificate');
-  const facts = useFacts(answer);
-  const number = isolateLtr(answer.number);
-  return answer.isGenuine ? (
+  const params = { number: isolateLtr(number) };
+  if (!answer.isGenuine) return <Notice tone="danger">{t('check.notGenuine', params)}</Notice>;
+  return (
     <>
-      <Notice tone="success">{t('check.genuine', { number })}</Notice>
-      <Facts columns={1} labelWidth={200} facts={facts} />
+      <Notice tone="success">{t('check.genuine', params)}</Notice>
+      {'number' in answer ? <CheckedFacts answer={answer} /> : null}
     </>
-  ) : (
-    <Notice tone="danger">{t('check.notGenuine', { number })}</Notice>
   );
 }
 
@@ -58,6 +62,7 @@ export function CertificateCheckPage() {
   const { t } = useTranslation('certificate');
   const labels = useLabels();
   const errorText = useErrorText(certificate);
+  const isGuest = useSession().status !== 'authenticated';
   const { search, changeSearch } = useAddressSearch();
   const parameters = new URLSearchParams(search);
   const asked = { number: parameters.get('number') ?? '', hash: parameters.get('hash') ?? '' };
@@ -65,8 +70,9 @@ export function CertificateCheckPage() {
   const [hash, setHash] = useState(asked.hash);
   const isComplete = asked.number !== '' && asked.hash !== '';
   const answer = useQuery({
-    queryKey: [certificate.name, 'check', asked.number, asked.hash],
-    queryFn: ({ signal }) => call(certificateApi.check, { query: asked, signal }),
+    queryKey: [certificate.name, 'check', isGuest, asked.number, asked.hash],
+    queryFn: ({ signal }): Promise<CertificateCheck | { isGenuine: boolean }> =>
+      call(isGuest ? certificateApi.checkPublic : certificateApi.check, { query: asked, signal }),
     enabled: isComplete,
     retry: false,
   });
@@ -81,7 +87,7 @@ export function CertificateCheckPage() {
       </Typography>
       <Paper variant="outlined" sx={{ padding: 2 }}>
         <Box aria-live="polite">
-          {answer.data ? <Answer answer={answer.data} /> : null}
+          {answer.data ? <Answer number={asked.number} answer={answer.data} /> : null}
           {answer.error ? <Notice tone="danger">{errorText(answer.error)}</Notice> : null}
         </Box>
         <Box

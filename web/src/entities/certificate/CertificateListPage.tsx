@@ -3,6 +3,7 @@ import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { PageHint } from '#web/features/records/PageHint.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
@@ -30,10 +31,12 @@ function useViews(): FixedView[] {
 }
 
 export function CertificateListPage() {
+  const { t: navigation } = useTranslation('navigation');
   return (
     <EntityListPage
       source={certificateList}
       namespace="certificate"
+      above={<PageHint>{navigation('hint.certificate')}</PageHint>}
       columns={useColumns(certificate, certificateColumns)}
       needs={['equipment.label', 'itemName', 'number', 'performedOn', 'status']}
       references={certificateReferences}

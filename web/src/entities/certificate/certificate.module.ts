@@ -1,11 +1,12 @@
-import { everyRole, inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
+import { inventoryRoles, recordPaths, type EntityModule } from '#web/shared/page/entity-module.ts';
 
 const path = '/inventory/certificate';
 
 export const certificateModule = {
   name: 'certificate',
   access: inventoryRoles,
-  accessOf: { check: everyRole },
+  // Whoever holds a printed certificate can check it.
+  accessOf: { check: null },
   paths: {
     ...recordPaths(path),
     paper: `${path}/:id/paper`,
@@ -18,6 +19,7 @@ export const certificateModule = {
       id: 'records.certificate',
       title: 'Certificates',
       translate: 'certificate',
+      hint: 'hint.certificate',
       icon: 'shield',
       url: path,
     },

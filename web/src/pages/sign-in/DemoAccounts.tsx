@@ -60,6 +60,11 @@ export function DemoAccounts({ onFill }: { onFill: (credentials: Credentials) =>
             </Box>
           ))}
         </Box>
+        {demoAccounts.some(({ role }) => role === 'staff') && (
+          <Typography variant="caption" component="p" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {t('demoStaff')}
+          </Typography>
+        )}
       </Box>
     </Box>
   );

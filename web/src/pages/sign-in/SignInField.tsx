@@ -13,6 +13,8 @@ interface SignInFieldProps {
   autoComplete: string;
   value: string;
   error: string | undefined;
+  /** The rule of the field, told before it is broken. */
+  hint?: string;
   end?: ReactNode;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -39,7 +41,7 @@ export function SignInField(props: SignInFieldProps) {
         endAdornment={props.end}
         inputProps={{
           'aria-invalid': props.error !== undefined,
-          'aria-describedby': props.error === undefined ? undefined : errorId,
+          'aria-describedby': props.error === undefined && props.hint === undefined ? undefined : errorId,
           ...(props.type === 'email' ? { inputMode: 'email', dir: 'ltr' } : {}),
           spellCheck: false,
         }}
@@ -47,10 +49,12 @@ export function SignInField(props: SignInFieldProps) {
       />
       <FormHelperText
         id={errorId}
-        role="alert"
+        role={props.error === undefined && props.hint !== undefined ? undefined : 'alert'}
         sx={{ display: 'flex', alignItems: 'center', gap: '4px', minHeight: 16 }}
       >
-        {props.error !== undefined && (
+        {props.error === undefined ? (
+          props.hint
+        ) : (
           <>
             <Icon name="error" size={14} />
             {props.error}

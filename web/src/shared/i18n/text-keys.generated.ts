@@ -1340,6 +1340,10 @@ export interface TextKeys {
     custody: never;
     equipment: never;
     fundingSource: never;
+    'hint.allocation': never;
+    'hint.certificate': never;
+    'hint.chain': never;
+    'hint.custody': never;
     inventory: never;
     location: never;
     manufacturer: never;
@@ -2397,6 +2401,9 @@ export interface TextKeys {
     fontSize: never;
     fullscreen: never;
     guest: never;
+    'hint.close': never;
+    'hint.quickPanel': never;
+    'hint.title': never;
     light: never;
     myAccount: never;
     noResults: never;
@@ -2425,6 +2432,7 @@ export interface TextKeys {
     shortcuts: never;
   };
   signIn: {
+    demoStaff: never;
     demoTitle: never;
     email: never;
     emailInvalid: never;
@@ -2450,6 +2458,7 @@ export interface TextKeys {
     ssoCancel: never;
     ssoDeclined: never;
     ssoLogin: never;
+    ssoMissing: never;
     ssoNotSetUp: never;
     ssoTimedOut: never;
     ssoWaiting: never;

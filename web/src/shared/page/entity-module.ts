@@ -18,6 +18,8 @@ export interface MenuEntry {
   id: string;
   title: string;
   translate: KeyOf<'navigation'>;
+  /** What the page is about, where its name alone does not say it. */
+  hint?: KeyOf<'navigation'>;
   icon: IconName;
   url: string;
 }

@@ -3,7 +3,10 @@ import { entityModules } from '#web/entity-modules.ts';
 import { everyRole, type EntityModule, type PageAccess } from '#web/shared/page/entity-module.ts';
 
 function accessOf({ access, accessOf: others, paths }: EntityModule): [string, PageAccess][] {
-  return Object.entries(paths).map(([page, path]) => [path, others?.[page] ?? access]);
+  return Object.entries(paths).map(([page, path]) => [
+    path,
+    others && page in others ? others[page] : access,
+  ]);
 }
 
 /**

@@ -1,9 +1,18 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
 import { containerPadding } from './container-row.ts';
+
+const ToolbarHint = lazy(async () => {
+  const hint = await loadOrReload(() => import('#web/shell/toolbar/ToolbarHint.tsx'));
+  return { default: hint.ToolbarHint };
+});
 
 /** The page itself, between the bars of every layout. */
 export function PageMain({ children }: { children: ReactNode }) {
+  const { user, roles } = useSession();
+  const isNew = roles.length > 0 && user?.data.settings.knowsToolbar !== true;
   return (
     <Box
       component="main"
@@ -24,6 +33,11 @@ export function PageMain({ children }: { children: ReactNode }) {
         overflowX: 'clip',
       }}
     >
+      {isNew && (
+        <Suspense fallback={null}>
+          <ToolbarHint />
+        </Suspense>
+      )}
       {children}
     </Box>
   );

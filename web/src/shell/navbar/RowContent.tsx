@@ -11,6 +11,7 @@ export function RowContent({ item, isFolded }: { item: NavigationItem; isFolded:
       {item.icon !== undefined && <Icon name={item.icon} />}
       <Box
         component="span"
+        title={item.hint}
         sx={
           isFolded ? visuallyHidden : { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
         }

@@ -18,6 +18,8 @@ export interface NavigationItem {
   id: string;
   title: string;
   translate?: KeyOf<'navigation'>;
+  /** A sentence about the page; before it is translated, its key. */
+  hint?: string;
   auth?: PageAccess;
   type?: NavigationType;
   icon?: IconName;
@@ -45,8 +47,9 @@ function entriesOf(wanted: MenuGroup): NavigationItem[] {
   return entityModules
     .flatMap(({ menu = [] }: EntityModule) => menu)
     .filter((entry) => entry.group === wanted)
-    .map(({ id, title, translate, icon, url }) => ({
+    .map(({ id, title, translate, hint, icon, url }) => ({
       ...page(id, title, translate, icon, url),
+      ...(hint && { hint }),
       auth: accessTable[url],
     }));
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { KeyOf } from '#web/shared/i18n/namespaces.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { isOpenTo } from '#web/shell/access/access.ts';
@@ -16,6 +17,7 @@ export function useNavigation(): NavigationItem[] {
     const translate = (item: NavigationItem): NavigationItem => ({
       ...item,
       title: item.translate === undefined ? item.title : t(item.translate, { defaultValue: item.title }),
+      ...(item.hint === undefined ? {} : { hint: t(item.hint as KeyOf<'navigation'>) }),
       ...(item.children === undefined ? {} : { children: item.children.map(translate) }),
     });
     return filterNavigation(navigation, (auth) => isOpenTo(auth, { status, roles })).map(translate);

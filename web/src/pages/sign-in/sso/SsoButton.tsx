@@ -9,7 +9,8 @@ import { useSsoLogin } from './useSsoLogin.ts';
 /** The way in through the directory, and the way back while its window is open. */
 export function SsoButton() {
   const { t } = useTranslation('signIn');
-  const { isWaiting, prepare, start, cancel } = useSsoLogin(useAppInfo().sso);
+  const { sso } = useAppInfo();
+  const { isWaiting, prepare, start, cancel } = useSsoLogin(sso);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -22,9 +23,15 @@ export function SsoButton() {
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={start}
+        aria-describedby={sso === null ? 'sso-missing' : undefined}
       >
         {t('ssoLogin')}
       </Button>
+      {sso === null && (
+        <Box id="sso-missing" sx={{ marginBlockStart: '4px', fontSize: '0.75rem', color: 'text.secondary' }}>
+          {t('ssoMissing')}
+        </Box>
+      )}
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {isWaiting ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginBlockStart: 1 }}>
