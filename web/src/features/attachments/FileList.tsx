@@ -10,6 +10,7 @@ import { FileActions } from './FileActions.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { FileMark } from './FileMark.tsx';
 import { useDownload } from './useDownload.ts';
+import { useOpenFile } from './useOpenFile.ts';
 
 const PictureViewer = lazyPart(() => import('./PictureViewer.tsx'), 'PictureViewer');
 
@@ -96,7 +97,7 @@ function Tile({ file, canChange, onOpen }: OneProps & { onOpen: () => void }) {
         <FileMark file={file} isLarge />
       </ButtonBase>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: '4px', marginTop: '6px' }}>
-        <FileFacts file={file} isNarrow />
+        <FileFacts file={file} isNarrow onOpen={onOpen} />
         <FileActions file={file} canChange={canChange} />
       </Box>
     </Box>
@@ -106,6 +107,7 @@ function Tile({ file, canChange, onOpen }: OneProps & { onOpen: () => void }) {
 function Row({ file, canChange }: OneProps) {
   const { t } = useTranslation('attachments');
   const download = useDownload();
+  const open = useOpenFile();
   return (
     <Box
       component="li"
@@ -133,7 +135,7 @@ function Row({ file, canChange }: OneProps) {
       >
         <FileMark file={file} />
       </ButtonBase>
-      <FileFacts file={file} />
+      <FileFacts file={file} onOpen={() => open(file)} />
       <FileActions file={file} canChange={canChange} />
     </Box>
   );
