@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { HeldEntry, Holdings } from '#contract/areas/users/holdings.schema.ts';
 import { useOpenPage } from '#web/features/references/useOpenPage.ts';
+import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
@@ -10,7 +11,7 @@ import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 function Entry({ entity, id, label, note, since }: HeldEntry) {
   const { t } = useTranslation('account');
   const page = useOpenPage()(entity, id);
-  const name = <Ltr>{label}</Ltr>;
+  const name = <Code>{label}</Code>;
   return (
     <li>
       {page === undefined ? name : <RecordLink to={page}>{name}</RecordLink>}

@@ -44,7 +44,7 @@ export function LinkNotices({ isPassing = false }: LinkNoticesProps) {
   const stored = useStoredLinks(!isPassing);
   if (stored.length === 0) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', marginBottom: '12px' }}>
       {stored.map((one) => (
         <LinkNotice key={one.userId} {...one} />
       ))}

@@ -56,7 +56,7 @@ export function ContactPage() {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <div>
-        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
+        <Typography ref={heading} variant="h2" component="h1" tabIndex={-1} sx={{ outline: 'none' }}>
           {t(isSent ? 'contact.sentTitle' : 'contact.title')}
         </Typography>
         <Typography color="textSecondary" sx={{ marginBlockStart: '4px' }}>

@@ -39,7 +39,9 @@ export function ResetRequestsPage() {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <div>
-        <Typography variant="h1">{t('requests.title')}</Typography>
+        <Typography variant="h2" component="h1">
+          {t('requests.title')}
+        </Typography>
         <Typography color="textSecondary" sx={{ marginBlockStart: '4px' }}>
           {t('requests.intro')}
         </Typography>

@@ -5,7 +5,6 @@ import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
-import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
 import { LinkNotices } from '#web/areas/users/LinkNotices.tsx';
@@ -43,26 +42,18 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
           />
         </>
       }
-      main={
+      main={view.asOf === undefined ? <SessionPanels record={record} /> : null}
+      side={
         <>
+          <AccessPanel record={record} />
           <RecordFacts
             entity={user}
             record={record}
             texts={texts}
-            elsewhere={['status']}
-            shown={{
-              email: <MailLink value={record.email} />,
-              roles: <RoleText roles={record.roles} />,
-            }}
-            labelWidth={148}
+            elsewhere={['status', 'email', 'roles', 'firstName', 'lastName']}
+            labelWidth={108}
             columns={1}
           />
-          {view.asOf === undefined ? <SessionPanels record={record} /> : null}
-        </>
-      }
-      side={
-        <>
-          <AccessPanel record={record} />
           {view.asOf === undefined ? <UserHoldings record={record} /> : null}
         </>
       }

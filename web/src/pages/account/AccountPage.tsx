@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { userApi } from '#contract/entities/user/user.api.ts';
 import { user } from '#contract/entities/user/user.schema.ts';
@@ -17,41 +18,73 @@ import { PasswordPanel } from './PasswordPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { ShortcutsPanel } from './ShortcutsPanel.tsx';
 
+/** A part of the page that one looks for by its title. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="overline" component="div" sx={{ color: 'text.secondary', marginBottom: '-8px' }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
 /** One's own account: who it is for, how one signs in, what one holds and did, and where it is open. */
 export function AccountPage() {
   const { t } = useTranslation('sessions');
+  const { t: account } = useTranslation('account');
   useDocumentTitle(t('account'));
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography variant="h1">{t('account')}</Typography>
-      <PersonPanel />
-      <LanguagePanel />
-      <DatesPanel />
-      <PasswordPanel />
-      <ShortcutsPanel />
-      <HoldingsPanel
-        isOwn
-        queryKey={[user.name, 'holdings', 'me']}
-        load={(signal) => call(userApi.ownHoldings, { signal })}
-      />
-      <SessionsPanel
-        queryKey={[user.name, 'sessions', 'me']}
-        load={(query, signal) => call(authApi.ownSessions, { query, signal })}
-        endAllText={t('endOthers')}
-        onEnd={({ id }) =>
-          call(authApi.endOwnSession, {
-            params: { sessionId: id },
-            body: {},
-            idempotencyKey: createRandomKey(),
-          })
-        }
-        onEndAll={() => call(authApi.endOtherSessions, { body: {}, idempotencyKey: createRandomKey() })}
-      />
-      <SignInsPanel
-        queryKey={[user.name, 'signIns', 'me']}
-        load={(query, signal) => call(authApi.ownSignIns, { query, signal })}
-      />
-      <ActivityPanel />
-    </Box>
+    <>
+      <Typography variant="h2" component="h1" sx={{ marginBottom: 2 }}>
+        {t('account')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Section title={account('sections.you')}>
+          <PersonPanel />
+          <LanguagePanel />
+          <DatesPanel />
+          <ShortcutsPanel />
+        </Section>
+        <Section title={account('sections.security')}>
+          <PasswordPanel />
+          <SessionsPanel
+            queryKey={[user.name, 'sessions', 'me']}
+            load={(query, signal) => call(authApi.ownSessions, { query, signal })}
+            endAllText={t('endOthers')}
+            onEnd={({ id }) =>
+              call(authApi.endOwnSession, {
+                params: { sessionId: id },
+                body: {},
+                idempotencyKey: createRandomKey(),
+              })
+            }
+            onEndAll={() => call(authApi.endOtherSessions, { body: {}, idempotencyKey: createRandomKey() })}
+          />
+          <SignInsPanel
+            queryKey={[user.name, 'signIns', 'me']}
+            load={(query, signal) => call(authApi.ownSignIns, { query, signal })}
+          />
+        </Section>
+        <Section title={account('sections.work')}>
+          <HoldingsPanel
+            isOwn
+            queryKey={[user.name, 'holdings', 'me']}
+            load={(signal) => call(userApi.ownHoldings, { signal })}
+          />
+        </Section>
+        <Section title={account('sections.activity')}>
+          <ActivityPanel />
+        </Section>
+      </Box>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { Facts } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { PhotoField } from './PhotoField.tsx';
 
@@ -14,7 +13,6 @@ export function PersonPanel() {
   const { t: account } = useTranslation('account');
   const labels = useLabels();
   const { user, roles } = useSession();
-  const holdsItems = roles.includes('user') || roles.includes('admin');
   const facts = [
     {
       key: 'name',
@@ -34,15 +32,6 @@ export function PersonPanel() {
       label: labels.field('user', 'roles'),
       value: roles.map((role) => labels.value('role', 'short', role)).join(', '),
     },
-    ...(holdsItems
-      ? [
-          {
-            key: 'items',
-            label: t('items'),
-            value: <RecordLink to="/records/my-items">{t('showItems')}</RecordLink>,
-          },
-        ]
-      : []),
   ];
   return (
     <Panel title={t('person')}>

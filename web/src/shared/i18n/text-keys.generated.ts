@@ -39,6 +39,7 @@ export interface TextKeys {
     'dates.title': never;
     'held.custody': never;
     'held.more': 'count';
+    'held.myItems': never;
     'held.none': never;
     'held.order': never;
     'held.ownNone': never;
@@ -66,6 +67,10 @@ export interface TextKeys {
     'photo.removed': never;
     'photo.saved': never;
     'photo.unreadable': never;
+    'sections.activity': never;
+    'sections.security': never;
+    'sections.work': never;
+    'sections.you': never;
     'shortcuts.none': never;
     'shortcuts.remove': never;
     'shortcuts.removeOf': 'name';
@@ -502,7 +507,6 @@ export interface TextKeys {
     'answer.account': 'name';
     'answer.paper': 'signer';
     'answer.recordedBy': 'name';
-    badState: 'needed';
     bulkDone: 'count';
     conditionsNow: 'spread';
     confirm: never;
@@ -539,9 +543,12 @@ export interface TextKeys {
     'handOver.do': never;
     'handOver.done': 'left' | 'moved';
     'handOver.held': 'count';
-    'handOver.panel': never;
     'handOver.text': never;
     'handOver.title': 'name';
+    'held.choose': 'tag';
+    'held.chooseAll': never;
+    'held.more': never;
+    'held.openList': never;
     holders: never;
     items: 'count';
     'list.all': never;
@@ -560,7 +567,6 @@ export interface TextKeys {
     'many.checkOut': never;
     movedToHint: never;
     noHolders: never;
-    notAllowed: never;
     overdue: 'day';
     'paper.confirm': never;
     'paper.do': never;
@@ -578,6 +584,9 @@ export interface TextKeys {
     refusedText: never;
     refusedTitle: 'count';
     retire: never;
+    'seen.do': never;
+    'seen.done': 'day' | 'tag';
+    'seen.many': 'count';
     showAll: 'total';
     since: 'from';
     startedHint: never;
@@ -705,6 +714,12 @@ export interface TextKeys {
     'list.title': never;
   };
   equipmentRecord: {
+    'chart.day': never;
+    'chart.label': 'cost' | 'day' | 'end' | 'from' | 'now' | 'until';
+    'chart.showChart': never;
+    'chart.showTable': never;
+    'chart.table': never;
+    'chart.value': never;
     'correction.at': never;
     'correction.by': never;
     'correction.changes': never;
@@ -765,19 +780,24 @@ export interface TextKeys {
     'page.custody': never;
     'page.deleteConsequence': 'tag';
     'page.disposition': never;
+    'page.dueBack': 'day';
     'page.federalShare': 'share';
     'page.funding': never;
     'page.inCase': 'number';
     'page.inService': never;
     'page.life': never;
     'page.lifeMonths': 'count';
+    'page.modelPhoto': never;
     'page.moreParts': 'total';
     'page.moreRepairs': 'total';
     'page.noCustodian': never;
     'page.noRelated': never;
     'page.openRepair': 'number' | 'problem';
     'page.partOf': never;
+    'page.photos': 'count';
+    'page.qr': 'tag';
     'page.related': never;
+    'page.repairCost': 'cost' | 'spent';
     'page.repairs': never;
     'page.requestRepair': never;
     'page.retire': never;
@@ -1256,6 +1276,7 @@ export interface TextKeys {
     'page.itemsInside': never;
     'page.moreChildren': 'total';
     'page.noChildren': never;
+    'page.noItems': never;
     'page.people': never;
     'page.subtitle': 'kind' | 'path';
     'page.uses': never;
@@ -1398,6 +1419,7 @@ export interface TextKeys {
     'notice.next': 'step' | 'why';
     'notice.received': 'amount';
     'notice.two': 'count';
+    'notice.waiting': never;
     paper: never;
     'text.amend': never;
     'text.approve': never;
@@ -1481,6 +1503,7 @@ export interface TextKeys {
     'page.deleteConsequence': never;
     'page.items': never;
     'page.noAccount': never;
+    'page.noItems': never;
     'page.reports': never;
     'page.uses': never;
   };
@@ -1815,6 +1838,7 @@ export interface TextKeys {
     'values.title': 'category';
   };
   record: {
+    allFields: never;
     asOf: never;
     backToList: never;
     backToToday: never;
@@ -1829,6 +1853,7 @@ export interface TextKeys {
     empty: never;
     facts: never;
     failedTitle: never;
+    fewerFields: never;
     files: never;
     history: never;
     inBin: 'reason' | 'when' | 'who';
@@ -2261,14 +2286,12 @@ export interface TextKeys {
     endOthers: never;
     ended: never;
     endedAll: never;
-    items: never;
     lastSeen: never;
     more: never;
     name: never;
     noSignIns: never;
     none: never;
     person: never;
-    showItems: never;
     signIns: never;
     title: never;
     unknownDevice: never;
@@ -2753,6 +2776,7 @@ export interface TextKeys {
     'installation.source.agent': never;
     'installation.source.csv': never;
     'installation.source.manual': never;
+    'loan.status.overdue': never;
     'location.kind.building': never;
     'location.kind.district': never;
     'location.kind.floor': never;
