@@ -105,7 +105,7 @@ test(
     const list = new ListScreen(page);
     await list.rows.first().getByRole('link').click();
     await expect(page.getByRole('link', { name: 'Show the items' })).toBeVisible();
-    const [maker = ''] = (await page.locator('header h1 + p').innerText()).split(',');
+    const [maker = ''] = (await page.locator('main header p').innerText()).split(',');
     await page.getByRole('main').getByRole('link', { name: maker, exact: true }).click();
     await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem').first()).toBeVisible();
   },

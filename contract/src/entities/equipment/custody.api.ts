@@ -15,7 +15,7 @@ export type CheckInManyInput = z.output<StepBody<typeof checkInManyFields>>;
 export const maxBulkItems = 200;
 
 /** The items of a bulk step, each in the version its caller has seen. */
-const chosenItems = list('Items', z.strictObject({ id: z.uuid(), version: z.int().min(1) }), {
+export const chosenItems = list('Items', z.strictObject({ id: z.uuid(), version: z.int().min(1) }), {
   min: 1,
   max: maxBulkItems,
 });

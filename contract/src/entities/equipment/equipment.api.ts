@@ -4,6 +4,7 @@ import { correctionApi } from './correction.ts';
 import { custodyApi } from './custody.api.ts';
 import { equipment, equipmentCreate, equipmentRecord, equipmentUpdate } from './equipment.schema.ts';
 import { equipmentSteps } from './equipment.steps.ts';
+import { seenApi } from './seen.api.ts';
 
 const { stock } = equipmentSteps;
 
@@ -15,5 +16,6 @@ export const equipmentApi = {
   }),
   ...custodyApi,
   ...correctionApi,
+  ...seenApi,
   ...stepEndpoints(equipment, { stock }, equipmentRecord),
 };

@@ -14,6 +14,12 @@ export type EquipmentStatus = (typeof equipmentStatuses)[number];
 /** States in which an item is on hand and can still change hands. */
 export const liveStatuses = ['received', 'in_stock', 'in_use', 'on_loan', 'in_repair'] as const;
 
+/** States in which somebody can come across an item; a missing one is found, which is a step of its own. */
+export const seenStatuses: readonly EquipmentStatus[] = [...liveStatuses, 'retirement_pending'];
+
+/** States from which an item goes into repair. */
+export const repairableStatuses: readonly EquipmentStatus[] = ['in_stock', 'in_use', 'on_loan'];
+
 /** States from which an item can be retired. */
 export const retirableStatuses = ['in_stock', 'in_repair', 'missing'] as const;
 
@@ -22,6 +28,3 @@ export const deletableStatuses: readonly EquipmentStatus[] = ['received', 'in_st
 
 /** An item older than this many days has history and is retired instead of deleted. */
 export const deletableDays = 30;
-
-/** Somebody who is not an administrator deletes only what they made themselves within this many hours. */
-export const ownMistakeHours = 24;

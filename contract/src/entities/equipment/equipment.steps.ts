@@ -5,6 +5,7 @@ import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';
 import {
   equipmentStatuses,
   liveStatuses,
+  repairableStatuses,
   retirableStatuses,
   type EquipmentStatus,
 } from './equipment.states.ts';
@@ -120,7 +121,7 @@ export const equipmentSteps = {
   },
   ...custodySteps,
   startRepair: {
-    from: ['in_stock', 'in_use', 'on_loan'],
+    from: repairableStatuses,
     to: 'in_repair',
     permission: 'repair.update',
     via: 'repair',

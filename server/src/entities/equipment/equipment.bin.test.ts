@@ -173,7 +173,12 @@ describe('GET /equipment/:id?asOf=', () => {
     const token = await fresh();
     const on = async (asOf: string) => (await equipment.get(first.id, `?asOf=${asOf}`, token)).body;
     expect(await on('2026-03-01')).toMatchObject({ name: 'Second', notes: 'late', version: 2 });
-    expect(await on('2026-03-04')).toMatchObject({ location: { id: home.id }, locationId: home.id });
+    expect(await on('2026-03-04')).toMatchObject({
+      location: { id: home.id },
+      locationId: home.id,
+      updatedAt: second.body.updatedAt,
+      updatedBy: second.body.updatedBy,
+    });
     expect(await on('2026-03-05')).toMatchObject({
       name: 'Third',
       location: { id: depot.id },

@@ -1,3 +1,4 @@
+import { deletionRefusal } from '#contract/entities/equipment/equipment.refusals.ts';
 import { fieldLockOf } from '#contract/entities/equipment/correction.ts';
 import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
 import {
@@ -5,13 +6,7 @@ import {
   type EquipmentRecord,
   type EquipmentUpdate,
 } from '#contract/entities/equipment/equipment.schema.ts';
-import {
-  deletableDays,
-  deletableStatuses,
-  ownMistakeHours,
-} from '#contract/entities/equipment/equipment.states.ts';
 import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
-import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { binRecord, changeRecord, lockRecord, restoreRecord } from '#server/shared/command/record.ts';
 import { lockForStep } from '#server/shared/command/step.ts';
@@ -23,7 +18,7 @@ import {
   equipmentSource,
   findReversedReceipt,
   hasHistory,
-  isCreator,
+  isCreator as isCreatorOf,
   refreshFundingAmounts,
   replaceFundingLines,
 } from './equipment.repository.ts';
@@ -94,8 +89,6 @@ export async function stockEquipment(
   return changeRecord(context, equipmentSource, before, { status }, { action: 'stock', reason });
 }
 
-const hour = 3_600_000;
-
 /** Moves a mistaken item to the bin; an item with a history is retired instead. */
 export async function deleteEquipment(
   context: CommandContext,
@@ -103,12 +96,10 @@ export async function deleteEquipment(
   reason: string,
 ): Promise<EquipmentRecord> {
   const before = await lockRecord(context, equipmentSource, id);
-  const age = context.now.getTime() - new Date(before.createdAt).getTime();
-  const isOwnMistake = (await isCreator(context.db, id, context.actor.id)) && age < ownMistakeHours * hour;
-  if (!isOwnMistake && !can(context.actor.roles, 'equipment.deleteAny')) throw new AppError('not_allowed');
-  const isYoung = age < deletableDays * 24 * hour;
-  const isMistake = deletableStatuses.includes(before.status) && isYoung && before.custodianId === null;
-  if (!isMistake || (await hasHistory(context.db, id))) throw new AppError('has_history');
+  const isCreator = await isCreatorOf(context.db, id, context.actor.id);
+  const refusal = deletionRefusal(before, { roles: context.actor.roles, isCreator, now: context.now });
+  if (refusal) throw new AppError(refusal);
+  if (await hasHistory(context.db, id)) throw new AppError('has_history');
   return binRecord(context, equipmentSource, before, reason);
 }
 

@@ -5,6 +5,7 @@ import {
   type EquipmentCreate,
   type EquipmentRecord,
 } from '#contract/entities/equipment/equipment.schema.ts';
+import { addMonths } from '#contract/shared/day.ts';
 import { trackedFields } from '#contract/shared/entity.ts';
 import { can } from '#contract/shared/permissions.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
@@ -107,7 +108,8 @@ export async function createEquipment(
   if (tagProblem) throw tagProblem;
   const next = isTagLast && !input.tag ? await issueTag(db, input.categoryId) : issued;
   const tag = input.tag || (await freeTag(context, next, derived));
-  const values = { ...storedValues(item, derived), id, tag };
+  const nextDueOn = addMonths(derived.today, derived.category.inventoryCycleMonths);
+  const values = { ...storedValues(item, derived), id, tag, nextDueOn };
   if (!preview) {
     return createRecord(context, equipmentSource, values, async () => {
       keepTag(db, tag, id);
@@ -116,7 +118,7 @@ export async function createEquipment(
     });
   }
   const { capitalClass, federalShare } = derived;
-  const record = { ...preview, tag, capitalClass, federalShare, customValues };
+  const record = { ...preview, tag, nextDueOn, capitalClass, federalShare, customValues };
   insertRow(context, equipment, values);
   keepTag(db, tag, id);
   const changes = changesOfCreation(record, trackedFields(equipment));

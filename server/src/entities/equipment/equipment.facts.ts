@@ -24,6 +24,17 @@ export async function getCategoryRules(db: Queryable, id: string): Promise<Categ
   return db.maybe<CategoryRules>(sql`select ${categoryRules} from category where id = ${id} for key share`);
 }
 
+/** The months between two counts of each of these items, as their categories say. */
+export async function findInventoryCycles(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await db.many<{ id: string; months: number }>(sql`
+    select e.id, c.inventory_cycle_months as months from equipment e join category c on c.id = e.category_id
+    where e.id = any(${ids}::uuid[])`);
+  return new Map(found.map(({ id, months }) => [id, months]));
+}
+
 /** What an item is when nobody says otherwise: its model and its category say it, as for items that are received. */
 export interface CategoryDefaults {
   usefulLifeMonths: number;

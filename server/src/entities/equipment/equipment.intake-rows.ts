@@ -90,7 +90,7 @@ export async function insertItems(
   return db.many<NewItem>(sql`
     with priced as (
       select b.*, u.serial, u.tag, u.own, coalesce(m.useful_life_months, c.useful_life_months) as life, m.manufacturer_id,
-        c.sensitive, c.stores_data, c.salvage_percent,
+        c.sensitive, c.stores_data, c.salvage_percent, c.inventory_cycle_months,
         case when u.at = b.units then b.value - trunc(b.value / b.units, 2) * (b.units - 1)
           else trunc(b.value / b.units, 2) end as cost,
         coalesce((select round(sum((f ->> 'percent')::numeric * s.federal_share / 100), 3)
@@ -102,7 +102,7 @@ export async function insertItems(
     insert into equipment (tag, serial, name, category_id, model_id, manufacturer_id, condition, use, location_id,
       acquired_on, cost, acquisition_method, capital_class, federal_share, useful_life_months, salvage_value,
       warranty_starts_on, warranty_ends_on, warranty_type, stores_data, purchase_order_id, receipt_line_id,
-      custom_values, created_at, created_by, updated_at, updated_by)
+      next_due_on, custom_values, created_at, created_by, updated_at, updated_by)
     select tag, serial, name, "categoryId", "modelId", manufacturer_id, 'new', 'in_service', "locationId",
       "acquiredOn", cost, 'purchase',
       (case when cost >= (setting_on('capitalThreshold', "acquiredOn") #>> '{}')::numeric
@@ -112,7 +112,7 @@ export async function insertItems(
       case when "warrantyMonths" > 0 then "acquiredOn" end,
       case when "warrantyMonths" > 0 then ("acquiredOn" + make_interval(months => "warrantyMonths"))::date end,
       case when "warrantyMonths" > 0 then 'manufacturer'::warranty_type end, stores_data, "purchaseOrderId",
-      "receiptLineId", "customValues" || own, ${at}, ${by}, ${at}, ${by}
+      "receiptLineId", (agency_today() + make_interval(months => inventory_cycle_months))::date, "customValues" || own, ${at}, ${by}, ${at}, ${by}
     from priced order by tag
     returning id, tag, receipt_line_id as "receiptLineId", cost::text`);
 }

@@ -10,6 +10,7 @@ import {
 } from './equipment.corrections.ts';
 import { createEquipment } from './equipment.creation.ts';
 import { equipmentSource } from './equipment.repository.ts';
+import { markSeen, markSeenMany } from './equipment.seen.ts';
 
 export function serveEquipment(serving: Serving): void {
   serveReading(serving, equipmentApi, equipmentSource);
@@ -24,6 +25,10 @@ export function serveEquipment(serving: Serving): void {
   serve(serving, equipmentApi.stock, (context) =>
     stockEquipment(context, context.params.id, context.body.reason),
   );
+  serve(serving, equipmentApi.markSeen, (context) =>
+    markSeen(context, context.params.id, context.body.reason),
+  );
+  serve(serving, equipmentApi.markSeenMany, (context) => markSeenMany(context, context.body.items));
   serve(serving, equipmentApi.correct, (context) =>
     correctEquipment(context, context.params.id, context.body),
   );

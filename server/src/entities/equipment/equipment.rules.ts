@@ -35,6 +35,8 @@ export interface Derived {
   manufacturerId: string | null;
   capitalClass: 'capital' | 'sensitive' | 'non_capital';
   federalShare: string;
+  /** The day it is in the agency's zone. */
+  today: string;
 }
 
 const refuse = problemFactory(equipmentFields);
@@ -106,10 +108,10 @@ function checkChosen(item: Wanted, { category, model, hasLocation }: EquipmentFa
 }
 
 function deriveFrom(item: Wanted, facts: EquipmentFacts, category: CategoryRules): Derived {
-  const { isCapital, federalShare, model } = facts;
+  const { isCapital, federalShare, model, today } = facts;
   const ownClass = isCapital ? 'capital' : category.sensitive ? 'sensitive' : 'non_capital';
   const capitalClass = item.capitalClassOverride || ownClass;
-  return { category, manufacturerId: model?.manufacturerId ?? null, capitalClass, federalShare };
+  return { category, manufacturerId: model?.manufacturerId ?? null, capitalClass, federalShare, today };
 }
 
 /**

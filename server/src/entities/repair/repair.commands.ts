@@ -1,4 +1,4 @@
-import { ownMistakeHours } from '#contract/entities/equipment/equipment.states.ts';
+import { ownMistakeHours } from '#contract/shared/deletion.ts';
 import type { RepairCreate, RepairRecord, RepairUpdate } from '#contract/entities/repair/repair.schema.ts';
 import { can } from '#contract/shared/permissions.ts';
 import {

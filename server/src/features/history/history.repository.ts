@@ -59,3 +59,14 @@ export async function findEventsAfter(
       and at >= (${day}::date + 1)::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}')
     order by version desc`);
 }
+
+/** Who made a version of a record, and when. */
+export async function findLastChange(
+  db: Queryable,
+  entity: EntityName,
+  id: string,
+  version: number,
+): Promise<{ at: string; actor: string } | undefined> {
+  return db.maybe<{ at: string; actor: string }>(sql`
+    select at, actor from event where entity = ${entity} and entity_id = ${id} and version = ${version}`);
+}

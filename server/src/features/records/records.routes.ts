@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/shared/list-query.ts';
 import type { totalsQuery } from '#contract/shared/page.ts';
 import {
   findEventsAfter,
+  findLastChange,
   findHistory,
   type HistoryPage,
 } from '#server/features/history/history.repository.ts';
@@ -45,7 +46,11 @@ export async function getRecord<R>(db: Queryable, source: ListSource<R>, id: str
 async function getRecordAsOf<R>(db: Queryable, source: ListSource<R>, id: string, day: string): Promise<R> {
   const record = await getRecord(db, source, id);
   const later = await findEventsAfter(db, source.entity.name, id, day);
-  return undoEvents(source.entity, record as Record<string, unknown>, later) as R;
+  const then = undoEvents(source.entity, record as Record<string, unknown>, later);
+  const earliest = later.at(-1);
+  if (earliest === undefined) return then as R;
+  const last = await findLastChange(db, source.entity.name, id, earliest.version - 1);
+  return (last ? { ...then, updatedAt: last.at, updatedBy: last.actor } : then) as R;
 }
 
 function readRecord<R>(

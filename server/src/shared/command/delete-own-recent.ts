@@ -1,3 +1,4 @@
+import { ownMistakeHours } from '#contract/shared/deletion.ts';
 import { can, type Permission } from '#contract/shared/permissions.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -7,7 +8,6 @@ import type { StoredRecord } from './record.ts';
 import { tableOf } from './rows.ts';
 
 const hour = 3_600_000;
-const ownMistakeHours = 24;
 
 /** Lets a person delete what they themselves made by mistake lately, and an administrator the rest. */
 export async function checkDeletesOwnRecent(

@@ -105,6 +105,8 @@ export function HoldersPanel({ field, id, today }: HoldersPanelProps) {
   const page = useAssignments(field, id);
   if (page === undefined) return null;
   const isOfItem = field === 'equipmentId';
+  // A person or a place that never was given anything has nothing to tell here.
+  if (page.items.length === 0 && !isOfItem) return null;
   const hasMore = page.total.value > page.items.length;
   return (
     <Panel
@@ -119,9 +121,7 @@ export function HoldersPanel({ field, id, today }: HoldersPanelProps) {
       }
     >
       {page.items.length === 0 ? (
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {isOfItem ? t('noHolders') : t('list.emptyTitle')}
-        </Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('noHolders')}</Box>
       ) : (
         <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {page.items.map((record) => (

@@ -14,6 +14,7 @@ import { Percent } from '#web/shared/format/Percent.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { allocationsOf, type AllocationField } from './allocation-links.ts';
+import { byPresence } from './allocation-order.ts';
 
 const shown = 6;
 /** Whoever changes the shares of an item must see all that run; it has at most twenty at a time. */
@@ -77,7 +78,7 @@ interface AllocationPanelProps {
   action?: ReactNode;
 }
 
-/** Which projects share an item, or which items a project shares, over time: the latest first. */
+/** Which projects share an item, or which items a project shares, over time: what runs first. */
 export function AllocationPanel({ field, id, day, action }: AllocationPanelProps) {
   const { t } = useTranslation('allocation');
   const page = useAllocations(field, id);
@@ -106,9 +107,11 @@ export function AllocationPanel({ field, id, day, action }: AllocationPanelProps
         </Box>
       ) : (
         <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-          {page.items.slice(0, shown).map((record) => (
-            <ShareRow key={record.id} record={record} isOfItem={isOfItem} day={day} />
-          ))}
+          {byPresence(page.items, day)
+            .slice(0, shown)
+            .map((record) => (
+              <ShareRow key={record.id} record={record} isOfItem={isOfItem} day={day} />
+            ))}
         </Box>
       )}
     </Panel>

@@ -33,6 +33,7 @@ export function CertificateActions({ record, today }: CertificateActionsProps) {
       number={record.number}
       consequence={t('deleteConsequence')}
       isEditable={isOpen && record.recordedById === user?.uid}
+      isDeletedWhileNew
       isDeletable={isOpen}
       declared={certificateSteps}
       calls={certificateActions}

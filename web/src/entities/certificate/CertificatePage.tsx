@@ -1,6 +1,7 @@
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificateApi } from '#contract/entities/certificate/certificate.api.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
+import { Code } from '#web/shared/format/Code.tsx';
 import { RecordFacts } from '#web/features/records/RecordFacts.tsx';
 import { RecordFrame } from '#web/features/records/RecordFrame.tsx';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
@@ -77,6 +78,8 @@ function CertificateView({ record, history, view }: ShownRecord<CertificateRecor
           texts={texts}
           elsewhere={elsewhere}
           shown={{
+            equipmentSerial: record.equipmentSerial && <Code>{record.equipmentSerial}</Code>,
+            mediumSerial: record.mediumSerial && <Code>{record.mediumSerial}</Code>,
             equipmentId: <ReferenceText entity="equipment" value={record.equipment} isCode />,
             ...(record.retirement && {
               retirementId: <ReferenceText entity="retirement" value={record.retirement} isCode />,

@@ -33,6 +33,7 @@ export function EntitlementActions({ record }: { record: EntitlementRecord }) {
       number={record.number}
       consequence={t('page.deleteConsequence')}
       isEditable={record.phase === 'draft' || record.phase === 'active'}
+      isDeletedWhileNew
       isDeletable={record.phase === 'draft'}
       declared={entitlementSteps}
       calls={entitlementActions}

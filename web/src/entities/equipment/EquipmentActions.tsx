@@ -1,11 +1,14 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import { moneyLockOf } from '#contract/entities/equipment/correction.ts';
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { retirableStatuses } from '#contract/entities/equipment/equipment.states.ts';
+import {
+  repairableStatuses,
+  retirableStatuses,
+  seenStatuses,
+} from '#contract/entities/equipment/equipment.states.ts';
 import {
   custodySteps,
   equipmentStates,
@@ -14,26 +17,36 @@ import {
 import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import { findTransition } from '#contract/shared/states.ts';
+import type { History } from '#web/features/history/history.queries.ts';
 import { RecordActions } from '#web/features/records/RecordActions.tsx';
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
 import { dateInText } from '#web/shared/format/date.ts';
-import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
+import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { CorrectionDialog } from './corrections/CorrectionDialog.tsx';
 import { correctParameter } from './corrections/correct-link.ts';
 import { CustodyDialog } from './custody/CustodyDialog.tsx';
 import { sendStep } from './custody/custody.calls.ts';
 import { useCustodySteps } from './custody/useCustodySteps.ts';
+import { likelyActions, type ItemAction } from './equipment.actions.ts';
+import { useDeletionRefusal } from './useDeletionRefusal.ts';
 
-/** What this person can do with the item in its present state; what the role forbids says so. */
-export function EquipmentActions({ record }: { record: EquipmentRecord }) {
+interface EquipmentActionsProps {
+  record: EquipmentRecord;
+  history: History;
+}
+
+/** What this person can do with the item in its present state; what does not apply is not there. */
+export function EquipmentActions({ record, history }: EquipmentActionsProps) {
   const { t } = useTranslation('equipmentRecord');
   const { t: custody } = useTranslation('custody');
   const navigate = useNavigate();
   const can = useCan();
+  const problems = useProblemText();
   const { run, putRecord, isRunning } = useCommand(equipment);
   const [step, setStep] = useState<CustodyStep>();
   const { search, changeSearch } = useAddressSearch();
@@ -51,43 +64,74 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
       (newest) => withParameters(newest, { [correctParameter]: isOpen ? '' : undefined }),
       'replace',
     );
-  const steps = useCustodySteps(record);
-  // Losing an item is never the step that most likely comes next.
-  const main = steps.find(({ step: one, reason }) => reason === undefined && one !== 'reportMissing')?.step;
   const tag = record.tag ?? record.name;
   const target = { params: { id: record.id }, version: record.version };
-  const canStock = findTransition(equipmentStates, record.status, 'stock') && can('equipment.stock');
-  const more = steps
-    .filter((offered) => offered.step !== main)
-    .map((offered) => ({
-      name: offered.step,
-      text: custody(`do.${offered.step}`),
-      icon: custodySteps[offered.step].icon,
-      reason: offered.reason,
-      onChoose: () => setStep(offered.step),
-    }));
-  const requestRepair = {
-    name: 'requestRepair',
-    text: t('page.requestRepair'),
-    icon: 'repair',
-    reason: can('repair.create') ? undefined : custody('notAllowed'),
-    onChoose: () => void navigate(`${repair.page}/new?item=${record.id}`),
-  } as const;
-  const isRetirable = record.tag !== null && retirableStatuses.some((status) => status === record.status);
-  const retire = {
-    name: 'retire',
-    text: t('page.retire'),
-    icon: 'retirement',
-    reason: can('retirement.create') ? undefined : custody('notAllowed'),
-    onChoose: () => void navigate(`${retirement.page}/new?tags=${record.tag ?? ''}`),
-  } as const;
-  const correct = {
-    name: 'correct',
-    text: t('correction.do'),
-    icon: 'edit',
-    reason: undefined,
-    onChoose: () => setIsCorrecting(true),
-  } as const;
+  const offered: Record<Exclude<ItemAction, CustodyStep>, boolean> = {
+    stock: findTransition(equipmentStates, record.status, 'stock') !== undefined && can('equipment.stock'),
+    requestRepair: repairableStatuses.includes(record.status) && can('repair.create'),
+    markSeen: seenStatuses.includes(record.status) && can('equipment.update'),
+    retire:
+      record.tag !== null &&
+      retirableStatuses.some((status) => status === record.status) &&
+      can('retirement.create'),
+    correct: isCorrectable,
+  };
+  const further: (MoreAction & { name: ItemAction })[] = [
+    {
+      name: 'stock' as const,
+      text: t('page.stock'),
+      icon: 'box' as const,
+      isBusy: isRunning,
+      onChoose: () =>
+        run(
+          (idempotencyKey) => call(equipmentApi.stock, { ...target, body: {}, idempotencyKey }),
+          () => t('page.stocked', { tag }),
+        ),
+    },
+    {
+      name: 'requestRepair' as const,
+      text: t('page.requestRepair'),
+      icon: 'repair' as const,
+      onChoose: () => void navigate(`${repair.page}/new?item=${record.id}`),
+    },
+    {
+      name: 'markSeen' as const,
+      text: custody('seen.do'),
+      icon: 'eye' as const,
+      isBusy: isRunning,
+      onChoose: () =>
+        run(
+          (idempotencyKey) => call(equipmentApi.markSeen, { ...target, body: {}, idempotencyKey }),
+          (after) => custody('seen.done', { tag, day: dateInText(after.nextDueOn) }),
+        ),
+    },
+    {
+      name: 'retire' as const,
+      text: t('page.retire'),
+      icon: 'retirement' as const,
+      onChoose: () => void navigate(`${retirement.page}/new?tags=${record.tag ?? ''}`),
+    },
+    {
+      name: 'correct' as const,
+      text: t('correction.do'),
+      icon: 'edit' as const,
+      onChoose: () => setIsCorrecting(true),
+    },
+  ].filter(({ name }) => offered[name]);
+  const actions = [
+    ...useCustodySteps(record).map((name): MoreAction & { name: ItemAction } => ({
+      name,
+      text: custody(`do.${name}`),
+      icon: custodySteps[name].icon,
+      onChoose: () => setStep(name),
+    })),
+    ...further,
+  ];
+  const order = likelyActions[record.status];
+  const likely = actions
+    .filter(({ name }) => order.includes(name))
+    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  const refusal = useDeletionRefusal(record, history);
   return (
     <RecordActions
       entity={equipment}
@@ -95,32 +139,11 @@ export function EquipmentActions({ record }: { record: EquipmentRecord }) {
       record={record}
       number={tag}
       consequence={t('page.deleteConsequence', { tag })}
-      more={[...more, requestRepair, ...(isRetirable ? [retire] : []), ...(isCorrectable ? [correct] : [])]}
+      isDeletable={refusal !== 'not_allowed'}
+      deleteReason={refusal && problems.refusalText({ code: refusal, params: {} }, equipment)}
+      likely={likely}
+      more={actions.filter((action) => !likely.includes(action))}
     >
-      {canStock ? (
-        <Button
-          variant="contained"
-          disabled={isRunning}
-          startIcon={<Icon name="box" size={16} />}
-          onClick={() =>
-            run(
-              (idempotencyKey) => call(equipmentApi.stock, { ...target, body: {}, idempotencyKey }),
-              () => t('page.stocked', { tag }),
-            )
-          }
-        >
-          {t('page.stock')}
-        </Button>
-      ) : null}
-      {main ? (
-        <Button
-          variant="contained"
-          startIcon={<Icon name={custodySteps[main].icon} size={16} />}
-          onClick={() => setStep(main)}
-        >
-          {custody(`do.${main}`)}
-        </Button>
-      ) : null}
       {isCorrecting ? <CorrectionDialog record={record} onClose={() => setIsCorrecting(false)} /> : null}
       {step ? (
         <CustodyDialog

@@ -19,6 +19,12 @@ const elsewhere = [
   'status',
   'custodianId',
   'projectId',
+  'dueOn',
+  'cost',
+  'inServiceOn',
+  'usefulLifeMonths',
+  'salvageValue',
+  'warrantyEndsOn',
   'fundingLines',
   'federalShare',
   'customValues',
@@ -29,7 +35,21 @@ const elsewhere = [
   'correction',
 ];
 
-/** Every field of an item that has a value, those of its category included. */
+/** What people look for first, in pairs as the two columns show them. */
+const chosen = [
+  ...['serial', 'categoryId'],
+  ...['modelId', 'condition'],
+  ...['hostname', 'use'],
+  ...['macAddresses', 'storesData'],
+  ...['ipAddress', 'encryption'],
+  ...['acquiredOn', 'capitalClass'],
+  ...['purchaseOrderId', 'titleHolder'],
+  ...['parentId', 'leaseEndsOn'],
+  ...['lastSeenOn', 'nextDueOn'],
+  ...['description', 'notes'],
+];
+
+/** What an item is, the fields of its category included; what is rarely asked for is behind a button. */
 export function EquipmentFacts({ record, customFields, texts }: EquipmentFactsProps) {
   const details = customFields.flatMap(({ key, type }): Fact[] => {
     const path = `customValues.${key}`;
@@ -44,6 +64,7 @@ export function EquipmentFacts({ record, customFields, texts }: EquipmentFactsPr
       record={record}
       texts={texts}
       elsewhere={elsewhere}
+      chosen={chosen}
       further={details}
       shown={
         record.parent ? { parentId: <ReferenceText entity="equipment" value={record.parent} isCode /> } : {}

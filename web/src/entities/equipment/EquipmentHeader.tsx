@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
+import { dateInText } from '#web/shared/format/date.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { ItemPicture, ItemQrCode } from './ItemMarks.tsx';
 import { getWarranty } from './warranty.ts';
 
 interface EquipmentHeaderProps {
@@ -28,6 +30,11 @@ function useSubtitle(record: EquipmentRecord): string {
   return record.custodian ? t('page.subtitleHeld', params) : t('page.subtitle', params);
 }
 
+/** Whether a lent item should have come back before a day. */
+export function isOverdue({ status, dueOn }: EquipmentRecord, day: string): boolean {
+  return status === 'on_loan' && dueOn !== null && dueOn < day;
+}
+
 /** What an item is at a glance, and what can be done with it. */
 export function EquipmentHeader({ record, day, actions }: EquipmentHeaderProps) {
   const { t } = useTranslation('equipmentRecord');
@@ -39,9 +46,17 @@ export function EquipmentHeader({ record, day, actions }: EquipmentHeaderProps) 
       title={record.name}
       subtitle={subtitle}
       actions={actions}
+      picture={<ItemPicture record={record} />}
+      mark={<ItemQrCode record={record} />}
       chips={
         <>
           <StatusChip entity="equipment" status={record.status} size="large" />
+          {isOverdue(record, day) ? <StatusChip entity="loan" status="overdue" size="large" /> : null}
+          {record.dueOn === null || record.status !== 'on_loan' ? null : (
+            <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+              {t('page.dueBack', { day: dateInText(record.dueOn) })}
+            </Box>
+          )}
           {warranty.status === 'ends_soon' ? (
             <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
               {t('page.warranty')}

@@ -1,15 +1,18 @@
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { seenStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { useMessages } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { useCan } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import type { BulkActions } from '#web/shared/table/list-display.ts';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { equipmentColumns } from './equipment.columns.tsx';
 import { equipmentList, equipmentReferences } from './equipment.queries.ts';
+import { useMarkSeen } from './custody/useMarkSeen.ts';
 
 function useCopyTag() {
   const { t } = useTranslation('equipment');
@@ -57,19 +60,41 @@ const drawBulkCustody: BulkActions = (tags, clear) => (
 /** The landing page: all equipment, searched, filtered and sorted as the address says. */
 export function EquipmentListPage() {
   const { t } = useTranslation('equipment');
+  const { t: custody } = useTranslation('custody');
+  const can = useCan();
   const copyTag = useCopyTag();
+  const markSeen = useMarkSeen();
   return (
     <EntityListPage
       source={equipmentList}
       namespace="equipment"
       columns={useColumns(equipment, equipmentColumns)}
-      needs={['custodian.label', 'location.label', 'name', 'project.label', 'status', 'tag']}
+      needs={[
+        'custodian.label',
+        'deletedAt',
+        'location.label',
+        'name',
+        'project.label',
+        'status',
+        'tag',
+        'version',
+      ]}
       references={equipmentReferences}
       views={useViews()}
       bulkActions={drawBulkCustody}
       nameOf={({ tag, name }) => tag ?? name}
-      actions={({ tag }) => [
+      actions={({ tag, id, version, status, deletedAt }) => [
         { key: 'copy', icon: 'copy', label: t('list.copyTag'), run: () => copyTag(tag ?? '') },
+        ...(deletedAt === null && seenStatuses.includes(status) && can('equipment.update')
+          ? [
+              {
+                key: 'seen',
+                icon: 'eye' as const,
+                label: custody('seen.do'),
+                run: () => markSeen({ id, version, tag }),
+              },
+            ]
+          : []),
       ]}
       renderCard={(row) => ({
         mark: <StatusChip entity="equipment" status={row.status} />,

@@ -14,9 +14,10 @@ import { DispositionPanel, RetirementNotice } from './DispositionPanel.tsx';
 import { EquipmentActions } from './EquipmentActions.tsx';
 import { EquipmentFacts } from './EquipmentFacts.tsx';
 import { EquipmentHeader } from './EquipmentHeader.tsx';
-import { CustodyPanel, FundingPanel, ValuePanel } from './EquipmentPanels.tsx';
+import { CustodyPanel, FundingPanel } from './EquipmentPanels.tsx';
 import { RelatedPanel } from './RelatedPanel.tsx';
 import { OpenRepairNotice, RepairsPanel } from './RepairsPanel.tsx';
+import { ValuePanel } from './ValuePanel.tsx';
 import { useEquipmentTexts } from './useEquipmentTexts.tsx';
 
 function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) {
@@ -47,7 +48,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
           <EquipmentHeader
             record={record}
             day={day}
-            actions={hasActions ? <EquipmentActions record={record} /> : null}
+            actions={hasActions ? <EquipmentActions record={record} history={history} /> : null}
           />
         </>
       }

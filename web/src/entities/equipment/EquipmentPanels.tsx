@@ -1,20 +1,16 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { bookValueOf } from '#contract/entities/equipment/book-value.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
-import { DateText } from '#web/shared/format/DateText.tsx';
 import { initialsOf } from '#web/shared/format/initials.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
 import { Money } from '#web/shared/format/Money.tsx';
-import { chainOf } from '#web/areas/chain/chain-links.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Facts, type Fact } from '#web/shared/record/Facts.tsx';
-import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { WarrantyBar } from './WarrantyBar.tsx';
+import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 
 interface PanelProps {
   record: EquipmentRecord;
@@ -79,79 +75,32 @@ export function CustodyPanel({ record }: PanelProps) {
 export function FundingPanel({ record }: PanelProps) {
   const { t } = useTranslation('equipmentRecord');
   if (record.fundingLines.length === 0) return null;
-  const facts = record.fundingLines.map((line): Fact => {
-    const source = record.fundingSources.find(({ id }) => id === line.fundingSourceId);
-    return {
-      key: line.fundingSourceId,
-      label: source?.label ?? '',
-      value: (
-        <>
-          <Percent value={line.percent} /> {source?.note ? <bdi>{source.note}</bdi> : null}{' '}
-          {source?.fain ? <bdi dir="ltr">FAIN {source.fain}</bdi> : null}{' '}
-          <Money value={line.amount} hasSign />
-        </>
-      ),
-    };
-  });
   return (
     <Panel
       title={t('page.funding')}
+      isFlush
       end={t('page.federalShare', { share: isolateLtr(formatPercent(record.federalShare)) })}
     >
-      <Facts columns={1} labelWidth={120} facts={facts} />
-    </Panel>
-  );
-}
-
-/** What the item cost, how long it counts, and how its warranty stands. */
-export function ValuePanel({ record, day }: PanelProps & { day: string }) {
-  const { t } = useTranslation('equipmentRecord');
-  const worth = bookValueOf(record, day);
-  const figures = [
-    {
-      key: 'cost',
-      label: t('page.cost'),
-      value: record.cost ? <Money value={record.cost} hasSign /> : undefined,
-    },
-    {
-      key: 'bookValue',
-      label: t('page.bookValue'),
-      value: worth === null ? undefined : <Money value={worth} hasSign />,
-    },
-    { key: 'salvage', label: t('page.salvage'), value: <Money value={record.salvageValue} hasSign /> },
-    { key: 'life', label: t('page.life'), value: t('page.lifeMonths', { count: record.usefulLifeMonths }) },
-    {
-      key: 'inService',
-      label: t('page.inService'),
-      value: record.inServiceOn ? <DateText value={record.inServiceOn} /> : undefined,
-    },
-  ].filter(({ value }) => value !== undefined);
-  return (
-    <Panel
-      title={t('page.value')}
-      end={<RecordLink to={chainOf('equipment', record.id)}>{t('page.chain')}</RecordLink>}
-    >
-      <Box
-        component="dl"
-        sx={{
-          margin: 0,
-          display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
-          gap: 2,
-        }}
-      >
-        {figures.map(({ key, label, value }) => (
-          <div key={key}>
-            <Box component="dt" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ margin: 0, fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 }}>
-              {value}
-            </Box>
-          </div>
-        ))}
-      </Box>
-      <WarrantyBar record={record} day={day} />
+      <PanelRows>
+        {record.fundingLines.map(({ fundingSourceId, percent, amount }) => {
+          const source = record.fundingSources.find(({ id }) => id === fundingSourceId);
+          return (
+            <li key={fundingSourceId}>
+              {source ? <ReferenceText entity="funding-source" value={source} isCode /> : null}
+              <span className="end">
+                <Percent value={percent} />
+              </span>
+              <Box component="span" sx={{ minWidth: 88, textAlign: 'end', fontWeight: 500 }}>
+                <Money value={amount} hasSign />
+              </Box>
+              <Box className="note" sx={{ flexBasis: '100%', typography: 'caption', fontWeight: 400 }}>
+                <bdi>{source?.note}</bdi>
+                {source?.fain ? <bdi dir="ltr">{` · FAIN ${source.fain}`}</bdi> : null}
+              </Box>
+            </li>
+          );
+        })}
+      </PanelRows>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { repair } from '#contract/entities/repair/repair.schema.ts';
 import { request } from '#web/shared/client/client.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatDollars } from '#web/shared/format/number.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
@@ -52,6 +53,14 @@ export function OpenRepairNotice({ record }: { record: EquipmentRecord }) {
   );
 }
 
+/** What all repairs cost, against what the item cost. */
+function RepairCost({ record, spent }: { record: EquipmentRecord; spent: string | undefined }) {
+  const { t } = useTranslation('equipmentRecord');
+  if (spent === undefined || record.cost === null) return null;
+  const amounts = { spent: formatDollars(spent), cost: formatDollars(record.cost) };
+  return t('page.repairCost', { spent: isolateLtr(amounts.spent), cost: isolateLtr(amounts.cost) });
+}
+
 /** What was repaired on the item, the latest first. */
 export function RepairsPanel({ record }: { record: EquipmentRecord }) {
   const { t } = useTranslation('equipmentRecord');
@@ -59,7 +68,11 @@ export function RepairsPanel({ record }: { record: EquipmentRecord }) {
   const items = found?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Panel title={t('page.repairs')} isFlush>
+    <Panel
+      title={t('page.repairs')}
+      isFlush
+      end={<RepairCost record={record} spent={items[0]?.lifetimeCost} />}
+    >
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {items.map(({ id, number, problem, status }) => (
           <RelatedRow key={id}>

@@ -9,7 +9,7 @@ import { getWarranty } from './warranty.ts';
 export function WarrantyBar({ record, day }: { record: EquipmentRecord; day: string }) {
   const { t } = useTranslation('equipmentRecord');
   if (record.warrantyEndsOn === null) return null;
-  const { daysLeft, passed } = getWarranty(record, day);
+  const { status, daysLeft, passed } = getWarranty(record, day);
   const date = dateInText(record.warrantyEndsOn);
   const text =
     daysLeft < 0
@@ -39,7 +39,13 @@ export function WarrantyBar({ record, day }: { record: EquipmentRecord; day: str
           overflow: 'hidden',
         }}
       >
-        <Box sx={{ width: `${passed * 100}%`, height: '100%', backgroundColor: 'secondary.main' }} />
+        <Box
+          sx={{
+            width: `${passed * 100}%`,
+            height: '100%',
+            backgroundColor: status === 'ended' ? 'surface.line' : 'secondary.main',
+          }}
+        />
       </Box>
       <Box component="span" sx={{ fontWeight: 500 }}>
         {text}

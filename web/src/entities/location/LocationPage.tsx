@@ -1,12 +1,11 @@
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
-import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { locationApi } from '#contract/entities/location/location.api.ts';
 import { location, type LocationRecord } from '#contract/entities/location/location.schema.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { person } from '#contract/entities/person/person.schema.ts';
 import { HoldersPanel } from '#web/areas/custody/HoldersPanel.tsx';
-import { LinkedCounts, type LinkedList } from '#web/features/records/LinkedCounts.tsx';
+import { ItemsPanel } from '#web/areas/custody/ItemsPanel.tsx';
+import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
@@ -20,20 +19,15 @@ const elsewhere = ['name', 'path', 'depth', 'childCount', 'equipmentCount'];
 
 function UsesPanel({ record }: { record: LocationRecord }) {
   const { t } = useTranslation('location');
-  const value = record.id;
-  const items = { entity: equipment, list: equipmentApi.list, field: 'locationId', value };
-  const inside: LinkedList[] =
-    record.childCount > 0 ? [{ ...items, operator: 'within', text: t('page.itemsInside') }] : [];
-  return (
-    <LinkedCounts
-      title={t('page.uses')}
-      links={[
-        { ...items, text: t('page.items') },
-        ...inside,
-        { entity: person, list: personApi.list, field: 'locationId', value, text: t('page.people') },
-      ]}
-    />
-  );
+  const people = { entity: person, list: personApi.list, field: 'locationId', value: record.id };
+  return <LinkedCounts title={t('page.uses')} links={[{ ...people, text: t('page.people') }]} />;
+}
+
+/** What kind of place it is, and inside of which it lies. */
+function useSubtitle({ kind, parent, path }: LocationRecord): string {
+  const { t } = useTranslation('location');
+  const text = useLabels().value(location.name, 'kind', kind);
+  return parent ? t('page.subtitle', { kind: text, path }) : text;
 }
 
 function ChildrenPanel({ record }: { record: LocationRecord }) {
@@ -59,7 +53,7 @@ function ChildrenPanel({ record }: { record: LocationRecord }) {
 function LocationView(shown: ShownRecord<LocationRecord>) {
   const { record } = shown;
   const { t } = useTranslation('location');
-  const labels = useLabels();
+  const hasInside = record.childCount > 0;
   return (
     <ReferenceView
       {...shown}
@@ -69,13 +63,23 @@ function LocationView(shown: ShownRecord<LocationRecord>) {
       listName={t('list.title')}
       name={record.name}
       code={record.code}
-      subtitle={t('page.subtitle', {
-        kind: labels.value(location.name, 'kind', record.kind),
-        path: record.path,
-      })}
+      subtitle={useSubtitle(record)}
       consequence={t('page.deleteConsequence')}
       elsewhere={elsewhere}
-      main={<ChildrenPanel record={record} />}
+      first={
+        <>
+          {shown.view.asOf === undefined ? (
+            <ItemsPanel
+              title={t(hasInside ? 'page.itemsInside' : 'page.items')}
+              empty={t('page.noItems')}
+              field="locationId"
+              operator="within"
+              value={record.id}
+            />
+          ) : null}
+          {hasInside ? <ChildrenPanel record={record} /> : null}
+        </>
+      }
       side={
         <>
           <UsesPanel record={record} />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +13,6 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { Panel } from '#web/shared/record/Panel.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 
 const fields = {
@@ -42,7 +40,7 @@ function useHeldCount(id: string) {
   }).data?.total.value;
 }
 
-/** What somebody must hand back before they leave, and the way to hand it to somebody else. */
+/** Hands what somebody holds to somebody else, as before they leave. */
 export function HandOver({ record }: { record: PersonRecord }) {
   const { t } = useTranslation('custody');
   const can = useCan();
@@ -50,18 +48,15 @@ export function HandOver({ record }: { record: PersonRecord }) {
   const [isOpen, setIsOpen] = useState(false);
   if (held === 0 || !can('equipment.transfer')) return null;
   return (
-    <Panel title={t('handOver.panel')}>
-      <Box sx={{ typography: 'body2', color: 'text.secondary', marginBottom: 1 }}>
-        {t('handOver.held', { count: held })}
-      </Box>
-      <Button variant="outlined" startIcon={<Icon name="swap" size={16} />} onClick={() => setIsOpen(true)}>
+    <>
+      <Button variant="contained" startIcon={<Icon name="swap" size={16} />} onClick={() => setIsOpen(true)}>
         {t('handOver.do')}
       </Button>
       {isOpen ? (
         <StepDialog
           entity={person}
           title={t('handOver.title', { name: record.displayName })}
-          text={t('handOver.text')}
+          text={`${t('handOver.held', { count: held })} ${t('handOver.text')}`}
           icon="swap"
           confirm={t('handOver.do')}
           fields={fields}
@@ -82,6 +77,6 @@ export function HandOver({ record }: { record: PersonRecord }) {
           <FormField name="reason" span={6} />
         </StepDialog>
       ) : null}
-    </Panel>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
-import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { personApi } from '#contract/entities/person/person.api.ts';
 import { person, type PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { HoldersPanel } from '#web/areas/custody/HoldersPanel.tsx';
+import { ItemsPanel } from '#web/areas/custody/ItemsPanel.tsx';
 import { SeatsPanel } from '#web/areas/software/SeatsPanel.tsx';
 import { LinkedCounts } from '#web/features/records/LinkedCounts.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
@@ -16,22 +15,8 @@ import { HandOver } from './HandOver.tsx';
 
 function UsesPanel({ record }: { record: PersonRecord }) {
   const { t } = useTranslation('person');
-  const value = record.id;
-  return (
-    <LinkedCounts
-      title={t('page.uses')}
-      links={[
-        {
-          text: t('page.items'),
-          entity: equipment,
-          list: equipmentApi.list,
-          field: 'custodianId',
-          value,
-        },
-        { text: t('page.reports'), entity: person, list: personApi.list, field: 'managerId', value },
-      ]}
-    />
-  );
+  const reports = { entity: person, list: personApi.list, field: 'managerId', value: record.id };
+  return <LinkedCounts title={t('page.uses')} links={[{ ...reports, text: t('page.reports') }]} />;
 }
 
 function PersonView(shown: ShownRecord<PersonRecord>) {
@@ -50,11 +35,22 @@ function PersonView(shown: ShownRecord<PersonRecord>) {
       subtitle={record.unit}
       consequence={t('page.deleteConsequence')}
       elsewhere={['displayName', 'employeeNumber']}
+      action={<HandOver record={record} />}
+      first={
+        shown.view.asOf === undefined ? (
+          <ItemsPanel
+            title={t('page.items')}
+            empty={t('page.noItems')}
+            field="custodianId"
+            operator="is"
+            value={record.id}
+          />
+        ) : null
+      }
       shown={{ email: <MailLink value={record.email} /> }}
       side={
         <>
           <UsesPanel record={record} />
-          <HandOver record={record} />
           <HoldersPanel field="personId" id={record.id} today={shown.view.today} />
           {shown.view.asOf === undefined ? <SeatsPanel field="personId" id={record.id} /> : null}
           {canSeeAccounts ? <AccountPanel personId={record.id} /> : null}

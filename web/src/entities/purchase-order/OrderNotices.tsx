@@ -14,12 +14,14 @@ export function OrderNotices({ order }: { order: PurchaseOrderRecord }) {
   const steps = useOrderSteps(order);
   // Why the step that everybody waits for cannot be taken here must not hide in a menu.
   const next = steps.find(({ step }) => step === nextStepOf(order));
+  const isForOthers = next?.refusal?.code === 'not_allowed';
   const isDraft = (order.amendmentStatus ?? order.status) === 'draft';
   const isMine = (order.amender?.id ?? order.authorId) === user?.uid;
   return (
     <>
       {order.sentBack ? <SentBackNotice sentBack={order.sentBack} /> : null}
-      {next?.reason !== undefined && (!isDraft || isMine) ? (
+      {isForOthers && next?.step === 'approve' ? <Notice tone="info">{t('notice.waiting')}</Notice> : null}
+      {next?.reason !== undefined && !isForOthers && (!isDraft || isMine) ? (
         <Notice tone="info">{t('notice.next', { step: t(`do.${next.step}`), why: next.reason })}</Notice>
       ) : null}
       {order.isLate ? (

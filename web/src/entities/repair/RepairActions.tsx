@@ -38,6 +38,7 @@ export function RepairActions({ record, today }: { record: RepairRecord; today: 
       number={record.number}
       consequence={t('page.deleteConsequence')}
       isEditable={record.status !== 'cancelled'}
+      isDeletedWhileNew
       isDeletable={record.status === 'requested'}
       declared={repairSteps}
       calls={repairActions}

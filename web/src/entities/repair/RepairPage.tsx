@@ -11,6 +11,7 @@ import { RepairActions } from './RepairActions.tsx';
 import { RepairFacts } from './RepairFacts.tsx';
 import { RepairNotices } from './RepairNotices.tsx';
 import { CostPanel, ItemPanel } from './RepairPanels.tsx';
+import { priorityFamily } from './repair.queries.ts';
 import { useRepairTexts } from './useRepairTexts.tsx';
 
 interface RepairHeaderProps {
@@ -29,7 +30,7 @@ function RepairHeader({ record, today, hasActions }: RepairHeaderProps) {
         <>
           <StatusChip entity="repair" status={record.status} size="large" />
           {record.priority === 'normal' ? null : (
-            <StatusChip entity="repairPriority" status={record.priority} />
+            <StatusChip entity={priorityFamily(record)} status={record.priority} />
           )}
         </>
       }

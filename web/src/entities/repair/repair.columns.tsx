@@ -1,8 +1,9 @@
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { CodeCell, LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
 import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
-import { repairAddress } from './repair.queries.ts';
+import { priorityFamily, repairAddress } from './repair.queries.ts';
 
 const cells = cellsOf<RepairRecord>();
 
@@ -28,7 +29,13 @@ export const repairColumns: ColumnSpec<RepairRecord>[] = [
     )),
   },
   { id: 'status', width: 164, family: 'repair' },
-  { id: 'priority', width: 108, family: 'repairPriority' },
+  {
+    id: 'priority',
+    width: 108,
+    render: cells(['priority', 'closedAt'], (record) => (
+      <StatusChip entity={priorityFamily(record)} status={record.priority} />
+    )),
+  },
   {
     id: 'assignedToId',
     width: 156,

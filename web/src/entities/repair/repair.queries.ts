@@ -18,3 +18,8 @@ export const repairReferences: ReferenceSources = {
   assignedToId: references.person.source,
   vendorId: references.vendor.source,
 };
+
+/** How loudly a priority is told: nobody has to hurry with a repair that is closed. */
+export function priorityFamily({ closedAt }: Pick<RepairRecord, 'closedAt'>) {
+  return closedAt === null ? 'repairPriority' : 'closedRepairPriority';
+}

@@ -60,6 +60,7 @@ function SoftwareView({ record, history, view }: ShownRecord<SoftwareRecord>) {
                 record={record}
                 number={record.name}
                 consequence={t('page.deleteConsequence')}
+                isDeletedWhileNew
               >
                 {can('entitlement.create') ? (
                   <Button

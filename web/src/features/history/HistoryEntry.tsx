@@ -24,6 +24,7 @@ const icons: Partial<Record<string, IconName>> = {
   delete: 'trash',
   restore: 'undo',
   stock: 'box',
+  seen: 'eye',
 };
 type Lookup = (key: string) => string;
 

@@ -4,19 +4,28 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { deleteBody, Endpoint, idParams } from '#contract/shared/endpoint.ts';
+import { ownMistakeHours } from '#contract/shared/deletion.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { DeleteDialog } from '#web/features/bin/DeleteDialog.tsx';
 import { call } from '#web/shared/client/client.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
+import { ActionButton } from '#web/shared/record/ActionButton.tsx';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { useRecordCache } from './record.queries.ts';
 
+/** What is known of a record that something is done with. */
+export interface ActedRecord {
+  id: string;
+  version: number;
+  createdAt: string;
+}
+
 /** What the actions of every record need to know. */
-export interface RecordActionsProps<R extends { id: string; version: number }> {
+export interface RecordActionsProps<R extends ActedRecord> {
   entity: Entity;
   /** Left out where nothing is ever deleted. */
   api?: { delete: Endpoint<typeof idParams, z.ZodUndefined, typeof deleteBody, z.ZodType<R>> } | undefined;
@@ -29,16 +38,21 @@ export interface RecordActionsProps<R extends { id: string; version: number }> {
   isEditable?: boolean;
   /** Its state lets it be deleted; so it is unless said otherwise. */
   isDeletable?: boolean;
+  /** Only administrators delete what is older than a day; others only what they have made themselves. */
+  isDeletedWhileNew?: boolean;
+  /** Why it cannot be deleted now, where that is known beforehand. */
+  deleteReason?: string | undefined;
+  /** The two or three steps that fit its state, as buttons before editing; the first one is the likeliest. */
+  likely?: readonly MoreAction[];
   /** Further steps behind "more", before deleting. */
   more?: readonly MoreAction[];
-  /** The steps that are likelier than editing, before it. */
+  /** Dialogs, and links that stand beside the buttons. */
   children?: ReactNode;
 }
 
-/** What this person can do with a record; what the role forbids says so. */
-export function RecordActions<R extends { id: string; version: number }>(props: RecordActionsProps<R>) {
+/** What this person can do with a record; what the role can never do is not there. */
+export function RecordActions<R extends ActedRecord>(props: RecordActionsProps<R>) {
   const { entity, api, record, number, isEditable = true } = props;
-  const isDeletable = api !== undefined && (props.isDeletable ?? true);
   const { t } = useTranslation('record');
   const { t: bin } = useTranslation('bin');
   const can = useCan();
@@ -46,7 +60,15 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
   const { state } = useLocation();
   const { putRecord } = useRecordCache(entity.name);
   const [isDeleting, setIsDeleting] = useState(false);
-  const canDelete = can(`${entity.name}.delete` as Permission);
+  const [now] = useState(() => Date.now());
+  const isOld = now - Date.parse(record.createdAt) >= ownMistakeHours * 3_600_000;
+  const isTooLate =
+    props.isDeletedWhileNew === true && isOld && !can(`${entity.name}.deleteAny` as Permission);
+  const isDeletable =
+    api !== undefined &&
+    (props.isDeletable ?? true) &&
+    !isTooLate &&
+    can(`${entity.name}.delete` as Permission);
 
   async function remove(reason: string) {
     if (!api) return;
@@ -58,6 +80,9 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
 
   return (
     <>
+      {props.likely?.map((action, at) => (
+        <ActionButton key={action.name} action={action} isMain={at === 0} />
+      ))}
       {props.children}
       {isEditable && can(`${entity.name}.update` as Permission) ? (
         <Button
@@ -79,7 +104,7 @@ export function RecordActions<R extends { id: string; version: number }>(props: 
                   name: 'delete',
                   text: t('delete'),
                   icon: 'trash' as const,
-                  reason: canDelete ? undefined : bin('notAllowed'),
+                  reason: props.deleteReason,
                   onChoose: () => setIsDeleting(true),
                 },
               ]

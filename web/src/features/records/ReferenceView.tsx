@@ -14,6 +14,7 @@ import type { EntityTexts } from './useEntityTexts.tsx';
 interface ReferenceRecord {
   id: string;
   version: number;
+  createdAt: string;
   active: boolean;
   deletedAt: string | null;
   deletedBy: string | null;
@@ -41,6 +42,8 @@ interface ReferenceViewProps<R extends ReferenceRecord> extends ShownRecord<R> {
   elsewhere: readonly string[];
   shown?: Readonly<Record<string, ReactNode>>;
   further?: readonly Fact[];
+  /** What people come for, above the facts. */
+  first?: ReactNode;
   /** Panels below the facts. */
   main?: ReactNode;
   side: ReactNode;
@@ -82,6 +85,7 @@ export function ReferenceView<R extends ReferenceRecord>(props: ReferenceViewPro
       }
       main={
         <>
+          {props.first}
           <RecordFacts
             entity={entity}
             record={record}
@@ -89,7 +93,6 @@ export function ReferenceView<R extends ReferenceRecord>(props: ReferenceViewPro
             elsewhere={['active', ...props.elsewhere]}
             {...(props.shown && { shown: props.shown })}
             {...(props.further && { further: props.further })}
-            labelWidth={148}
           />
           {props.main}
         </>

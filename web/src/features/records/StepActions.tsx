@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button';
-import type { StepIcon } from '#contract/shared/steps.ts';
-import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import type { Refusal, StepIcon } from '#contract/shared/steps.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { RecordActions, type RecordActionsProps } from './RecordActions.tsx';
+import { RecordActions, type ActedRecord, type RecordActionsProps } from './RecordActions.tsx';
 import { useStepDialog, type StepTaking } from './useStepDialog.tsx';
 
 /** A step that the state of a record offers; with a reason it cannot be taken now. */
 export interface ShownStep<Step extends string> {
   step: Step;
   reason: string | undefined;
+  refusal?: Refusal | undefined;
   /** The element that says what is missing: such a step keeps its place as a button that says so. */
   describedBy?: string | undefined;
 }
@@ -16,49 +15,22 @@ export interface ShownStep<Step extends string> {
 /** The steps as the contract declares them. */
 export type StepDeclarations<Step extends string> = Readonly<Record<Step, { icon: StepIcon }>>;
 
-interface StepActionsProps<R extends { id: string; version: number }, Step extends string>
+interface StepActionsProps<R extends ActedRecord, Step extends string>
   extends RecordActionsProps<R>, Omit<StepTaking<R, Step>, 'entity' | 'record'> {
   declared: StepDeclarations<Step>;
   offered: readonly ShownStep<Step>[];
-  /** What most often comes next; it is the main button, all others are behind "more". */
-  main: Step | undefined;
+  /** What most often comes next, the likeliest first: these are buttons, all others are behind "more". */
+  main: Step | readonly Step[] | undefined;
   textOf: (step: Step) => string;
 }
 
-interface MainButtonProps {
-  text: string;
-  icon: IconName;
-  offered: ShownStep<string>;
-  onChoose: () => void;
-}
-
-function MainButton({ text, icon, offered, onChoose }: MainButtonProps) {
-  const isOpen = offered.reason === undefined;
-  return (
-    <Button
-      variant="contained"
-      // Still reached by the keyboard: what describes it says what is missing.
-      aria-disabled={!isOpen || undefined}
-      aria-describedby={isOpen ? undefined : offered.describedBy}
-      startIcon={<Icon name={icon} size={16} />}
-      onClick={() => {
-        if (isOpen) onChoose();
-      }}
-      sx={(theme) => ({
-        '&[aria-disabled=true], &[aria-disabled=true]:hover': {
-          color: theme.palette.text.disabled,
-          backgroundColor: theme.palette.surface.inset,
-          cursor: 'default',
-        },
-      })}
-    >
-      {text}
-    </Button>
-  );
+/** What a role can never do is not offered to it. */
+export function withoutForbidden<S extends ShownStep<string>>(offered: readonly S[]): S[] {
+  return offered.filter(({ refusal }) => refusal?.code !== 'not_allowed');
 }
 
 /** What this person can do with a record whose steps the contract declares; what is not possible says why. */
-export function StepActions<R extends { id: string; version: number }, Step extends string>({
+export function StepActions<R extends ActedRecord, Step extends string>({
   declared,
   calls,
   offered,
@@ -82,29 +54,26 @@ export function StepActions<R extends { id: string; version: number }, Step exte
     onChoose,
     renderDialog,
   });
-  const first = offered.find(
-    ({ step, reason, describedBy }) => step === main && (reason === undefined || describedBy !== undefined),
-  );
-  const others = offered
-    .filter((one) => one !== first)
-    .map(({ step, reason }): MoreAction => ({
-      name: step,
-      text: textOf(step),
-      icon: declared[step].icon,
-      reason,
-      onChoose: () => choose(step),
-    }));
+  const known = withoutForbidden(offered);
+  const order: readonly unknown[] = Array.isArray(main) ? main : [main];
+  const likely = known
+    .filter(({ step, reason, describedBy }) => {
+      const isOpen = reason === undefined || describedBy !== undefined;
+      return order.includes(step) && isOpen;
+    })
+    .toSorted((one, other) => order.indexOf(one.step) - order.indexOf(other.step));
+  const toAction = ({ step, reason, describedBy }: ShownStep<Step>): MoreAction => ({
+    name: step,
+    text: textOf(step),
+    icon: declared[step].icon,
+    reason,
+    describedBy,
+    onChoose: () => choose(step),
+  });
+  const others = known.filter((one) => !likely.includes(one));
 
   return (
-    <RecordActions {...actions} more={[...others, ...more]}>
-      {first ? (
-        <MainButton
-          text={textOf(first.step)}
-          icon={declared[first.step].icon}
-          offered={first}
-          onChoose={() => choose(first.step)}
-        />
-      ) : null}
+    <RecordActions {...actions} likely={likely.map(toAction)} more={[...others.map(toAction), ...more]}>
       {children}
       {dialog}
     </RecordActions>

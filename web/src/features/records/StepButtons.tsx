@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { MoreActions } from '#web/shared/record/MoreActions.tsx';
-import type { ShownStep, StepDeclarations } from './StepActions.tsx';
+import { withoutForbidden, type ShownStep, type StepDeclarations } from './StepActions.tsx';
 import { useStepDialog, type StepTaking } from './useStepDialog.tsx';
 
 interface StepButtonsProps<
@@ -24,10 +24,11 @@ export function StepButtons<R extends { id: string; version: number }, Step exte
   ...taking
 }: StepButtonsProps<R, Step, A>) {
   const { choose, dialog } = useStepDialog(taking);
-  const refused = offered.filter(({ reason }) => reason !== undefined);
+  const known = withoutForbidden(offered);
+  const refused = known.filter(({ reason }) => reason !== undefined);
   return (
     <>
-      {offered
+      {known
         .filter(({ reason }) => reason === undefined)
         .map(({ step }) => (
           <Button

@@ -16,6 +16,8 @@ interface FactsProps {
   labelWidth?: number;
 }
 
+const leastColumn = 288;
+
 /** What is known about a record, as a dictionary with hairlines. */
 export function Facts({ facts, columns = 2, labelWidth = 132 }: FactsProps) {
   return (
@@ -26,7 +28,11 @@ export function Facts({ facts, columns = 2, labelWidth = 132 }: FactsProps) {
         margin: '-8px 0',
         overflow: 'hidden',
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
+        // Two columns where each has room for a date or an e-mail, as wide as the panel is, not the window.
+        gridTemplateColumns:
+          columns === 1
+            ? 'minmax(0, 1fr)'
+            : `repeat(auto-fill, minmax(min(100%, max(${leastColumn}px, (100% - 24px) / 2)), 1fr))`,
         columnGap: 3,
       }}
     >

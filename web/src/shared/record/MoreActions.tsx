@@ -7,12 +7,16 @@ import { useId, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 
-/** An action behind "more"; one with a reason is there but cannot be taken. */
+/** An action of a record; one with a reason is there but cannot be taken. */
 export interface MoreAction {
   name: string;
   text: string;
   icon: IconName;
   reason?: string | undefined;
+  /** The element that says what is missing: an action that cannot be taken keeps its place as a button. */
+  describedBy?: string | undefined;
+  /** It is on its way. */
+  isBusy?: boolean;
   onChoose: () => void;
 }
 

@@ -100,6 +100,16 @@ export const statuses = {
       low: look('neutral', 'down', 'quiet'),
     },
   },
+  // Nobody has to hurry any more.
+  closedRepairPriority: {
+    labels: 'repair.priority',
+    looks: {
+      critical: look('neutral', 'warn', 'ended'),
+      high: look('neutral', 'warn', 'ended'),
+      normal: look('neutral', 'ring', 'ended'),
+      low: look('neutral', 'down', 'ended'),
+    },
+  },
   entitlement: {
     labels: 'entitlement.status',
     looks: {
@@ -191,6 +201,10 @@ export const statuses = {
       ended: look('neutral', 'stop', 'ended'),
       none: look('neutral', 'minus', 'ended'),
     },
+  },
+  loan: {
+    labels: 'loan.status',
+    looks: { overdue: look('danger', 'warn', 'loud') },
   },
   assignment: {
     labels: 'assignment.status',

@@ -17,7 +17,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { CustodyDialog } from './CustodyDialog.tsx';
-import { findByTags, mostItems, sendBulkStep } from './custody.calls.ts';
+import { findByTags, mostItems, sendBulkStep, sendSeen } from './custody.calls.ts';
 
 const steps = ['checkOut', 'checkIn'] as const;
 type BulkStep = (typeof steps)[number];
@@ -80,10 +80,14 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
     }
   }
 
-  function report({ results }: BulkAnswer, items: readonly EquipmentRecord[]): void {
+  function report(
+    { results }: BulkAnswer,
+    items: readonly EquipmentRecord[],
+    doneText: (count: number) => string = (count) => t('bulkDone', { count }),
+  ): void {
     const done = results.filter(({ record }) => record !== null);
     for (const { record } of done) if (record) putRecord(record);
-    if (done.length > 0) showToast(t('bulkDone', { count: done.length }), { variant: 'success' });
+    if (done.length > 0) showToast(doneText(done.length), { variant: 'success' });
     setRefused(
       results.flatMap(({ id, problem }) => {
         const tag = items.find((item) => item.id === id)?.tag ?? '';
@@ -93,6 +97,15 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
     );
     setOpen(undefined);
     if (done.length === results.length) onDone();
+  }
+
+  async function markSeen(): Promise<void> {
+    try {
+      const items = await findByTags(tags ?? []);
+      report(await sendSeen(items), items, (count) => t('seen.many', { count }));
+    } catch (error) {
+      showToast(errorText(error), { variant: 'error' });
+    }
   }
 
   return (
@@ -109,6 +122,17 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
           {t(`do.${step}`)}
         </Button>
       ))}
+      {can('equipment.update') ? (
+        <Button
+          color="inherit"
+          disabled={!isPossible}
+          title={isPossible ? undefined : t('tooMany', { max: mostItems })}
+          startIcon={<Icon name="eye" size={16} />}
+          onClick={() => void markSeen()}
+        >
+          {t('seen.do')}
+        </Button>
+      ) : null}
       {can('retirement.create') ? (
         <Button
           color="inherit"

@@ -11,6 +11,7 @@ import type { CustodyStep } from '#contract/entities/equipment/equipment.steps.t
 import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
 import { call } from '#web/shared/client/client.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 
 /** The most items that one bulk step takes. */
 export const mostItems = 200;
@@ -54,4 +55,10 @@ export async function findByTags(tags: readonly string[]): Promise<EquipmentReco
     ['limit', String(mostItems)],
   ];
   return (await call(equipmentApi.list, { query })).items;
+}
+
+/** Says of several items that they were seen today; each is answered for itself. */
+export function sendSeen(items: readonly EquipmentRecord[]): Promise<BulkAnswer> {
+  const named = items.map(({ id, version }) => ({ id, version }));
+  return call(equipmentApi.markSeenMany, { body: { items: named }, idempotencyKey: createRandomKey() });
 }

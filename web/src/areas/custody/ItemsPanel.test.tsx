@@ -1,0 +1,44 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#web/shared/session/session.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
+import { ItemsPanel } from './ItemsPanel.tsx';
+
+configure({ asyncUtilTimeout: 60_000 });
+
+const item = (at: number) => ({
+  id: `00000000-0000-4000-8000-00000000000${at}`,
+  version: 1,
+  tag: `EQ-00000${at}`,
+  name: `Laptop ${at}`,
+  status: 'in_use',
+  location: { id: 'x', label: 'Room 1', note: null },
+  custodian: null,
+  project: null,
+  dueOn: null,
+});
+
+describe('the items that a person holds', () => {
+  it('come page by page, with what can be done with those that are chosen', async () => {
+    const calls = startServer({
+      'POST /auth/login': () => answer({ token: aToken(), user: aPerson(['user']) }),
+      'GET /api/equipment': ({ path }) =>
+        path.includes('after=')
+          ? answer({ items: [item(3)], next: null, total: { value: 3, exact: true } })
+          : answer({ items: [item(1), item(2)], next: 'c', total: { value: 3, exact: true } }),
+    });
+    await signIn({ email: 'dana', password: 'secret' });
+    const element = <ItemsPanel title="Items" empty="None" field="custodianId" operator="is" value="p1" />;
+    renderPage([{ path: '/person', element }], '/person');
+    expect(await screen.findByRole('link', { name: 'EQ-000001' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'EQ-000003' })).toBeDefined();
+    expect(calls.filter(({ path }) => path.startsWith('/api/equipment?'))).toHaveLength(2);
+
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select EQ-000002' }));
+    const bar = screen.getByRole('toolbar');
+    expect(within(bar).getByText('1 selected')).toBeDefined();
+    expect(await within(bar).findByRole('button', { name: 'Check in' })).toBeDefined();
+  });
+});

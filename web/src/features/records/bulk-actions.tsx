@@ -1,0 +1,30 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+
+/** What can be done with several chosen records of an entity, wherever they are listed. */
+export interface BulkActionsProps {
+  /** How the chosen records are named in their list; undefined when all that match are chosen. */
+  tags: readonly string[] | undefined;
+  onDone: () => void;
+}
+
+const declared = import.meta.glob<ComponentType<BulkActionsProps>>('../../entities/*/*.bulk.tsx', {
+  import: 'BulkActions',
+});
+
+const components = Object.fromEntries(
+  Object.entries(declared).map(([file, load]) => [
+    file.replace(/^.*\/([\w-]+)\.bulk\.tsx$/, '$1'),
+    lazy(async () => ({ default: await load() })),
+  ]),
+);
+
+/** The actions that an entity declares in its `<name>.bulk.tsx`, fetched when records are chosen. */
+export function renderBulkActions(entity: EntityName, props: BulkActionsProps): ReactNode {
+  const Actions = components[entity];
+  return Actions ? (
+    <Suspense fallback={null}>
+      <Actions {...props} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import type { MoreAction } from './MoreActions.tsx';
+
+interface ActionButtonProps {
+  action: MoreAction;
+  /** The likeliest one is filled. */
+  isMain: boolean;
+}
+
+/** An action that is likely enough to be a button of its own. */
+export function ActionButton({ action, isMain }: ActionButtonProps) {
+  const isOpen = action.reason === undefined;
+  return (
+    <Button
+      variant={isMain ? 'contained' : 'outlined'}
+      disabled={action.isBusy ?? false}
+      // Still reached by the keyboard: what describes it says what is missing.
+      aria-disabled={!isOpen || undefined}
+      aria-describedby={isOpen ? undefined : action.describedBy}
+      title={isOpen ? undefined : action.reason}
+      startIcon={<Icon name={action.icon} size={16} />}
+      onClick={() => {
+        if (isOpen) action.onChoose();
+      }}
+      sx={(theme) => ({
+        '&[aria-disabled=true], &[aria-disabled=true]:hover': {
+          color: theme.palette.text.disabled,
+          backgroundColor: theme.palette.surface.inset,
+          cursor: 'default',
+        },
+      })}
+    >
+      {action.text}
+    </Button>
+  );
+}
