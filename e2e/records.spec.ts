@@ -64,7 +64,9 @@ test(
     await form.pick('Parent location', yard.name);
     await form.saveButton.click();
     await expect(page.getByText(`Room, ${yard.name} · ${room.name}`)).toBeVisible();
-    await page.getByRole('link', { name: 'Items here' }).click();
+    const items = page.getByRole('region', { name: 'Items here' });
+    await expect(items.getByRole('link', { name: item.tag ?? '' })).toBeVisible();
+    await items.getByRole('link', { name: 'Open as a list' }).click();
     await expect(page.getByRole('grid').getByRole('link', { name: item.tag ?? '' })).toBeVisible();
 
     await page.goto('/records/location');
@@ -99,7 +101,8 @@ test(
     const { items } = await api.list<PersonRecord>('/api/people?q=whitfield&limit=1');
     await page.goto(`/records/person/${items[0]?.id ?? ''}`);
     await expect(page.getByRole('region', { name: 'Account' })).toBeVisible();
-    await page.getByRole('link', { name: 'Items they hold' }).click();
+    const items = page.getByRole('region', { name: 'Items they hold' });
+    await items.getByRole('link', { name: 'Open as a list' }).click();
     await expect(new ListScreen(page).chip('Custodian')).toContainText('Whitfield');
     await page.goto('/records/model');
     const list = new ListScreen(page);

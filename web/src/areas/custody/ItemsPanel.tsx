@@ -15,7 +15,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
-import { filteredList, RecordLink } from '#web/shared/record/RecordLink.tsx';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { TickBox } from '#web/shared/table/TickBox.ts';
 import { equipmentPage } from './custody-links.ts';
@@ -29,12 +29,20 @@ interface ItemsFilter {
   value: string;
 }
 
+/** What is disposed of keeps its last place, but is not there any more. */
+function queryOf({ field, operator, value }: ItemsFilter): [string, string][] {
+  return [
+    [`filter[${field}][${operator}]`, value],
+    ['filter[status][not]', 'disposed'],
+  ];
+}
+
 function useItems({ field, operator, value }: ItemsFilter) {
   return useInfiniteQuery({
     queryKey: [equipment.name, 'list', 'held', field, operator, value],
     queryFn: ({ pageParam, signal }) => {
       const query: [string, string][] = [
-        [`filter[${field}][${operator}]`, value],
+        ...queryOf({ field, operator, value }),
         ['sort', 'tag'],
         ['limit', String(pageSize)],
       ];
@@ -121,7 +129,7 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
         total && items.length > 0 ? (
           <>
             <TotalText total={total} />
-            <RecordLink to={filteredList(equipment.page, filter.field, filter.value, filter.operator)}>
+            <RecordLink to={`${equipment.page}?${new URLSearchParams(queryOf(filter)).toString()}`}>
               {t('held.openList')}
             </RecordLink>
           </>

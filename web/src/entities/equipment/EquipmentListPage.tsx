@@ -3,8 +3,11 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { seenStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
+import { isRequestError } from '#web/shared/client/client.ts';
+import { dateInText } from '#web/shared/format/date.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
-import { lazyPart } from '#web/shared/page/lazy-page.ts';
+import { lazyPart, loadOrReload } from '#web/shared/page/lazy-page.ts';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import type { BulkActions } from '#web/shared/table/list-display.ts';
@@ -12,7 +15,6 @@ import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { equipmentColumns } from './equipment.columns.tsx';
 import { equipmentList, equipmentReferences } from './equipment.queries.ts';
-import { useMarkSeen } from './custody/useMarkSeen.ts';
 
 function useCopyTag() {
   const { t } = useTranslation('equipment');
@@ -22,6 +24,25 @@ function useCopyTag() {
       () => showToast(t('list.tagCopied', { tag }), { variant: 'success' }),
       () => showToast(t('list.copyFailed'), { variant: 'error' }),
     );
+}
+
+function useMarkSeen() {
+  const { t } = useTranslation('equipment');
+  const { showToast } = useMessages();
+  const { problemText } = useProblemText();
+  return (id: string) =>
+    void loadOrReload(() => import('./custody/mark-seen.ts'))
+      .then(({ markSeen }) => markSeen(id))
+      .then(
+        ({ tag, name, nextDueOn }) =>
+          showToast(t('list.seenDone', { tag: tag ?? name, day: dateInText(nextDueOn) }), {
+            variant: 'success',
+          }),
+        (error: unknown) =>
+          showToast(problemText(isRequestError(error) ? error.problem : undefined, equipment), {
+            variant: 'error',
+          }),
+      );
 }
 
 function useViews(): FixedView[] {
@@ -60,7 +81,6 @@ const drawBulkCustody: BulkActions = (tags, clear) => (
 /** The landing page: all equipment, searched, filtered and sorted as the address says. */
 export function EquipmentListPage() {
   const { t } = useTranslation('equipment');
-  const { t: custody } = useTranslation('custody');
   const can = useCan();
   const copyTag = useCopyTag();
   const markSeen = useMarkSeen();
@@ -69,29 +89,20 @@ export function EquipmentListPage() {
       source={equipmentList}
       namespace="equipment"
       columns={useColumns(equipment, equipmentColumns)}
-      needs={[
-        'custodian.label',
-        'deletedAt',
-        'location.label',
-        'name',
-        'project.label',
-        'status',
-        'tag',
-        'version',
-      ]}
+      needs={['custodian.label', 'deletedAt', 'location.label', 'name', 'project.label', 'status', 'tag']}
       references={equipmentReferences}
       views={useViews()}
       bulkActions={drawBulkCustody}
       nameOf={({ tag, name }) => tag ?? name}
-      actions={({ tag, id, version, status, deletedAt }) => [
+      actions={({ id, tag, status, deletedAt }) => [
         { key: 'copy', icon: 'copy', label: t('list.copyTag'), run: () => copyTag(tag ?? '') },
         ...(deletedAt === null && seenStatuses.includes(status) && can('equipment.update')
           ? [
               {
                 key: 'seen',
                 icon: 'eye' as const,
-                label: custody('seen.do'),
-                run: () => markSeen({ id, version, tag }),
+                label: t('list.seen'),
+                run: () => markSeen(id),
               },
             ]
           : []),

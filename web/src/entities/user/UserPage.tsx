@@ -42,7 +42,14 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
           />
         </>
       }
-      main={view.asOf === undefined ? <SessionPanels record={record} /> : null}
+      main={
+        view.asOf === undefined ? (
+          <>
+            <SessionPanels record={record} />
+            <UserHoldings record={record} />
+          </>
+        ) : null
+      }
       side={
         <>
           <AccessPanel record={record} />
@@ -54,7 +61,6 @@ function UserView({ record, history, view }: ShownRecord<UserRecord>) {
             labelWidth={108}
             columns={1}
           />
-          {view.asOf === undefined ? <UserHoldings record={record} /> : null}
         </>
       }
     />

@@ -16,6 +16,11 @@ interface ChangeTableProps {
 
 const shownAtFirst = 8;
 
+/** Entries that came to a list, or that a step filled in: the list was not empty before. */
+function isAddition(from: unknown, to: unknown): boolean {
+  return Array.isArray(to) && to.length > 0 && (!Array.isArray(from) || from.length === 0);
+}
+
 /** What an event changed: the old value struck through, the new one in medium weight. */
 export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTableProps) {
   const { t } = useTranslation('history');
@@ -72,7 +77,9 @@ export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTab
           {shown.map(({ path, from, to }) => (
             <tr key={path}>
               <th scope="row">{labelOf(path)}</th>
-              {isCreation ? null : (
+              {isCreation ? null : isAddition(from, to) ? (
+                <td className="arrow" colSpan={2} />
+              ) : (
                 <>
                   <td className="old">{showValue(path, from)}</td>
                   <td className="arrow">

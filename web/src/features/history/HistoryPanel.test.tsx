@@ -71,6 +71,13 @@ describe('HistoryPanel', () => {
     expect(screen.getByText('Chain verified, 1 of 1')).toBeTruthy();
   });
 
+  it('tells what came to a list without saying that the list was empty', () => {
+    const added = { ...moved, changes: { macAddresses: { from: null, to: ['A4:BB:6D:19:E0:7C'] } } };
+    showHistory({ events: [added] });
+    expect(screen.getByText('A4:BB:6D:19:E0:7C')).toBeTruthy();
+    expect(screen.queryByText('empty')).toBeNull();
+  });
+
   it('says so when the chain is broken, and does not call it verified', () => {
     showHistory({ isChainIntact: false });
     expect(screen.getByRole('alert').textContent).toContain('chain of this history is broken');

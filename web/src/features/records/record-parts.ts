@@ -41,7 +41,7 @@ const partsOfPages: Partial<Record<EntityName, readonly (string | GuardedPart)[]
   installation: ['/api/seats?filter[equipmentId]=*equipmentId*&filter[status]=open&limit=8'],
   location: [
     '/api/locations?filter[parentId]=*id*&sort=name&limit=12',
-    '/api/equipment?filter[locationId][within]=*id*&sort=tag&limit=25',
+    '/api/equipment?filter[locationId][within]=*id*&filter[status][not]=disposed&sort=tag&limit=25',
     '/api/people?filter[locationId][is]=*id*&limit=1',
     '/api/assignments?filter[locationId]=*id*&limit=5',
     files('location'),
@@ -49,7 +49,7 @@ const partsOfPages: Partial<Record<EntityName, readonly (string | GuardedPart)[]
   manufacturer: ['/api/models?filter[manufacturerId]=*id*&sort=name&limit=12', files('manufacturer')],
   model: ['/api/equipment?filter[modelId][is]=*id*&limit=1', files('model')],
   person: [
-    '/api/equipment?filter[custodianId][is]=*id*&sort=tag&limit=25',
+    '/api/equipment?filter[custodianId][is]=*id*&filter[status][not]=disposed&sort=tag&limit=25',
     '/api/people?filter[managerId][is]=*id*&limit=1',
     '/api/assignments?filter[personId]=*id*&filter[status]=open&limit=1',
     '/api/assignments?filter[personId]=*id*&limit=5',

@@ -30,6 +30,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+function Column({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>;
+}
+
 /** One's own account: who it is for, how one signs in, what one holds and did, and where it is open. */
 export function AccountPage() {
   const { t } = useTranslation('sessions');
@@ -48,42 +52,46 @@ export function AccountPage() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <Section title={account('sections.you')}>
-          <PersonPanel />
-          <LanguagePanel />
-          <DatesPanel />
-          <ShortcutsPanel />
-        </Section>
-        <Section title={account('sections.security')}>
-          <PasswordPanel />
-          <SessionsPanel
-            queryKey={[user.name, 'sessions', 'me']}
-            load={(query, signal) => call(authApi.ownSessions, { query, signal })}
-            endAllText={t('endOthers')}
-            onEnd={({ id }) =>
-              call(authApi.endOwnSession, {
-                params: { sessionId: id },
-                body: {},
-                idempotencyKey: createRandomKey(),
-              })
-            }
-            onEndAll={() => call(authApi.endOtherSessions, { body: {}, idempotencyKey: createRandomKey() })}
-          />
-          <SignInsPanel
-            queryKey={[user.name, 'signIns', 'me']}
-            load={(query, signal) => call(authApi.ownSignIns, { query, signal })}
-          />
-        </Section>
-        <Section title={account('sections.work')}>
-          <HoldingsPanel
-            isOwn
-            queryKey={[user.name, 'holdings', 'me']}
-            load={(signal) => call(userApi.ownHoldings, { signal })}
-          />
-        </Section>
-        <Section title={account('sections.activity')}>
-          <ActivityPanel />
-        </Section>
+        <Column>
+          <Section title={account('sections.you')}>
+            <PersonPanel />
+            <LanguagePanel />
+            <DatesPanel />
+            <ShortcutsPanel />
+          </Section>
+          <Section title={account('sections.work')}>
+            <HoldingsPanel
+              isOwn
+              queryKey={[user.name, 'holdings', 'me']}
+              load={(signal) => call(userApi.ownHoldings, { signal })}
+            />
+          </Section>
+        </Column>
+        <Column>
+          <Section title={account('sections.security')}>
+            <PasswordPanel />
+            <SessionsPanel
+              queryKey={[user.name, 'sessions', 'me']}
+              load={(query, signal) => call(authApi.ownSessions, { query, signal })}
+              endAllText={t('endOthers')}
+              onEnd={({ id }) =>
+                call(authApi.endOwnSession, {
+                  params: { sessionId: id },
+                  body: {},
+                  idempotencyKey: createRandomKey(),
+                })
+              }
+              onEndAll={() => call(authApi.endOtherSessions, { body: {}, idempotencyKey: createRandomKey() })}
+            />
+            <SignInsPanel
+              queryKey={[user.name, 'signIns', 'me']}
+              load={(query, signal) => call(authApi.ownSignIns, { query, signal })}
+            />
+          </Section>
+          <Section title={account('sections.activity')}>
+            <ActivityPanel />
+          </Section>
+        </Column>
       </Box>
     </>
   );

@@ -710,6 +710,8 @@ export interface TextKeys {
     'list.noCustodian': never;
     'list.onLoan': never;
     'list.search': never;
+    'list.seen': never;
+    'list.seenDone': 'day' | 'tag';
     'list.tagCopied': 'tag';
     'list.title': never;
   };
