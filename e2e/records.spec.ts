@@ -101,8 +101,8 @@ test(
     const { items } = await api.list<PersonRecord>('/api/people?q=whitfield&limit=1');
     await page.goto(`/records/person/${items[0]?.id ?? ''}`);
     await expect(page.getByRole('region', { name: 'Account' })).toBeVisible();
-    const items = page.getByRole('region', { name: 'Items they hold' });
-    await items.getByRole('link', { name: 'Open as a list' }).click();
+    const held = page.getByRole('region', { name: 'Items they hold' });
+    await held.getByRole('link', { name: 'Open as a list' }).click();
     await expect(new ListScreen(page).chip('Custodian')).toContainText('Whitfield');
     await page.goto('/records/model');
     const list = new ListScreen(page);
