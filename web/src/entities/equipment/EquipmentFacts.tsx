@@ -37,16 +37,26 @@ const elsewhere = [
 
 /** What people look for first, in pairs as the two columns show them. */
 const chosen = [
-  ...['serial', 'categoryId'],
-  ...['modelId', 'condition'],
-  ...['hostname', 'use'],
-  ...['macAddresses', 'storesData'],
-  ...['ipAddress', 'encryption'],
-  ...['acquiredOn', 'capitalClass'],
-  ...['purchaseOrderId', 'titleHolder'],
-  ...['parentId', 'leaseEndsOn'],
-  ...['lastSeenOn', 'nextDueOn'],
-  ...['description', 'notes'],
+  'serial',
+  'categoryId',
+  'modelId',
+  'condition',
+  'hostname',
+  'use',
+  'macAddresses',
+  'storesData',
+  'ipAddress',
+  'encryption',
+  'acquiredOn',
+  'capitalClass',
+  'purchaseOrderId',
+  'titleHolder',
+  'parentId',
+  'leaseEndsOn',
+  'lastSeenOn',
+  'nextDueOn',
+  'description',
+  'notes',
 ];
 
 /** What an item is, the fields of its category included; what is rarely asked for is behind a button. */

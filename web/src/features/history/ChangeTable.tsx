@@ -77,9 +77,7 @@ export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTab
           {shown.map(({ path, from, to }) => (
             <tr key={path}>
               <th scope="row">{labelOf(path)}</th>
-              {isCreation ? null : isAddition(from, to) ? (
-                <td className="arrow" colSpan={2} />
-              ) : (
+              {isCreation || isAddition(from, to) ? null : (
                 <>
                   <td className="old">{showValue(path, from)}</td>
                   <td className="arrow">
@@ -87,7 +85,9 @@ export function ChangeTable({ lines, labelOf, showValue, isCreation }: ChangeTab
                   </td>
                 </>
               )}
-              <td className="new">{showValue(path, to)}</td>
+              <td className="new" colSpan={!isCreation && isAddition(from, to) ? 3 : 1}>
+                {showValue(path, to)}
+              </td>
             </tr>
           ))}
         </tbody>
