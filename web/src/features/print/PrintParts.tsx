@@ -34,7 +34,7 @@ export function PrintFacts({ facts }: { facts: readonly PrintFact[] }) {
         marginBlock: 2,
         '& > div': { display: 'flex', gap: 1, breakInside: 'avoid', minWidth: 0 },
         '& dt': { flex: '0 0 36%', color: 'text.secondary' },
-        '& dd': { margin: 0, minWidth: 0 },
+        '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
         '@media print': { gridTemplateColumns: '1fr 1fr' },
       }}
     >
@@ -55,11 +55,12 @@ export function PrintSignatures({ names }: { names: readonly string[] }) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: '1fr 1fr',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
         columnGap: 4,
         rowGap: 3,
         marginBlockStart: 5,
         breakInside: 'avoid',
+        '@media print': { gridTemplateColumns: '1fr 1fr' },
       }}
     >
       {names.map((name) => (

@@ -39,7 +39,7 @@ export function PrintSheet({ title, number, subtitle, children }: PrintSheetProp
           marginBlock: 3,
           marginInline: 'auto',
           padding: { xs: 2, md: '14mm' },
-          overflowWrap: 'anywhere',
+          overflowWrap: 'break-word',
           '@media print': {
             maxWidth: 'none',
             margin: 0,

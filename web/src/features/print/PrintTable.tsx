@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 
 export interface PrintColumn<T> {
   id: string;
@@ -49,6 +50,30 @@ const look = {
   '& .never': { whiteSpace: 'nowrap' },
   '& th:last-child, & td:last-child': { paddingRight: 0 },
   '& .sum td': { borderBlockEnd: 0 },
+  // On a phone a row is a card: each value stands beside the name of its column.
+  '@media screen and (max-width: 599px)': {
+    '&, & tbody, & tr, & td': { display: 'block' },
+    '& thead': visuallyHidden,
+    '& tbody tr': { borderBlockEnd: '1px solid', borderColor: 'text.primary', paddingBlock: '6px' },
+    '& td, & td.figure': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 2,
+      padding: '2px 0',
+      borderBlockEnd: 0,
+      textAlign: 'end',
+      whiteSpace: 'normal',
+    },
+    '& td:empty': { display: 'none' },
+    '& tbody .sum-line': { display: 'flex', justifyContent: 'space-between', paddingBlock: 0, border: 0 },
+    '& td[data-title]::before': {
+      content: 'attr(data-title)',
+      flex: '0 0 40%',
+      textAlign: 'start',
+      color: 'text.secondary',
+      overflowWrap: 'normal',
+    },
+  },
   '& .sum td[colspan]': { whiteSpace: 'normal' },
   '& .strong td': { fontWeight: 600, borderBlockStart: '1px solid', borderColor: 'text.primary' },
 };
@@ -61,14 +86,16 @@ export function PrintTable<T>({ label, columns, rows, keyOf, sums = [] }: PrintT
   return (
     // A table that is wider than a phone scrolls in itself; on paper it never does.
     <Box role="group" aria-label={label} tabIndex={0} sx={frame}>
-      <Box component="table" aria-label={label} sx={look}>
-        <thead>
-          <tr>
+      {/* The roles stay where the look of a table goes. */}
+      <Box component="table" role="table" aria-label={label} sx={look}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ id, title, isFigure, width, breaks }) => (
               <Box
                 component="th"
                 key={id}
                 scope="col"
+                role="columnheader"
                 className={breaks}
                 {...(isFigure && figure)}
                 sx={{ width }}
@@ -78,20 +105,20 @@ export function PrintTable<T>({ label, columns, rows, keyOf, sums = [] }: PrintT
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={keyOf(row, index)}>
-              {columns.map(({ id, isFigure, render, breaks }) => (
-                <td key={id} className={breaks} {...(isFigure && figure)}>
-                  {render(row, index)}
+            <tr key={keyOf(row, index)} role="row">
+              {columns.map(({ id, title, isFigure, render, breaks }) => (
+                <td key={id} role="cell" data-title={title} {...(isFigure ? figure : { className: breaks })}>
+                  <div>{render(row, index)}</div>
                 </td>
               ))}
             </tr>
           ))}
           {columns.some(({ total }) => total !== undefined) ? (
-            <tr className="sum strong">
-              {columns.map(({ id, isFigure, total }) => (
-                <td key={id} {...(isFigure && figure)}>
+            <tr className="sum strong" role="row">
+              {columns.map(({ id, title, isFigure, total }) => (
+                <td key={id} role="cell" data-title={isFigure ? title : undefined} {...(isFigure && figure)}>
                   {total}
                 </td>
               ))}
@@ -99,11 +126,17 @@ export function PrintTable<T>({ label, columns, rows, keyOf, sums = [] }: PrintT
           ) : null}
           {sums.map(({ label: name, value, isStrong }, index) => (
             // Sums have no identity of their own.
-            <tr key={`sum-${String(index)}`} className={isStrong ? 'sum strong' : 'sum'}>
-              <td colSpan={columns.length - 1} className="figure">
+            <tr
+              key={`sum-${String(index)}`}
+              role="row"
+              className={isStrong ? 'sum strong sum-line' : 'sum sum-line'}
+            >
+              <td role="cell" colSpan={columns.length - 1} className="figure">
                 {name}
               </td>
-              <td {...figure}>{value}</td>
+              <td role="cell" {...figure}>
+                {value}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1467,6 +1467,9 @@ export interface TextKeys {
   };
   paper: {
     back: never;
+    'decision.at': never;
+    'decision.decision': never;
+    'decision.person': never;
     print: never;
     printedAt: never;
     printedBy: never;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
-import { allFields, referenceName } from '#contract/shared/entity.ts';
 import { PrintFacts, PrintSection, PrintSignatures } from '#web/features/print/PrintParts.tsx';
 import { PrintSheet } from '#web/features/print/PrintSheet.tsx';
+import { usePrintFacts } from '#web/features/print/usePrintFacts.tsx';
 import { QrCode } from '#web/features/print/QrCode.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
-import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
 import { checkAddress } from '../check-address.ts';
 
 const parts = {
@@ -47,26 +46,11 @@ const parts = {
   ],
 } as const;
 
-const fields = allFields(certificate);
-
-function usePrintFacts(record: CertificateRecord) {
-  const labels = useLabels();
-  const values = record as Readonly<Record<string, unknown>>;
-  return (names: readonly string[]) =>
-    names.flatMap((name) => {
-      const facts = fields[name];
-      const value = facts?.kind === 'reference' ? values[referenceName(name)] : values[name];
-      if (!hasValue(value) || value === false) return [];
-      const text = <ValueText entity={certificate.name} name={name} facts={facts} value={value} />;
-      return [{ name, label: labels.field(certificate.name, name), value: text }];
-    });
-}
-
 /** One certificate on paper; the code leads to the page that says whether it is genuine. */
 export function CertificateSheet({ record }: { record: CertificateRecord }) {
   const { t } = useTranslation('certificate');
   const labels = useLabels();
-  const factsOf = usePrintFacts(record);
+  const factsOf = usePrintFacts(certificate, record);
   const address = checkAddress(record);
   const shown = (Object.keys(parts) as (keyof typeof parts)[]).filter(
     (part) => part !== 'verifier' || record.verifierName !== null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { approvalsInForce } from './approvals-in-force.ts';
+import { approvalsInForce, approvalsOnPaper } from './approvals-in-force.ts';
 
 describe('approvalsInForce', () => {
   const decisions = [
@@ -17,5 +17,18 @@ describe('approvalsInForce', () => {
     expect(who(1, null, 3)).toEqual(['A']);
     expect(who(2, 'submitted', 4)).toEqual(['A']);
     expect(who(2, null, 4)).toEqual(['D']);
+  });
+});
+
+describe('approvalsOnPaper', () => {
+  it('are all that were given, but none that a later return made void', () => {
+    const decisions = [
+      { amendment: 0, decision: 'approved', person: 'A' },
+      { amendment: 0, decision: 'returned', person: 'B' },
+      { amendment: 0, decision: 'approved', person: 'C' },
+      { amendment: 1, decision: 'approved', person: 'D' },
+    ] as const;
+    const who = approvalsOnPaper({ amendment: 1, amendmentStatus: null }, decisions);
+    expect(who.map(({ person }) => person)).toEqual(['C', 'D']);
   });
 });

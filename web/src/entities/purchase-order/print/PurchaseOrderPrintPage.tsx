@@ -5,35 +5,27 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
-import { allFields, referenceName } from '#contract/shared/entity.ts';
-import {
-  PrintFacts,
-  PrintSection,
-  PrintSignatures,
-  type PrintFact,
-} from '#web/features/print/PrintParts.tsx';
+import { PrintAddresses } from '#web/features/print/PrintAddresses.tsx';
 import { PrintRecordPage } from '#web/features/print/PrintRecordPage.tsx';
-import { PrintSheet } from '#web/features/print/PrintSheet.tsx';
 import { PrintTable, type PrintColumn } from '#web/features/print/PrintTable.tsx';
+import { RecordPaper, type PaperDecision } from '#web/features/print/RecordPaper.tsx';
+import { usePrintFacts } from '#web/features/print/usePrintFacts.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
-import { nameWithEmail } from '#web/shared/format/account.ts';
-import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { DateText } from '#web/shared/format/DateText.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
 import { deducted } from '#web/shared/format/number.ts';
 import { Percent } from '#web/shared/format/Percent.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
 import { useApprovals, useLineFacts } from '../order-lines.queries.ts';
+import { approvalsOnPaper } from '../panels/approvals-in-force.ts';
 import { nameOfLine, useLineTexts } from '../useLineTexts.ts';
-import { approvalsInForce } from '../panels/approvals-in-force.ts';
+import { useOrderAddresses, type OrderAddresses } from './order-addresses.queries.ts';
 
 const shownFields = [
   'orderNumber',
-  'vendorId',
   'orderedOn',
   'expectedOn',
-  'shipToId',
   'projectId',
   'contractNumber',
   'quoteNumber',
@@ -41,19 +33,6 @@ const shownFields = [
   'buyerId',
 ] as const;
 const totalFields = ['goodsTotal', 'discountTotal', 'taxTotal', 'freightTotal', 'total'] as const;
-const fields = allFields(purchaseOrder);
-
-function useFacts(record: PurchaseOrderRecord): PrintFact[] {
-  const labels = useLabels();
-  const values = record as Readonly<Record<string, unknown>>;
-  return shownFields.flatMap((name) => {
-    const facts = fields[name];
-    const value = facts?.kind === 'reference' ? values[referenceName(name)] : values[name];
-    if (!hasValue(value)) return [];
-    const text = <ValueText entity={purchaseOrder.name} name={name} facts={facts} value={value} />;
-    return [{ name, label: labels.field(purchaseOrder.name, name), value: text }];
-  });
-}
 
 interface LineRow extends OrderLine {
   facts: OrderLineFacts | undefined;
@@ -74,12 +53,17 @@ function useColumns(): PrintColumn<LineRow>[] {
       id: 'description',
       title: labelOf('description'),
       width: '40%',
-      render: ({ description, facts }) => (
+      render: ({ description, facts, expectedOn }) => (
         <>
           <bdi>{nameOfLine(description, facts)}</bdi>
           {description && facts?.model ? (
             <div>
               <bdi>{facts.model.label}</bdi>
+            </div>
+          ) : null}
+          {expectedOn ? (
+            <div>
+              {labelOf('expectedOn')}: <DateText value={expectedOn} />
             </div>
           ) : null}
         </>
@@ -109,20 +93,43 @@ function useColumns(): PrintColumn<LineRow>[] {
   ];
 }
 
-function ApprovalList({ order }: { order: PurchaseOrderRecord }) {
+/** Every approval that the order rests on, the first ones and those of its amendments. */
+function useDecisions(order: PurchaseOrderRecord): PaperDecision[] {
   const { t } = useTranslation('purchaseOrder');
-  const approved = approvalsInForce(order, useApprovals(order).data?.decisions ?? []);
-  if (approved.length === 0) return null;
+  const { data } = useApprovals(order);
+  return approvalsOnPaper(order, data?.decisions ?? []).map(({ amendment, ...decision }) => ({
+    ...decision,
+    text:
+      t(`decision.${decision.decision}`) +
+      (amendment > 0 ? ` · ${t('page.amendment', { number: amendment })}` : ''),
+  }));
+}
+
+function OrderHead({ order, addresses }: { order: PurchaseOrderRecord; addresses: OrderAddresses }) {
+  const labels = useLabels();
+  const { vendor, shipTo } = addresses;
+  const ltr = (text: string | null | undefined) => (text ? <bdi dir="ltr">{text}</bdi> : null);
   return (
-    <PrintSection title={t('paper.approvedBy')}>
-      <PrintFacts
-        facts={approved.map(({ step, person, email, at }) => ({
-          name: String(step),
-          label: nameWithEmail(person, email),
-          value: <InstantText value={at} />,
-        }))}
-      />
-    </PrintSection>
+    <PrintAddresses
+      addresses={[
+        {
+          name: 'vendor',
+          title: labels.field(purchaseOrder.name, 'vendorId'),
+          lines: [
+            vendor?.name,
+            ltr(vendor?.vendorNumber),
+            vendor?.address,
+            ltr(vendor?.email),
+            ltr(vendor?.phone),
+          ],
+        },
+        {
+          name: 'shipTo',
+          title: labels.field(purchaseOrder.name, 'shipToId'),
+          lines: [order.shipTo?.label, shipTo],
+        },
+      ]}
+    />
   );
 }
 
@@ -130,23 +137,26 @@ function OrderSheet({ order }: { order: PurchaseOrderRecord }) {
   const { t } = useTranslation('purchaseOrder');
   const { t: record } = useTranslation('record');
   const labels = useLabels();
-  const facts = useFacts(order);
+  const factsOf = usePrintFacts(purchaseOrder, order);
   const columns = useColumns();
+  const decisions = useDecisions(order);
   const { data: lineFacts } = useLineFacts(order);
-  if (!lineFacts) return <RecordLoading label={record('loading')} />;
+  const { data: addresses } = useOrderAddresses(order);
+  if (!lineFacts || !addresses) return <RecordLoading label={record('loading')} />;
   const status = labels.value(purchaseOrder.name, 'status', order.status);
   return (
-    <PrintSheet
+    <RecordPaper
       title={labels.entity(purchaseOrder.name)}
       number={order.orderNumber ?? order.number}
       subtitle={order.amendment > 0 ? t('paper.amended', { status, number: order.amendment }) : status}
+      head={<OrderHead order={order} addresses={addresses} />}
+      facts={factsOf(shownFields)}
+      heading={order.title}
+      text={order.justification}
+      decisionsTitle={t('paper.approvedBy')}
+      decisions={decisions}
+      signatures={[t('paper.agency'), t('paper.vendor')]}
     >
-      <PrintFacts facts={facts} />
-      <PrintSection title={order.title}>
-        <p>
-          <bdi>{order.justification}</bdi>
-        </p>
-      </PrintSection>
       <PrintTable
         label={labels.field(purchaseOrder.name, 'lines')}
         columns={columns}
@@ -163,9 +173,7 @@ function OrderSheet({ order }: { order: PurchaseOrderRecord }) {
           isStrong: name === 'total',
         }))}
       />
-      <ApprovalList order={order} />
-      <PrintSignatures names={[t('paper.agency'), t('paper.vendor')]} />
-    </PrintSheet>
+    </RecordPaper>
   );
 }
 

@@ -2,28 +2,19 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import type { RetirementLine, RetirementSummary } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement, type RetirementRecord } from '#contract/entities/retirement/retirement.schema.ts';
-import { allFields, referenceName } from '#contract/shared/entity.ts';
-import {
-  PrintFacts,
-  PrintSection,
-  PrintSignatures,
-  type PrintFact,
-} from '#web/features/print/PrintParts.tsx';
+import { PrintFacts, PrintSection, type PrintFact } from '#web/features/print/PrintParts.tsx';
 import { PrintRecordPage } from '#web/features/print/PrintRecordPage.tsx';
-import { PrintSheet } from '#web/features/print/PrintSheet.tsx';
 import { PrintTable, type PrintColumn } from '#web/features/print/PrintTable.tsx';
+import { RecordPaper, type PaperDecision } from '#web/features/print/RecordPaper.tsx';
+import { usePrintFacts } from '#web/features/print/usePrintFacts.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
-import { nameWithEmail } from '#web/shared/format/account.ts';
-import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
-import { Money } from '#web/shared/format/Money.tsx';
-import { deducted, formatMoney, formatPercent } from '#web/shared/format/number.ts';
+import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { hasValue, ValueText } from '#web/shared/record/ValueText.tsx';
-import { figureOf } from '../lines/line-columns.tsx';
-import { isReversed } from '../lines/line-fields.ts';
+import { figureOf, sumOf } from '../lines/line-columns.tsx';
+import { useLineNotes } from '../lines/useLineNotes.ts';
 import { owedParts } from '../panels/federal-parts.ts';
 import { useDecisions, useLines, useSummary } from '../retirement.queries.ts';
 import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
@@ -39,31 +30,37 @@ const shownFields = [
   'approvedAt',
   'closedAt',
 ] as const;
-const fields = allFields(retirement);
 
 function useFacts(record: RetirementRecord): PrintFact[] {
   const labels = useLabels();
+  const factsOf = usePrintFacts(retirement, record);
   const { reasonText, methodText } = useMethodTexts();
-  const values = record as Readonly<Record<string, unknown>>;
   const label = (name: string) => labels.field(retirement.name, name);
-  const others = shownFields.flatMap((name) => {
-    const facts = fields[name];
-    const value = facts?.kind === 'reference' ? values[referenceName(name)] : values[name];
-    if (!hasValue(value)) return [];
-    const text = <ValueText entity={retirement.name} name={name} facts={facts} value={value} />;
-    return [{ name, label: label(name), value: text }];
-  });
   return [
     { name: 'reason', label: label('reason'), value: reasonText(record.reason) },
     { name: 'method', label: label('method'), value: methodText(record.method) },
-    ...others,
+    ...factsOf(shownFields),
   ];
 }
 
-const printFigures = ['proceeds', 'saleCost', 'bookValue', 'gainLoss', 'amountDue'] as const;
+const printFigures = [
+  'fairMarketValue',
+  'proceeds',
+  'saleCost',
+  'bookValue',
+  'gainLoss',
+  'amountDue',
+] as const;
 type PrintFigure = (typeof printFigures)[number];
 
-function useColumns(): PrintColumn<RetirementLine>[] {
+/** What a reader of the paper must know of an item: that its disposal was reversed, or may be. */
+function LineNotes({ record, line }: { record: RetirementRecord; line: RetirementLine }) {
+  return useLineNotes(record, line)
+    .filter(({ key }) => key !== 'lacks')
+    .map(({ key, text }) => <div key={key}>{text}</div>);
+}
+
+function useColumns(record: RetirementRecord, summary: RetirementSummary): PrintColumn<RetirementLine>[] {
   const { t } = useTranslation('retirement');
   const labels = useLabels();
   const label = (name: string) => labels.field(retirement.name, name);
@@ -72,27 +69,22 @@ function useColumns(): PrintColumn<RetirementLine>[] {
     title: name === 'gainLoss' || name === 'amountDue' ? t(`lines.${name}`) : label(name),
     isFigure: true,
     render: (line) => figureOf(line, name),
+    total: sumOf(summary, name),
   });
   return [
     {
-      id: 'tag',
-      breaks: 'never',
-      title: labels.field('equipment', 'tag'),
-      render: ({ equipment }) => <Code>{equipment.label}</Code>,
-    },
-    {
       id: 'item',
       title: t('lines.item'),
-      width: '20%',
+      width: '26%',
+      total: t('list.items', { count: record.itemCount }),
       render: (line) => (
         <>
-          <bdi>{line.equipment.note}</bdi>
-          {line.serial ? (
-            <div>
-              <Code>{line.serial}</Code>
-            </div>
-          ) : null}
-          {isReversed(line) ? <div>{t('lines.leftOut', { count: 1 })}</div> : null}
+          <Code>{line.equipment.label}</Code>
+          <div>
+            <bdi>{line.equipment.note}</bdi>
+          </div>
+          {line.serial ? <Code>{line.serial}</Code> : null}
+          <LineNotes record={record} line={line} />
         </>
       ),
     },
@@ -143,76 +135,55 @@ function FederalList({ lines }: { lines: readonly RetirementLine[] }) {
   );
 }
 
-function DecisionList({ record }: { record: RetirementRecord }) {
+function useDecisionList(record: RetirementRecord): PaperDecision[] {
   const { t } = useTranslation('retirement');
-  const { data: decisions = [] } = useDecisions(record);
-  if (decisions.length === 0) return null;
-  return (
-    <PrintSection title={t('paper.approvedBy')}>
-      <PrintFacts
-        facts={decisions.map(({ step, decision, person, email, at }) => ({
-          name: String(step),
-          label: `${nameWithEmail(person, email)} ${t(`decisions.${decision}`)}`,
-          value: <InstantText value={at} />,
-        }))}
-      />
-    </PrintSection>
-  );
+  const { data = [] } = useDecisions(record);
+  return data.map((decision) => ({ ...decision, text: t(`decisions.${decision.decision}`) }));
 }
 
-/** Proceeds less costs and book value is the gain or loss: written so that it adds up. */
-function sumsOf(summary: RetirementSummary) {
-  const isDeducted = (name: PrintFigure) => name === 'saleCost' || name === 'bookValue';
-  return printFigures.map((name) => ({
-    name,
-    value: <Money value={isDeducted(name) ? deducted(summary[name]) : summary[name]} hasSign />,
-  }));
+interface CaseSheetProps {
+  record: RetirementRecord;
+  lines: readonly RetirementLine[];
+  summary: RetirementSummary;
 }
 
-function CaseSheet({ record }: { record: RetirementRecord }) {
+function CaseSheet({ record, lines, summary }: CaseSheetProps) {
   const { t } = useTranslation('retirement');
-  const { t: recordText } = useTranslation('record');
   const labels = useLabels();
   const facts = useFacts(record);
-  const columns = useColumns();
-  const { data: lines } = useLines(record);
-  const { data: summary } = useSummary(record);
-  if (!lines || !summary) return <RecordLoading label={recordText('loading')} />;
+  const columns = useColumns(record, summary);
+  const decisions = useDecisionList(record);
   return (
-    <PrintSheet
+    <RecordPaper
       title={labels.entity(retirement.name)}
       number={record.number}
       subtitle={labels.value(retirement.name, 'status', record.status)}
+      facts={facts}
+      heading={record.title}
+      text={record.justification}
+      decisionsTitle={t('paper.approvedBy')}
+      decisions={decisions}
+      signatures={[t('paper.agency'), t('paper.recipient')]}
     >
-      <PrintFacts facts={facts} />
-      <PrintSection title={record.title}>
-        <p>
-          <bdi>{record.justification}</bdi>
-        </p>
-      </PrintSection>
-      <PrintTable
-        label={t('lines.title')}
-        columns={columns}
-        rows={lines}
-        keyOf={({ id }) => id}
-        sums={sumsOf(summary).map(({ name, value }) => ({
-          label: name === 'gainLoss' ? t('lines.gainLoss') : labels.field(retirement.name, name),
-          value,
-          isStrong: name === 'amountDue',
-        }))}
-      />
+      <PrintTable label={t('lines.title')} columns={columns} rows={lines} keyOf={({ id }) => id} />
       <FederalList lines={lines} />
-      <DecisionList record={record} />
-      <PrintSignatures names={[t('paper.agency'), t('paper.recipient')]} />
-    </PrintSheet>
+    </RecordPaper>
   );
+}
+
+function LoadedCase({ record }: { record: RetirementRecord }) {
+  const { t } = useTranslation('record');
+  const { data: lines } = useLines(record);
+  const { data: summary } = useSummary(record);
+  if (!lines || !summary) return <RecordLoading label={t('loading')} />;
+  return <CaseSheet record={record} lines={lines} summary={summary} />;
 }
 
 /** The case as it goes into a file or to the recipient of the items. */
 export function RetirementPrintPage() {
   return (
     <PrintRecordPage entity={retirement} api={retirementApi}>
-      {(record) => <CaseSheet record={record} />}
+      {(record) => <LoadedCase record={record} />}
     </PrintRecordPage>
   );
 }
