@@ -50,6 +50,8 @@ const look = {
   '& .never': { whiteSpace: 'nowrap' },
   '& th:last-child, & td:last-child': { paddingRight: 0 },
   '& .sum td': { borderBlockEnd: 0 },
+  '& .sum td[colspan]': { whiteSpace: 'normal' },
+  '& .strong td': { fontWeight: 600, borderBlockStart: '1px solid', borderColor: 'text.primary' },
   // On a phone a row is a card: each value stands beside the name of its column.
   '@media screen and (max-width: 599px)': {
     '&, & tbody, & tr, & td': { display: 'block' },
@@ -65,6 +67,7 @@ const look = {
       whiteSpace: 'normal',
     },
     '& td:empty': { display: 'none' },
+    '& .strong td': { borderBlockStart: 0 },
     '& tbody .sum-line': { display: 'flex', justifyContent: 'space-between', paddingBlock: 0, border: 0 },
     '& td[data-title]::before': {
       content: 'attr(data-title)',
@@ -74,8 +77,6 @@ const look = {
       overflowWrap: 'normal',
     },
   },
-  '& .sum td[colspan]': { whiteSpace: 'normal' },
-  '& .strong td': { fontWeight: 600, borderBlockStart: '1px solid', borderColor: 'text.primary' },
 };
 
 const figure = { className: 'figure', dir: 'ltr' } as const;

@@ -99,6 +99,8 @@ function useDecisions(order: PurchaseOrderRecord): PaperDecision[] {
   const { data } = useApprovals(order);
   return approvalsOnPaper(order, data?.decisions ?? []).map(({ amendment, ...decision }) => ({
     ...decision,
+    // What the approvers told each other does not go to the vendor.
+    comment: null,
     text:
       t(`decision.${decision.decision}`) +
       (amendment > 0 ? ` · ${t('page.amendment', { number: amendment })}` : ''),
