@@ -87,16 +87,15 @@ export function PrintTable<T>({ label, columns, rows, keyOf, sums = [] }: PrintT
   return (
     // A table that is wider than a phone scrolls in itself; on paper it never does.
     <Box role="group" aria-label={label} tabIndex={0} sx={frame}>
-      {/* The roles stay where the look of a table goes. */}
-      <Box component="table" role="table" aria-label={label} sx={look}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <Box component="table" aria-label={label} sx={look}>
+        <thead>
+          <tr>
             {columns.map(({ id, title, isFigure, width, breaks }) => (
               <Box
                 component="th"
                 key={id}
                 scope="col"
-                role="columnheader"
+
                 className={breaks}
                 {...(isFigure && figure)}
                 sx={{ width }}
@@ -106,20 +105,20 @@ export function PrintTable<T>({ label, columns, rows, keyOf, sums = [] }: PrintT
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map((row, index) => (
-            <tr key={keyOf(row, index)} role="row">
+            <tr key={keyOf(row, index)}>
               {columns.map(({ id, title, isFigure, render, breaks }) => (
-                <td key={id} role="cell" data-title={title} {...(isFigure ? figure : { className: breaks })}>
+                <td key={id} data-title={title} {...(isFigure ? figure : { className: breaks })}>
                   <div>{render(row, index)}</div>
                 </td>
               ))}
             </tr>
           ))}
           {columns.some(({ total }) => total !== undefined) ? (
-            <tr className="sum strong" role="row">
+            <tr className="sum strong">
               {columns.map(({ id, title, isFigure, total }) => (
-                <td key={id} role="cell" data-title={isFigure ? title : undefined} {...(isFigure && figure)}>
+                <td key={id} data-title={isFigure ? title : undefined} {...(isFigure && figure)}>
                   {total}
                 </td>
               ))}
@@ -129,15 +128,13 @@ export function PrintTable<T>({ label, columns, rows, keyOf, sums = [] }: PrintT
             // Sums have no identity of their own.
             <tr
               key={`sum-${String(index)}`}
-              role="row"
+
               className={isStrong ? 'sum strong sum-line' : 'sum sum-line'}
             >
-              <td role="cell" colSpan={columns.length - 1} className="figure">
+              <td colSpan={columns.length - 1} className="figure">
                 {name}
               </td>
-              <td role="cell" {...figure}>
-                {value}
-              </td>
+              <td {...figure}>{value}</td>
             </tr>
           ))}
         </tbody>
