@@ -95,7 +95,7 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await expect(side).toContainText(loaner.tag ?? '');
   await expect.poll(() => statusOf(api, loaner)).toBe('in_use');
 
-  await chooseMore(page, 'Send to vendor');
+  await page.getByRole('button', { name: 'Send to vendor' }).click();
   await pick(page, 'Vendor', 'Front Range');
   await dialog.getByRole('button', { name: 'Send to vendor' }).click();
   await expect(dialog.getByText('The item stores data. Say what was done about it')).toBeVisible();

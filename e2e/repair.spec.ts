@@ -71,11 +71,8 @@ test.describe('on a phone in Arabic', () => {
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('main')).toContainText('مكتمل');
       await expect.poll(() => findOverflow(page)).toBe(0);
-      await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
-      await expect(page.getByRole('menuitem', { name: /إعادة الفتح/ })).toHaveAttribute(
-        'aria-disabled',
-        'true',
-      );
+      // Reopening is for administrators alone: it is not there.
+      await expect(page.getByRole('main').locator('header button[aria-haspopup=menu]')).toHaveCount(0);
     },
   );
 });

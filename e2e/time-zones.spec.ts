@@ -44,8 +44,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
 
         await api.act<EquipmentRecord>(`/api/equipment/${id}`, 'stock');
         await page.reload();
-        await page.getByRole('button', { name: 'More actions' }).click();
-        await page.getByRole('menuitem', { name: /^Lend/ }).click();
+        await page.getByRole('button', { name: 'Lend' }).click();
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('combobox', { name: 'Person' }).fill('Luis');
         await page.getByRole('option').first().click();

@@ -207,4 +207,22 @@ describe('CategoryForm', () => {
     expect(router.state.location.pathname).toBe('/sign-in');
     await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('draft:'))).toBe(true));
   });
+
+  it('leads back to where it was opened from once it is saved', async () => {
+    const saved = {
+      [`PATCH /api/categories/${id}`]: () => answer({ ...laptops, version: 4, name: 'Notebooks' }),
+    };
+    const { router } = await openForm(`/inventory/category/${id}/edit`, saved);
+    await change(/^Name/, 'Notebooks');
+    await press('Save changes');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/inventory/category/${id}`));
+    expect(router.state.historyAction).toBe('REPLACE');
+
+    await router.navigate(`/inventory/category/${id}/edit`, { state: { isFromRecord: true } });
+    await screen.findByRole('heading', { level: 1 });
+    await change(/^Name/, 'Portables');
+    await press('Save changes');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/inventory/category/${id}`));
+    expect(router.state.historyAction).toBe('POP');
+  });
 });

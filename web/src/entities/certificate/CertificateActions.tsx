@@ -38,7 +38,7 @@ export function CertificateActions({ record, today }: CertificateActionsProps) {
       declared={certificateSteps}
       calls={certificateActions}
       offered={steps}
-      main="verify"
+      main={['verify', 'fail']}
       textOf={(step) => t(`do.${step}`)}
       doneText={(step) => t(`done.${step}`, { number: isolateLtr(record.number) })}
       renderDialog={(step, handlers) => (

@@ -14,7 +14,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { orderAddress } from './purchase-order.queries.ts';
-import { nextStepOf } from './steps/order-steps.ts';
+import { likelyStepsOf } from './steps/order-steps.ts';
 import { useOrderSteps } from './steps/useOrderSteps.ts';
 
 const OrderStepDialog = lazyPart(() => import('./steps/OrderStepDialog.tsx'), 'OrderStepDialog');
@@ -49,7 +49,7 @@ export function PurchaseOrderActions({ order, today }: PurchaseOrderActionsProps
       declared={orderSteps}
       calls={orderActions}
       offered={steps}
-      main={nextStepOf(order)}
+      main={likelyStepsOf(order)}
       textOf={(step) => t(`do.${step}`)}
       doneText={(step, after) => {
         const isFirstOfTwo = step === 'approve' && (after.amendmentStatus ?? after.status) === 'submitted';

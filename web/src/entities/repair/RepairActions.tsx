@@ -14,12 +14,12 @@ const RepairStepDialog = lazyPart(() => import('./steps/RepairStepDialog.tsx'), 
 
 const declared = { machine: repairStates, steps: repairSteps };
 
-/** What most often comes next. */
-const mainSteps: Partial<Record<RepairStatus, RepairAction>> = {
-  requested: 'start',
-  in_progress: 'complete',
-  waiting_parts: 'resume',
-  at_vendor: 'receive',
+/** What most often comes next, the likeliest first. */
+const mainSteps: Partial<Record<RepairStatus, readonly RepairAction[]>> = {
+  requested: ['start'],
+  in_progress: ['complete', 'send'],
+  waiting_parts: ['resume', 'complete'],
+  at_vendor: ['receive', 'complete'],
 };
 
 /** What this person can do with the repair in its present state; what is not possible says why. */

@@ -21,13 +21,13 @@ const RetirementStepDialog = lazyPart(
   'RetirementStepDialog',
 );
 
-/** What most often comes next. */
-const mainSteps: Partial<Record<RetirementStatus, CaseStep>> = {
-  draft: 'submit',
-  submitted: 'approve',
-  approved: 'start',
-  in_process: 'makeReady',
-  ready: 'complete',
+/** What most often comes next, the likeliest first. */
+const mainSteps: Partial<Record<RetirementStatus, readonly CaseStep[]>> = {
+  draft: ['submit'],
+  submitted: ['approve', 'return', 'reject'],
+  approved: ['start'],
+  in_process: ['makeReady'],
+  ready: ['complete'],
 };
 
 /** States in which the papers of a case can still come. */

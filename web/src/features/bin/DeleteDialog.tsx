@@ -48,6 +48,7 @@ export function DeleteDialog({ entity, number, consequence, isOpen, onClose, onD
       title={t('deleteTitle', { number })}
       text={[consequence, t('deleteText', { number })].filter(Boolean).join(' ')}
       mark={<Icon name="trash" size={20} />}
+      isWarning
       onClose={onClose}
       actions={
         <>

@@ -15,6 +15,7 @@ import { ActionButton } from '#web/shared/record/ActionButton.tsx';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useCan } from '#web/shared/session/useSession.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
+import { editLinkState } from './edit-link.ts';
 import { useRecordCache } from './record.queries.ts';
 
 /** What is known of a record that something is done with. */
@@ -89,7 +90,7 @@ export function RecordActions<R extends ActedRecord>(props: RecordActionsProps<R
           variant="outlined"
           component={RouterLink}
           to={`${entity.page}/${record.id}/edit`}
-          state={state as unknown}
+          state={editLinkState(state)}
           startIcon={<Icon name="edit" size={16} />}
         >
           {t('edit')}

@@ -63,6 +63,7 @@ export function StepDialog({
       title={title}
       text={text}
       mark={<Icon name={icon} size={20} />}
+      isWarning={icon === 'warn' || icon === 'trash'}
       onClose={onClose}
       keepsOpen={scope.form.formState.isDirty}
       actions={

@@ -18,6 +18,7 @@ import { useRecordForm, type RecordForm, type SavedRecord } from '#web/shared/fo
 import { useUnsavedGuard } from '#web/shared/form/useUnsavedGuard.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
+import { isFromRecord } from './edit-link.ts';
 import { useRecordCache } from './record.queries.ts';
 
 type Undefined = z.ZodUndefined;
@@ -82,7 +83,9 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
   function open(saved: R) {
     putRecord(saved);
     guard.allowLeaving();
-    void navigate(`${entity.page}/${saved.id}`, { state: state as unknown });
+    // The form is done with: back leads to where it was opened from.
+    if (isFromRecord(state)) void navigate(-1);
+    else void navigate(`${entity.page}/${saved.id}`, { state: state as unknown, replace: true });
   }
 
   const controller: RecordForm<R> = useRecordForm<R>({

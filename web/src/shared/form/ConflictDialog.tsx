@@ -85,6 +85,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       title={t('conflictTitle')}
       text={t('conflictText', { who, number: conflict.number, when })}
       mark={<Icon name="swap" size={20} />}
+      isWarning
       onClose={props.onKeepEditing}
       losing={
         <Button color="inherit" disabled={isSaving} onClick={props.onDiscard}>

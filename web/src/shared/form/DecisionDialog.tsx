@@ -12,6 +12,8 @@ interface DecisionDialogProps {
   text: ReactNode;
   /** Stands before the title in a tinted disc. */
   mark?: ReactNode;
+  /** Something is lost or refused: the disc warns. */
+  isWarning?: boolean;
   width?: 480 | 640 | 880;
   onClose: () => void;
   /** A click beside it does not close it: something was entered. */
@@ -29,6 +31,7 @@ export function DecisionDialog({
   title,
   text,
   mark,
+  isWarning = false,
   width = 480,
   onClose,
   keepsOpen = false,
@@ -59,8 +62,8 @@ export function DecisionDialog({
               height: 36,
               marginTop: '4px',
               borderRadius: '50%',
-              backgroundColor: 'tone.caution.bg',
-              color: 'tone.caution.fg',
+              backgroundColor: isWarning ? 'tone.caution.bg' : 'primary.soft',
+              color: isWarning ? 'tone.caution.fg' : 'primary.main',
             }}
           >
             {mark}

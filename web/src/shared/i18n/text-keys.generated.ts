@@ -2208,6 +2208,7 @@ export interface TextKeys {
     'lines.title': 'tag';
     'lines.titleMany': 'count';
     'notice.noPrice': 'count';
+    'notice.waiting': never;
     paper: never;
     'revision.approve': never;
     'revision.reject': never;

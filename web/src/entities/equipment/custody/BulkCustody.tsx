@@ -41,6 +41,7 @@ function RefusedItems({ refused, onClose }: { refused: readonly Refused[]; onClo
       title={t('custody:refusedTitle', { count: refused.length })}
       text={t('custody:refusedText')}
       mark={<Icon name="warn" size={20} />}
+      isWarning
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>

@@ -21,6 +21,13 @@ export function nextStepOf({ status, amendmentStatus }: PurchaseOrderRecord): Or
   return nextSteps[amendmentStatus ?? status];
 }
 
+/** The steps that are buttons, the likeliest first: whoever decides has every answer at hand. */
+export function likelyStepsOf(order: PurchaseOrderRecord): readonly OrderStep[] {
+  const next = nextStepOf(order);
+  if (next === undefined) return [];
+  return next === 'approve' ? ['approve', 'return', 'reject'] : [next];
+}
+
 /** What the fields of the steps start with. */
 export function startOf(order: PurchaseOrderRecord, today: string): FormValues {
   return {
