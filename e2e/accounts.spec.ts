@@ -33,7 +33,7 @@ test('R-6.5 R-1.12 a guest asks for access, and only the administrator gives it'
 
   await guest.goto(address);
   await guest.getByLabel('Password', { exact: true }).fill('lanterns over quiet bridges');
-  await guest.getByRole('button', { name: 'Save the password' }).click();
+  await guest.getByRole('button', { name: 'Save password' }).click();
   await guest.getByLabel('Email').fill(email);
   await guest.getByLabel('Password', { exact: true }).fill('lanterns over quiet bridges');
   await guest.getByRole('button', { name: 'Sign in' }).click();
@@ -104,13 +104,13 @@ test.describe('an account of its own', () => {
       await other.goto('/sign-in');
       await other.getByRole('link', { name: 'Forgot password?' }).click();
       await other.getByRole('textbox', { name: 'Email' }).fill(email);
-      await other.getByRole('button', { name: 'Ask for a link' }).click();
+      await other.getByRole('button', { name: 'Request link' }).click();
       await expect(other.getByText('the administrators see your request')).toBeVisible();
       const token = await tokenOf('admin');
       await other.evaluate((kept) => localStorage.setItem('jwt_access_token', kept), token);
       await other.goto('/requests/reset-request');
       const row = other.getByRole('listitem').filter({ hasText: email });
-      await row.getByRole('button', { name: 'Make a link' }).click();
+      await row.getByRole('button', { name: 'Create link' }).click();
       await expect(other.getByRole('region', { name: 'One-time link' })).toContainText(
         '/set-password?token=',
       );
@@ -119,10 +119,10 @@ test.describe('an account of its own', () => {
       const { items } = await api.list<{ id: string }>('/api/users?q=user@dot.example&limit=1');
       await other.goto(`/admin/user/${items[0]?.id ?? ''}`);
       await other.getByRole('main').getByRole('button', { name: 'More actions' }).click();
-      await other.getByRole('menuitem', { name: 'Close the account' }).click();
+      await other.getByRole('menuitem', { name: 'Close account' }).click();
       const dialog = other.getByRole('dialog');
       await expect(dialog.getByRole('region', { name: 'Items in custody' })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Close the account' }).click();
+      await dialog.getByRole('button', { name: 'Close account' }).click();
       await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
       await expect(dialog.getByRole('switch')).toHaveAttribute('aria-invalid', 'true');
       await expect.poll(() => findViolations(other)).toEqual([]);

@@ -26,7 +26,7 @@ test('R-2.6 a new item is created and its record opens with a tag', async ({ pag
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const item = (await (await api.get(`/api/equipment/${id}`)).json()) as EquipmentRecord;
   expect(item).toMatchObject({ name, acquiredOn: '2024-05-06', status: 'received', version: 1 });
-  await expect(page.getByText(`${item.tag} created.`)).toBeVisible();
+  await expect(page.getByText(`${item.tag} was created`)).toBeVisible();
 });
 
 test(
@@ -130,7 +130,7 @@ test('an edit changes what was changed, and the history says it', async ({ page,
   const name = uniqueName('Renamed');
   await form.field('Name').fill(name);
   await page.getByRole('radio', { name: 'Poor' }).check({ force: true });
-  await expect(page.getByText('2 changes, not saved')).toBeVisible();
+  await expect(page.getByText('2 unsaved changes')).toBeVisible();
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await form.field('Name').focus();
   await page.keyboard.press('Control+s');
@@ -216,7 +216,7 @@ test('leaving with unsaved entries is asked first: stay, keep the draft, or disc
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
   await page.goto(`${path}/new`);
   await expect(form.field('Name')).toHaveValue(name);
-  await expect(page.getByText(/Your entries from .* are back/)).toBeVisible();
+  await expect(page.getByText(/Your entries from .* were restored/)).toBeVisible();
   await page.getByRole('link', { name: 'Category List' }).click();
   await leave.getByRole('button', { name: 'Leave and discard' }).click();
   await page.goto(`${path}/new`);

@@ -95,7 +95,7 @@ test('as of a day the page shows the record as it was, without actions, and lead
   await page.goto(`${path}/${item.id}`);
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
   await page.getByRole('button', { name: 'Previous change' }).click();
-  await expect(page.getByText(/^Seen as of .*Nothing can be changed here\.$/)).toBeVisible();
+  await expect(page.getByText(/^Shown as of .*Nothing can be changed here\.$/)).toBeVisible();
   await expect(page).toHaveURL(/asOf=\d{4}-\d{2}-\d{2}/);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   const day = new URL(page.url()).searchParams.get('asOf') ?? '';
@@ -112,7 +112,7 @@ test('a received item is put in stock with one click, and the history says so', 
   expect(item.status).toBe('received');
   await page.goto(`${path}/${item.id}`);
   await page.getByRole('button', { name: 'Put in stock' }).dblclick();
-  await expect(page.getByText(`${item.tag} is in stock.`)).toBeVisible();
+  await expect(page.getByText(`${item.tag} is in stock`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Put in stock' })).toHaveCount(0);
   await page.getByRole('tab', { name: /^History/ }).click();
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);

@@ -150,7 +150,7 @@ test.describe('search and filters', () => {
   test('a part of the address that means nothing is named and can be removed', async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(`${path}?filter[color]=red&q=dell`);
-    await expect(page.getByText(/was not understood and is left out/)).toContainText('color');
+    await expect(page.getByText(/was not recognized and was left out/)).toContainText('color');
     await page.getByRole('button', { name: 'Remove it' }).click();
     await expect(page).toHaveURL(/\?q=dell$/);
   });

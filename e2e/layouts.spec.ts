@@ -42,7 +42,7 @@ test.describe('the frame', () => {
       }
       await page.evaluate(() => document.body.focus());
       await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('main')).toBeFocused();
       // On paper the page stands alone, from edge to edge.

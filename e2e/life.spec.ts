@@ -102,8 +102,8 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await expect.poll(() => findViolations(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Encrypted' }).check({ force: true });
   await confirm(dialog, 'Send to vendor');
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await confirm(dialog, 'Take back');
+  await page.getByRole('button', { name: 'Receive from vendor' }).click();
+  await confirm(dialog, 'Receive from vendor');
 
   await page.getByRole('link', { name: 'Edit', exact: true }).last().click();
   await form.field('Labor cost').fill('85.25');
@@ -191,7 +191,7 @@ test(
     const handOver = page.getByRole('main').getByRole('button', { name: 'Hand over' });
     await handOver.click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('2 items must be handed back before this person leaves.');
+    await expect(dialog).toContainText('2 items must be returned before this person leaves.');
     await dialog.getByRole('button', { name: 'Hand over' }).click();
     await expect(dialog.getByText('Enter Person.')).toBeVisible();
     await pick(page, 'Person', 'Dana');

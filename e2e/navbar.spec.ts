@@ -49,7 +49,7 @@ test('R-2.27 R-2.30 R-4.11 the slide style has its groups and items, slides out 
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Open navigation' }).focus();
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await expect.poll(() => startOfPage(page)).toBe(280);
   await toggle.click();

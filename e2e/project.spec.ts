@@ -55,8 +55,8 @@ test('R-1.7 R-2.7 a project is planned, refused while its shares are wrong, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Message signs on US 50' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Funding' })).toContainText('is still missing.');
 
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await dialog.getByRole('button', { name: 'Activate' }).click();
   await expect(dialog).toContainText('The shares add up to 80 %. They must be exactly 100 %.');
   await expect.poll(() => findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -67,8 +67,8 @@ test('R-1.7 R-2.7 a project is planned, refused while its shares are wrong, and 
   await form.field('Share').nth(1).fill('20');
   await expect(page.getByRole('status').filter({ hasText: 'Sum' })).toHaveText('Sum 100 %');
   await form.saveButton.click();
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await dialog.getByRole('button', { name: 'Activate' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main').locator('header').first()).toContainText('Active');
 });

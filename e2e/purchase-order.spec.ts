@@ -106,7 +106,7 @@ test('R-1.8 R-2.8 an order is written by pasting, approved by somebody else, pla
       .getByLabel('PO number')
       .fill(`T-${Date.now().toString(36).toUpperCase()}`);
   });
-  await expect(page.getByRole('list', { name: 'How far the order is' })).toContainText('Receiving');
+  await expect(page.getByRole('list', { name: 'Order progress' })).toContainText('Receiving');
 
   // The change of an approved order is an amendment with its difference.
   await page.getByRole('button', { name: 'More actions' }).press('Enter');

@@ -79,11 +79,11 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
   await expect(main).toContainText('Same as row 1');
   await expect(main.getByRole('link', { name: taken?.tag ?? '' })).toBeVisible();
   await expect(post).toBeDisabled();
-  await expect(main).toContainText('Fix 2 serial numbers of line 1 to post.');
+  await expect(main).toContainText('Fix 2 serial numbers on line 1 to post.');
   await expect.poll(() => findViolations(page)).toEqual([]);
 
   await page.reload();
-  await expect(main).toContainText('is here again');
+  await expect(main).toContainText('were restored');
   await expect(serialAt(2)).toHaveValue(good[0] ?? '');
   // A scanner types and ends with Enter: the next row is ready.
   await serialAt(2).focus();
@@ -91,7 +91,7 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
   await page.keyboard.press('Enter');
   await page.keyboard.type(good[2] ?? '');
   await expect(serialAt(3)).toHaveValue(good[2] ?? '');
-  const accepted = page.getByRole('textbox', { name: 'Accepted of line 1' });
+  const accepted = page.getByRole('textbox', { name: 'Accepted on line 1' });
   await accepted.fill('5');
   await expect(main).toContainText('only 4 of 4 are still open on this line');
   await accepted.fill('3');
@@ -104,7 +104,7 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
   const memory = page.getByRole('textbox', { name: /^Memory/ });
   await memory.fill('much');
   await expect(memory).toHaveAttribute('aria-invalid', 'true');
-  await expect(main).toContainText('Correct 1 detail of line 1 to post.');
+  await expect(main).toContainText('Fix 1 detail on line 1 to post.');
   await memory.fill('32');
   await page.getByRole('button', { name: /^Storage.*different for each item$/ }).click();
   await page.getByRole('textbox', { name: /^Storage.*, item 2$/ }).fill('512');
@@ -152,7 +152,7 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
   await dialog.getByRole('button', { name: 'Settle return' }).click();
   await expect(returns).toContainText('CM-88');
   await expect(receipts.last().getByRole('button', { name: 'Reverse' })).toBeDisabled();
-  await expect(receipts.last()).toContainText('It cannot be reversed');
+  await expect(receipts.last()).toContainText('It can’t be reversed');
   await expect.poll(() => findViolations(page)).toEqual([]);
 });
 

@@ -107,7 +107,7 @@ test(
     await page.goto('/records/model');
     const list = new ListScreen(page);
     await list.rows.first().getByRole('link').click();
-    await expect(page.getByRole('link', { name: 'Show the items' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show items' })).toBeVisible();
     const [maker = ''] = (await page.locator('main header p').innerText()).split(',');
     await page.getByRole('main').getByRole('link', { name: maker, exact: true }).click();
     await expect(page.getByRole('region', { name: 'Models' }).getByRole('listitem').first()).toBeVisible();

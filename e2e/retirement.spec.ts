@@ -78,7 +78,7 @@ test.describe('from a draft to the disposal', () => {
       await expect(items).toContainText(paid.tag ?? '');
       const address = page.url();
       const id = new URL(address).pathname.split('/').at(-1) ?? '';
-      await items.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+      await items.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByRole('button', { name: 'Fill in' }).click();
       await dialog.getByLabel(/^Market value/).fill('12000');
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -138,7 +138,7 @@ test.describe('from a draft to the disposal', () => {
       await dialog.getByLabel(/^Instruction received/).fill(today);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
-      await items.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+      await items.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByRole('button', { name: 'Fill in' }).click();
       for (const removal of await dialog.getByRole('switch').all()) await removal.check();
       await dialog.getByLabel(/^Sale price/).fill('11000');
@@ -171,10 +171,10 @@ test.describe('from a draft to the disposal', () => {
       // Taken back by two: one asks, another confirms.
       await disposition.getByRole('link').click();
       await openLineMenu(page, laptop.tag);
-      await page.getByRole('menuitem', { name: 'Ask for reversal' }).click();
+      await page.getByRole('menuitem', { name: 'Request reversal' }).click();
       await dialog.getByRole('textbox').fill('The wrong laptop was handed over to surplus.');
-      await dialog.getByRole('button', { name: 'Ask for reversal' }).click();
-      await expect(main).toContainText('asks to reverse the disposal');
+      await dialog.getByRole('button', { name: 'Request reversal' }).click();
+      await expect(main).toContainText('requested a reversal of the disposal');
       await openLineMenu(page, laptop.tag);
       await expect(
         page.getByRole('menuitem', { name: /Confirm reversal.*Another administrator/ }),

@@ -46,7 +46,7 @@ test(
     await form.pick('Category', 'engineering');
     await form.saveButton.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await page.getByRole('link', { name: 'New entitlement' }).click();
+    await page.getByRole('link', { name: 'New license' }).click();
     await form.field('Quantity').fill('2');
     await form.field('Starts').fill('2026-01-01');
     await form.field('Ends').fill('2026-01-01');
@@ -67,7 +67,7 @@ test(
     await expect(dialog.getByRole('alert')).toContainText(
       'All 2 seats are used. Free one or add a purchase.',
     );
-    await expect(dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
+    await expect(dialog.getByRole('list', { name: 'Selected' }).getByRole('listitem')).toHaveText([
       new RegExp(people[2]?.displayName ?? ''),
     ]);
     await expect.poll(() => findViolations(page)).toEqual([]);
@@ -104,7 +104,7 @@ test(
     await page.getByRole('button', { name: 'Hide key' }).click();
     await expect(key).not.toContainText('AAAA');
     await page.getByRole('tab', { name: /^History/ }).click();
-    await expect(page.getByRole('tabpanel')).toContainText('looked at the license key');
+    await expect(page.getByRole('tabpanel')).toContainText('viewed the license key');
     await expect(page.getByRole('tabpanel')).toContainText('new computer for the office');
 
     // Every figure of the product leads to its rows.
@@ -162,7 +162,7 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Lines').fill(`tag,version,seen\n${item.tag},3.1,2026-01-02\nEQ-NOBODY\n`);
     await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
-    await expect(dialog).toContainText('1 installation is new.');
+    await expect(dialog).toContainText('1 installation added.');
     await expect(dialog.getByRole('row', { name: /EQ-NOBODY/ })).toContainText('No item has this tag.');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(main.getByRole('region', { name: 'Installations' })).toContainText(item.tag ?? '');

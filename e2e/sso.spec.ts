@@ -35,7 +35,7 @@ const invite = (name: string) =>
   });
 
 const ssoButton = (page: Page) => page.getByRole('button', { name: 'SSO Login' });
-const waiting = (page: Page) => page.getByText('Go on in the window of the directory.');
+const waiting = (page: Page) => page.getByText('Continue in the sign-in window.');
 
 /** Opens the directory's window from the sign-in page. */
 async function openPopup(page: Page): Promise<Page> {
@@ -120,7 +120,7 @@ test('R-8.2 no other way leads in: a window that is closed, blocked or declined,
   await expect(ssoButton(page)).toBeFocused();
 
   for (const [button, text] of [
-    ['Decline', 'The sign-in was declined in the window of the directory.'],
+    ['Decline', 'Sign-in was declined in the sign-in window.'],
     ['nora@agency.example', 'There is no account for nora@agency.example.'],
     ['eve@agency.example', 'The directory does not vouch for your email'],
     ['sam@agency.example', 'Your account is suspended.'],
@@ -155,7 +155,7 @@ test('R-8.2 no other way leads in: a window that is closed, blocked or declined,
     window.open = () => null;
   });
   await ssoButton(page).click();
-  await expect(page.getByText(/^The browser blocked the window of the directory/)).toBeVisible();
+  await expect(page.getByText(/^Your browser blocked the sign-in window/)).toBeVisible();
   await expect(waiting(page)).toBeHidden();
 });
 

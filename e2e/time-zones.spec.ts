@@ -69,7 +69,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
         title: uniqueName('Zone order'),
       });
       await page.goto(`/inventory/purchase-order/${order.id}`);
-      const way = page.getByRole('list', { name: 'How far the order is' });
+      const way = page.getByRole('list', { name: 'Order progress' });
       await expect(way).toContainText(dayOf(order.createdAt, timeZone));
       await page.goto(`/inventory/purchase-order/${order.id}/paper`);
       const paper = page.getByRole('article');

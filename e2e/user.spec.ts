@@ -59,7 +59,7 @@ test('R-1.12 an invited person sets a password by the link and signs in', async 
   await expect(link).toContainText('/set-password?token=');
   await expect.poll(() => findViolations(page)).toEqual([]);
   const address = /http\S+token=[\w-]+/.exec(await link.innerText())?.[0] ?? '';
-  await link.getByRole('button', { name: 'Put away' }).click();
+  await link.getByRole('button', { name: 'Done' }).click();
   await expect(link).toHaveCount(0);
 
   const context = await browser.newContext();
@@ -67,18 +67,18 @@ test('R-1.12 an invited person sets a password by the link and signs in', async 
   await invited.goto(address);
   const field = invited.getByLabel('Password', { exact: true });
   await field.fill('password1');
-  await invited.getByRole('button', { name: 'Save the password' }).click();
+  await invited.getByRole('button', { name: 'Save password' }).click();
   await expect(invited.getByText('This password appears in known leaks.')).toBeVisible();
   await expect.poll(() => findViolations(invited)).toEqual([]);
   await field.fill('lanterns over quiet bridges');
-  await invited.getByRole('button', { name: 'Save the password' }).click();
+  await invited.getByRole('button', { name: 'Save password' }).click();
   await expect(invited.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await invited.getByLabel('Email').fill(email);
   await invited.getByLabel('Password', { exact: true }).fill('lanterns over quiet bridges');
   await invited.getByRole('button', { name: 'Sign in' }).click();
   await expect(invited).toHaveURL(/inventory\/equipment/);
   await invited.goto(address);
-  await expect(invited.getByText('This link does not work any more')).toBeVisible();
+  await expect(invited.getByText('This link no longer works')).toBeVisible();
   await context.close();
 });
 

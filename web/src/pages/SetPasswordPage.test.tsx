@@ -14,7 +14,7 @@ describe('SetPasswordPage', () => {
   it('says that a link is dead only when the server says so', async () => {
     startServer({ 'GET /auth/link': () => refuse(410, 'link_dead') });
     open();
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   });
 
   it('names the rule of the password and whose page it is before anything is typed', async () => {

@@ -50,7 +50,7 @@ describe('MyItemsPage', () => {
     const calls = await openPage([held(1), held(2), held(3)]);
     expect(calls.some(({ path }) => path.startsWith('/api/users/me/items'))).toBe(true);
     await choose('EQ-000002', 'Broken');
-    await userEvent.click(screen.getByRole('button', { name: 'I have all that are shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have all items shown' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign for 3 items' }));
     expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
     const isSigned = () => calls.filter(({ path }) => path === '/api/assignments/sign');
@@ -86,6 +86,6 @@ describe('MyItemsPage', () => {
 
   it('says so when the person holds nothing', async () => {
     await openPage([]);
-    expect(await screen.findByText('You hold nothing')).toBeTruthy();
+    expect(await screen.findByText('You don’t hold any items')).toBeTruthy();
   });
 });

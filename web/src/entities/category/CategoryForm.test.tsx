@@ -147,7 +147,7 @@ describe('CategoryForm', () => {
       [`PATCH /api/categories/${id}`]: () => answer({ ...laptops, version: 4 }),
     });
     await change(/^Name/, 'Notebooks');
-    expect(screen.getByText('1 change, not saved')).toBeTruthy();
+    expect(screen.getByText('1 unsaved change')).toBeTruthy();
     await press('Save changes');
     await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
     expect(sent('PATCH')[0]?.body).toEqual({ name: 'Notebooks' });

@@ -37,7 +37,7 @@ const first = [{ entity: 'equipment', id, label: 'EQ-000001', note: null, since:
 
 async function chooseClose() {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Close the account' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Close account' }));
 }
 
 describe('UserActions', () => {
@@ -81,9 +81,9 @@ describe('UserActions', () => {
     const why = 'You cannot change your own roles, or suspend or close your own account.';
     expect(entries.map(({ textContent }) => textContent.split(why)[0])).toEqual([
       'Suspend',
-      'Close the account',
-      'Part from the directory',
-      'Link for a new password',
+      'Close account',
+      'Unlink from the directory',
+      'Password reset link',
     ]);
     for (const entry of entries) {
       expect(entry.getAttribute('aria-disabled')).toBe('true');
@@ -104,10 +104,10 @@ describe('UserActions', () => {
       `/admin/user/${id}`,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Part from the directory' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Unlink from the directory' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('textbox'), 'Made anew');
-    await userEvent.click(dialog.getByRole('button', { name: 'Part from the directory' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Unlink from the directory' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = calls.find(({ path }) => path.endsWith('/release-directory'));
     expect([sent?.body, sent?.headers.get('If-Match')]).toEqual([{ reason: 'Made anew' }, '"4"']);

@@ -67,7 +67,7 @@ describe('UserForm', () => {
       expect.stringContaining('token=token-2'),
     ]);
     const [first] = links();
-    if (first) await userEvent.click(within(first).getByRole('button', { name: 'Put away' }));
+    if (first) await userEvent.click(within(first).getByRole('button', { name: 'Done' }));
     expect(links()[0]?.textContent).toContain('token-2');
   });
 

@@ -13,7 +13,7 @@ function openDialog(onDelete: (reason: string) => Promise<void>) {
       <DeleteDialog
         entity={equipment}
         number="EQ-104877"
-        consequence="The tag EQ-104877 is never used again."
+        consequence="The tag EQ-104877 is never reused."
         isOpen
         onClose={() => undefined}
         onDelete={onDelete}
@@ -28,7 +28,7 @@ describe('DeleteDialog', () => {
   it('says the consequence first and asks for a reason before it sends', async () => {
     const onDelete = vi.fn(() => Promise.resolve());
     openDialog(onDelete);
-    expect(screen.getByText(/^The tag EQ-104877 is never used again. EQ-104877 will no longer/)).toBeTruthy();
+    expect(screen.getByText(/^The tag EQ-104877 is never reused. EQ-104877 will no longer/)).toBeTruthy();
     await send();
     expect(screen.getByText('Enter a reason of at least 3 characters.')).toBeTruthy();
     expect(onDelete).not.toHaveBeenCalled();

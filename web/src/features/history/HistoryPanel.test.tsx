@@ -67,7 +67,7 @@ describe('HistoryPanel', () => {
     expect(cells('condition')).toEqual(['Good', '', 'Fair']);
     expect(cells('serial')).toEqual(['empty', '', '7KQ4XN3']);
     expect(screen.getByText('“Desk move, ticket 48213”')).toBeTruthy();
-    expect(screen.getByText(/Version 14 · screen/).textContent).toContain('dana@dot.example');
+    expect(screen.getByText(/Version 14 · web/).textContent).toContain('dana@dot.example');
     expect(screen.getByText('Chain verified, 1 of 1')).toBeTruthy();
   });
 
@@ -80,13 +80,13 @@ describe('HistoryPanel', () => {
 
   it('says so when the chain is broken, and does not call it verified', () => {
     showHistory({ isChainIntact: false });
-    expect(screen.getByRole('alert').textContent).toContain('chain of this history is broken');
+    expect(screen.getByRole('alert').textContent).toContain('integrity check of this history failed');
     expect(screen.queryByText(/Chain verified/)).toBeNull();
   });
 
   it('leaves out what happened after the day the page looks at', () => {
     showHistory({}, '2026-03-01');
     expect(screen.queryByText('Dana Okafor')).toBeNull();
-    expect(screen.getByText('Nothing has happened yet.')).toBeTruthy();
+    expect(screen.getByText('No changes yet.')).toBeTruthy();
   });
 });
