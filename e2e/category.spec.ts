@@ -119,7 +119,7 @@ test(
     ).toBeVisible();
     const mine = await api.createCategory();
     await remove(mine);
-    await expect(page.getByText(`${mine.name} is in the bin.`)).toBeVisible();
+    await expect(page.getByText(`${mine.name} was moved to the bin`)).toBeVisible();
     await page.goto(`${path}/${mine.id}`);
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText(`${mine.name} was restored`)).toBeVisible();

@@ -135,7 +135,7 @@ test('delete asks for a reason, moves to the bin, and restore brings it back', a
   await expect(dialog.getByText('Enter a reason of at least 3 characters.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Entered twice by mistake');
   await dialog.getByRole('button', { name: 'Move to the bin' }).click();
-  await expect(page.getByText(`${tag} is in the bin.`)).toBeVisible();
+  await expect(page.getByText(`${tag} was moved to the bin`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 
   const list = new ListScreen(page);

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 /** How the agency's clocks show a moment. */
 function shownAt(at: string, zone: string): string {
-  return `${dayOf(at, zone)} ${timeOf(at, zone)} ${zoneNameOf(at, zone)}`;
+  return `${formatDate(dayOf(at, zone), 'MM/DD/YYYY')} ${timeOf(at, zone)} ${zoneNameOf(at, zone)}`;
 }
 
 // The agency of the demonstration is in Denver: one device is ahead of it, one behind.
@@ -70,7 +70,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
       });
       await page.goto(`/inventory/purchase-order/${order.id}`);
       const way = page.getByRole('list', { name: 'Order progress' });
-      await expect(way).toContainText(dayOf(order.createdAt, timeZone));
+      await expect(way).toContainText(formatDate(dayOf(order.createdAt, timeZone), 'MM/DD/YYYY'));
       await page.goto(`/inventory/purchase-order/${order.id}/paper`);
       const paper = page.getByRole('article');
       await expect(paper.locator('header time')).toHaveText(
