@@ -160,6 +160,37 @@ test('an item that was in use is not deleted; the menu says why', { tag: '@full'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test(
+  'an open item is checked in with two clicks: the button, and the confirmation with its proposed place',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { items } = await api.list<{ id: string }>('/api/people?q=whitfield&limit=1');
+    const { id, tag } = await api.createEquipment();
+    await api.act(`/api/equipment/${id}`, 'stock');
+    await api.act(`/api/equipment/${id}`, 'check-out', { personId: items[0]?.id });
+    await page.goto(`${path}/${id}`);
+    await page.getByRole('button', { name: 'Check in' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Check in' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText(new RegExp(`^${tag} (is|was) .*stock`))).toBeVisible();
+  },
+);
+
+test(
+  'an item is said to be seen today, and its next count is due one cycle later',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const item = await api.createEquipment();
+    await page.goto(`${path}/${item.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Seen today' }).click();
+    await expect(page.getByText(`${item.tag} was seen today; next count due`)).toBeVisible();
+    const after = (await (await api.get(`/api/equipment/${item.id}`)).json()) as EquipmentRecord;
+    expect(after.lastSeenOn).not.toBeNull();
+    expect(after.nextDueOn).toBe(item.nextDueOn);
+  },
+);
+
 test('15 a script in every text of a record is shown as text on list, record, history and form', async ({
   page,
   api,

@@ -47,7 +47,9 @@ export function BookValueChart({ line }: { line: ValueLine }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
-      sx={{ display: 'block', width: '100%', maxWidth: 760, height: 'auto', direction: 'ltr' }}
+      // Time runs from left to right in every language; a style sheet would be mirrored.
+      style={{ direction: 'ltr' }}
+      sx={{ display: 'block', width: '100%', maxWidth: 760, height: 'auto' }}
       fontSize="11"
       fill={palette.text.secondary}
     >

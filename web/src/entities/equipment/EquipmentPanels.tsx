@@ -95,7 +95,12 @@ export function FundingPanel({ record }: PanelProps) {
               </Box>
               <Box className="note" sx={{ flexBasis: '100%', typography: 'caption', fontWeight: 400 }}>
                 <bdi>{source?.note}</bdi>
-                {source?.fain ? <bdi dir="ltr">{` · FAIN ${source.fain}`}</bdi> : null}
+                {source?.fain ? (
+                  <>
+                    {' · '}
+                    <bdi dir="ltr">FAIN {source.fain}</bdi>
+                  </>
+                ) : null}
               </Box>
             </li>
           );

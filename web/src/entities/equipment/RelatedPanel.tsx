@@ -54,6 +54,8 @@ export function RelatedPanel({ record }: { record: EquipmentRecord }) {
               <Code>{part.tag}</Code>
             </RecordLink>
             <Box
+              // A long text of another direction keeps its beginning.
+              dir="auto"
               sx={{
                 flex: 1,
                 minWidth: 0,

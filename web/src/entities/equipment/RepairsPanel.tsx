@@ -81,6 +81,8 @@ export function RepairsPanel({ record }: { record: EquipmentRecord }) {
             </RecordLink>
             <Box
               title={problem}
+              // A long text of another direction keeps its beginning.
+              dir="auto"
               sx={{
                 flex: 1,
                 minWidth: 0,

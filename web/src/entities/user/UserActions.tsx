@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { useNavigate } from 'react-router';
 import { userActions, userApi } from '#contract/entities/user/user.api.ts';
 import { user, type UserRecord } from '#contract/entities/user/user.schema.ts';
 import {
@@ -21,7 +22,6 @@ import { useErrorText } from '#web/features/records/useErrorText.ts';
 import type { StepHandlers } from '#web/features/records/useStepDialog.tsx';
 import { useSteps, type Viewer } from '#web/features/records/useSteps.ts';
 import { call } from '#web/shared/client/client.ts';
-import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
@@ -81,7 +81,7 @@ function UserStepDialog({ step, record, ...handlers }: UserStepDialogProps) {
 export function UserActions({ record }: { record: UserRecord }) {
   const { t } = useTranslation('user');
   const { run } = useCommand(user);
-  const problems = useProblemText();
+  const navigate = useNavigate();
   const errorText = useErrorText(user);
   const viewer = { id: useSession().user?.uid ?? '' };
   const name = nameOfUser(record);
@@ -103,11 +103,17 @@ export function UserActions({ record }: { record: UserRecord }) {
 
   const ownAccount = ownAccountRefusal(record, viewer);
   const maker = linkMakerOf(record);
+  // One's own password is changed on one's own page, where the present one is asked for.
+  const changeOwn: MoreAction = {
+    name: 'ownPassword',
+    text: t('do.ownPassword'),
+    icon: 'lock',
+    onChoose: () => void navigate('/account'),
+  };
   const makeLink: MoreAction | undefined = maker && {
     name: maker,
     text: t(`do.${maker}`),
     icon: 'mail',
-    reason: ownAccount && problems.refusalText(ownAccount, user),
     onChoose: () =>
       run(
         async (idempotencyKey) => {
@@ -125,7 +131,7 @@ export function UserActions({ record }: { record: UserRecord }) {
       record={record}
       number={name}
       isEditable={record.status !== 'closed'}
-      more={makeLink ? [makeLink] : []}
+      more={makeLink ? [ownAccount ? changeOwn : makeLink] : []}
       declared={dialogSteps}
       calls={calls}
       offered={useSteps(user, (seen) => offeredTo(seen, record))}

@@ -43,12 +43,18 @@ export function RecordPicture({ pictures, label, placeholder }: RecordPicturePro
     return (
       <Box
         aria-hidden
-        sx={{ ...frame, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: '6px' }}
+        sx={{
+          ...frame,
+          // A phone has no room for a picture of nothing.
+          display: { xs: 'none', md: 'grid' },
+          placeContent: 'center',
+          justifyItems: 'center',
+          gap: '6px',
+        }}
       >
         <Icon name={placeholder.icon} size={32} />
         <Box
           sx={{
-            display: { xs: 'none', md: 'block' },
             maxWidth: 104,
             overflow: 'hidden',
             textOverflow: 'ellipsis',

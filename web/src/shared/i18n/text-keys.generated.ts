@@ -2559,6 +2559,7 @@ export interface TextKeys {
     'do.activate': never;
     'do.close': never;
     'do.inviteAgain': never;
+    'do.ownPassword': never;
     'do.releaseDirectory': never;
     'do.resetLink': never;
     'do.suspend': never;
