@@ -63,6 +63,7 @@ export async function generate(
     await createIndexes(clients, indexes);
     print('filling the search tables');
     await client.query('select fill_equipment_search()');
+    await client.query('select fill_equipment_codes()');
     await dropNumberedRows(client);
     await client.query(
       `insert into tag_counter (prefix, last) select prefix, 100000 + $1 / 4 + 1 from unnest(array['EQ', 'IT', 'SV', 'RD']) prefix`,

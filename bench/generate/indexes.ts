@@ -7,6 +7,7 @@ const tables = [
   'equipment_funding',
   'equipment_tag',
   'equipment_search',
+  'equipment_code',
 ];
 
 /** Drops the indexes that are no constraints and answers how to make them again: one pass at the end is quicker. */

@@ -16,8 +16,12 @@ export interface FoundTerm {
   lastTag: string | null;
   /** Items by their codes, as JSON: what the order of the list and the other words need of them. */
   codes: Code[];
+  /** Those that a MAC address, an invoice number or a custom value tells; the search text of a row does not. */
+  moreCodes: string[];
   /** The part of all items that is expected to have the word. */
   share: number;
+  /** It has no trigram: only the search text of a row tells. */
+  isShort: boolean;
 }
 
 interface Code {
@@ -30,6 +34,13 @@ interface Code {
 
 /** So many are named; a word with more is looked for in the rows, of which many have it. */
 const most = { titles: 1_000, people: 1_000, codes: 1_000 };
+
+/** Beginnings of MAC addresses with their signs between; they are kept without. */
+const macBeginning =
+  /^[0-9a-f]{2}([:-][0-9a-f]{2})+[:-]?[0-9a-f]?$|^[0-9a-f]{4}(\.[0-9a-f]{4})*\.[0-9a-f]{0,3}$/i;
+
+/** A word as MAC addresses are kept, any other word as it is. */
+const asCode = (term: string) => (macBeginning.test(term) ? term.replaceAll(/[.:-]/g, '') : term);
 
 // A tag has six digits, so that the tags with a beginning are a range in the order of any language.
 const tagBeginning = /^([A-Za-z]{1,6}-)([0-9]{0,6})$/;
@@ -46,6 +57,10 @@ export interface FoundTerms {
   expected: number;
   /** The same as a part of all items. */
   share: number;
+  /** How many items there are. */
+  all: number;
+  /** The titles that have all words, and how many items have one of them. */
+  together: { titles: string[]; expected: number };
 }
 
 interface TermRow {
@@ -54,9 +69,11 @@ interface TermRow {
   titles: string[];
   people: string[];
   codes: Code[];
+  moreCodes: Code[];
   isComplete: boolean;
   expected: string;
   together: string;
+  titlesTogether: string[];
   all: number;
 }
 
@@ -76,9 +93,10 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
   const rows = await db.many<TermRow>(sql`
     with word as materialized (
       select n, first_tag, last_tag, has_trigrams(fold(term)) as has_trigrams,
-        '%' || ${likeText(raw('term'))} || '%' as pattern
-      from unnest(${terms}::text[], ${ranges.map((range) => range?.first ?? null)}::text[],
-        ${ranges.map((range) => range?.last ?? null)}::text[]) with ordinality as asked (term, first_tag, last_tag, n)
+        '%' || ${likeText(raw('term'))} || '%' as pattern,
+        ${likeText(raw('term'))} as beginning, ${likeText(raw('code'))} as spelled
+      from unnest(${terms}::text[], ${terms.map(asCode)}::text[], ${ranges.map((range) => range?.first ?? null)}::text[],
+        ${ranges.map((range) => range?.last ?? null)}::text[]) with ordinality as asked (term, code, first_tag, last_tag, n)
     ), found as materialized (
       select word.*,
         array(select t.key from equipment_title t
@@ -92,20 +110,26 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
           union
           (select ${codeColumns} from equipment_search s
           where has_trigrams and first_tag is null and s.tag like pattern and s.deleted_at is null
-          limit ${asMany(most.codes + 1)})) code) as codes
+          limit ${asMany(most.codes + 1)})) code) as codes,
+        (select coalesce(json_agg(code), '[]') from (
+          select r.id, r.status, r.tag, r.title_key::text, r.custodian_id
+          from (select distinct unnest(items_by_codes(beginning, spelled)) as id where has_trigrams) named
+          join equipment r on r.id = named.id and r.deleted_at is null) code) as more_codes,
+        array(select t.key from equipment_title t where n = 1 and ${asMany(terms.length)} > 1
+          and t.text like all (select w.pattern from word w) limit ${asMany(most.titles)}) as titles_together
       from word
     ), judged as materialized (
       select found.*, has_trigrams and cardinality(titles) <= ${asMany(most.titles)}
         and cardinality(people) <= ${asMany(most.people)} and json_array_length(codes) <= ${asMany(most.codes)} as is_complete
       from found
     )
-    select pattern, has_trigrams as "hasTrigrams", titles, people, codes, is_complete as "isComplete",
+    select pattern, has_trigrams as "hasTrigrams", titles, people, codes, more_codes as "moreCodes",
+      is_complete as "isComplete", titles_together as "titlesTogether",
       (select reltuples from pg_class where oid = 'equipment'::regclass) as all,
-      case when is_complete then expected_items(titles, people, first_tag, last_tag, null) + json_array_length(codes)
+      json_array_length(more_codes) + case when is_complete
+        then expected_items(titles, people, first_tag, last_tag, null) + json_array_length(codes)
         else expected_items(null, null, null, null, pattern) end as expected,
-      case when n = 2 then expected_items(array(select t.key from equipment_title t
-        where t.text like all (select w.pattern from word w where w.has_trigrams)
-        limit ${asMany(most.titles)}), null, null, null, null) else 0 end as together
+      case when titles_together <> '{}' then expected_items(titles_together, null, null, null, null) else 0 end as together
     from judged order by n`);
   if (!rows.some((row) => row.hasTrigrams)) return undefined;
   const all = Math.max(1, ...rows.map((row) => row.all));
@@ -115,15 +139,18 @@ export async function lookUpTerms(db: Queryable, terms: readonly string[]): Prom
     isComplete: row.isComplete,
     titles: row.titles,
     people: row.people,
-    codes: row.codes,
+    codes: [...new Map([...row.codes, ...row.moreCodes].map((code) => [code.id, code])).values()],
+    moreCodes: row.moreCodes.map(({ id }) => id),
     firstTag: ranges[n]?.first ?? null,
     lastTag: ranges[n]?.last ?? null,
     share: Math.min(1, Number(row.expected) / all),
+    isShort: !row.hasTrigrams,
   }));
   // Words of one title go together; others are taken for independent of each other.
   const apart = found.reduce((share, word) => share * word.share, all);
-  const expected = Math.max(Math.round(apart), ...rows.map((row) => Number(row.together)));
-  return { terms: found, expected, share: Math.min(1, Math.max(expected, 1) / all) };
+  const together = { titles: rows[0]?.titlesTogether ?? [], expected: Number(rows[0]?.together ?? 0) };
+  const expected = Math.max(Math.round(apart), together.expected);
+  return { terms: found, expected, share: Math.min(1, Math.max(expected, 1) / all), all, together };
 }
 
 /** Whether row `r` has the word, as a condition that indexes answer. */
@@ -139,7 +166,9 @@ export function hasFoundTerm(word: FoundTerm): Sql {
 
 /** Whether row `r` has the word, for rows that are looked through one by one. */
 export function rowHasFoundTerm(word: FoundTerm): Sql {
-  return word.isComplete ? hasFoundTerm(word) : sql`r.search like ${word.pattern}`;
+  if (word.isComplete) return hasFoundTerm(word);
+  const byText = sql`r.search like ${word.pattern}`;
+  return word.moreCodes.length === 0 ? byText : sql`(${byText} or r.id = any(${word.moreCodes}::uuid[]))`;
 }
 
 /** Whether row `r` has a word that was not looked up, for questions whose answer is not a page. */
@@ -150,6 +179,7 @@ export function hasTerm(term: string): Sql {
     ? sql`r.tag between ${range.first} and ${range.last}`
     : sql`r.id = any(array(select s.equipment_id from equipment_search s where s.tag like ${pattern}))`;
   return sql`((has_trigrams(fold(${term})) and (
+      r.id = any(items_by_codes(${likeText(term)}, ${likeText(asCode(term))})) or
       r.title_key = any(array(select t.key from equipment_title t where t.text like ${pattern}))
       or r.custodian_id = any(array(
         select p.id from person p where p.search like ${pattern} and fold(p.display_name) like ${pattern}))

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
-import { raw, sql } from '#server/shared/db/sql.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { orderOf, orderSql } from '#server/shared/list/order.ts';
 import { findSearchedPage } from '#server/shared/list/search-page.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { insertItems } from '../../../test/bulk.ts';
+import { insertItems, pretendLength } from '../../../test/bulk.ts';
 import { countWork } from '../../../test/count-work.ts';
 import { aCategory, aLocation, aModel, aPerson } from '../../../test/factories.ts';
 import { equipmentSource } from './equipment.repository.ts';
@@ -159,6 +159,63 @@ describe('a search of items', () => {
         values ('Test', 'job', 'model', ${model.id}, 2, 'update', '{}')`);
     });
     expect([await find('quadroc'), await find('gyroco')]).toEqual([[], [id]]);
+  });
+
+  it('finds MAC addresses in any spelling, invoice numbers and custom values by their beginning', async () => {
+    const made = Array.from({ length: 103 }, () => ({ name: 'Coded item' }));
+    const ids = await insertItems(api, shared, made);
+    const [id, other] = ids as [string, string];
+    const change = (values: Sql, of: readonly string[]) =>
+      api.ownerDb.transaction(async (tx) => {
+        await tx.run(
+          sql`update equipment set ${values}, version = version + 1 where id = any(${of}::uuid[])`,
+        );
+        await tx.run(sql`insert into event (actor, source, entity, entity_id, version, action, changes)
+          select 'Test', 'job', 'equipment', id, version, 'update', '{}' from equipment where id = any(${of}::uuid[])`);
+      });
+    await change(sql`invoice_number = 'RE-77' || case when id = ${other} then '' else '1' end`, ids);
+    const custom = '{"asset": "Ödev-5501", "ports": 918273, "isRack": true}';
+    await change(sql`mac_addresses = '{02:AA:BC:0D:0E:0F}', custom_values = ${custom}::jsonb`, [id]);
+    const find = async (q: string) => (await firstPages(`q=${encodeURIComponent(q)}`, 5, 1)).ids;
+    const spellings = [
+      '02:aa:bc:0d:0e:0f',
+      '02-AA-BC-0D',
+      '02aa.bc0d.0e',
+      '02aabc0d0e0f',
+      '02AABC',
+      '02:aa:b',
+    ];
+    for (const q of [...spellings, 'odev-55', 'ÖDEV-5501', '918273', 'coded odev-5501']) {
+      expect([q, await find(q)]).toEqual([q, [id]]);
+    }
+    // More than a hundred have the beginning, one has it as a whole.
+    expect(await find('re-77')).toEqual([other]);
+    expect([await find('re-7'), await find('true')]).toEqual([[], []]);
+    const facet = await api.request<{ counts: unknown[] }>(
+      api.tokens.admin,
+      'GET',
+      '/api/equipment/facets/status?q=02-AA-BC',
+    );
+    expect([facet.status, facet.body.counts]).toMatchObject([200, [{ value: 'in_stock', count: 1 }]]);
+    await change(sql`mac_addresses = '{}', custom_values = '{}'`, [id]);
+    expect([await find('02aabc'), await find('odev-55')]).toEqual([[], []]);
+  });
+
+  it('looks for one or two letters beside a frequent word in titles alone', async () => {
+    const find = async (q: string) => findSearchedPage(api.db, questionOf(`q=${encodeURIComponent(q)}`, 5));
+    await pretendLength(api, 'equipment', 100_000_000);
+    try {
+      const { buffers } = await countWork(api, () => find('latitude zz'));
+      expect(buffers).toBeLessThanOrEqual(600);
+      const { keys } = await find('latitude 74');
+      const found = await api.ownerDb.many<{ name: string }>(sql`
+        select m.name from equipment e join model m on m.id = e.model_id
+        where e.id = any(${keys.map((key) => key.id)}::uuid[])`);
+      expect(found.length).toBe(6);
+      expect(new Set(found.map(({ name }) => name))).toEqual(new Set(['Latitude 7440']));
+    } finally {
+      await api.ownerDb.run(raw('analyze equipment'));
+    }
   });
 
   it('writes no trigrams when an item changes hands', async () => {

@@ -24,7 +24,7 @@ const rangeOrder = 'status,tag';
 /** What is expected up to here is read by index, counted and sorted; of more, as much as fills a page. */
 const mostCounted = 1.2 * exactTotalLimit;
 /** Rows of the list that are looked through at most, and how many of them lie on a page of the index. */
-const walked = { most: 30_000, perPage: 45 };
+const walked = { most: 30_000, perPage: 31 };
 /** Pages of an index that one range costs. */
 const pagesPerRange = 4;
 
@@ -42,9 +42,15 @@ interface Ranges extends FoundTerm {
   where: Sql;
 }
 
-function rangesOf({ source, view }: PageQuestion, { terms }: FoundTerms): Ranges | undefined {
+function rangesOf({ source, view }: PageQuestion, { terms, together, all }: FoundTerms): Ranges | undefined {
   const [rarest, ...rest] = terms.filter((word) => word.isComplete).toSorted((a, b) => a.share - b.share);
   if (!rarest) return undefined;
+  const where = conditionsOf(source, { ...view, q: '' });
+  // Beside a frequent word, a word of one or two letters is looked for in titles alone: no index knows its codes.
+  if (terms.some((word) => word.isShort) && rarest.share * all > mostCounted) {
+    const { titles } = together;
+    return { ...rarest, titles, people: [], codes: [], firstTag: null, others: raw('true'), where };
+  }
   const others = [...rest, ...terms.filter((word) => !word.isComplete)];
   // Where no person, tag or code has another word, a title must have them all.
   const titles = rarest.titles.filter((key) =>
@@ -60,12 +66,13 @@ function rangesOf({ source, view }: PageQuestion, { terms }: FoundTerms): Ranges
     ...rarest,
     titles,
     others: and(others.map(rowHasFoundTerm)),
-    where: conditionsOf(source, { ...view, q: '' }),
+    where,
   };
 }
 
+/** How many ranges are merged: one for each title and each state of a tag, and one for all that people hold. */
 const countOfRanges = ({ titles, people, firstTag }: Ranges) =>
-  titles.length + people.length + (firstTag === null ? 0 : 8);
+  titles.length + (people.length > 0 ? 8 : 0) + (firstTag === null ? 0 : 8);
 
 // What the codes found, as if it were the table of items; only the columns that ranges and words ask.
 const codeRows = ({ codes }: Ranges) => sql`(
@@ -117,10 +124,11 @@ function mergedPage(ranges: Ranges, { place, rows }: PageQuestion): Sql {
     parts.push(
       next(sql`unnest(${titles}::bigint[]) range (key)`, raw('r.title_key = range.key'), after(place)),
     );
+  // Many people have the word, or they hold very much: what is held is walked in the order of the list.
   if (people.length > 0)
-    parts.push(
-      next(sql`unnest(${people}::uuid[]) range (id)`, raw('r.custodian_id = range.id'), after(place)),
-    );
+    parts.push(sql`(select r.id, r.status, r.tag from equipment r
+      where ${where} and ${others} and r.custodian_id is not null and r.custodian_id = any(${people}::uuid[])
+        and ${after(place)} order by r.status, r.tag, r.id ${limitSql(rows)})`);
   if (firstTag !== null)
     parts.push(
       next(
@@ -155,16 +163,17 @@ async function findRangedPage(
   }
   const totalOf = async (): Promise<Total> => {
     if (question.total) return question.total;
-    if (!isMany) return countTotal(db, source, view);
-    return { value: Math.max(found.expected, exactTotalLimit + 1), exact: false };
+    if (view.filters.length > 0) return countTotal(db, source, view);
+    // Of a word that too many codes have, each would have to be fetched to be counted.
+    const least = ranges ? exactTotalLimit + 1 : 1;
+    return { value: Math.max(found.expected, least), exact: false };
   };
   const walkedRows = rows / found.share;
-  // Items of people lie close together in some states: how far the next one is, their number does not tell.
-  const expectedPages =
-    (walkedRows / walked.perPage) * (ranges && ranges.people.length > 0 && !question.place ? 20 : 1);
+  // What people hold lies close together in some states: how far the next item is, their number does not tell.
+  const expectedPages = Math.max(walkedRows / walked.perPage, ranges && ranges.people.length > 0 ? 300 : 0);
   const areFewRanges = ranges && countOfRanges(ranges) * pagesPerRange < expectedPages;
   if (!areFewRanges && walkedRows < walked.most) {
-    const keys = await ask(walkedPage(question, walked.most));
+    const keys = await ask(walkedPage(question, walked.most, and(found.terms.map(rowHasFoundTerm))));
     if (keys.length === rows) return { total: await totalOf(), keys };
   }
   if (!ranges) return undefined;

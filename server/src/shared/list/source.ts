@@ -255,13 +255,10 @@ export function shapeOf(source: RecordSource, fields?: readonly string[]): Shape
   return shape;
 }
 
-/**
- * The rows of these ids, in any order; to be asked for as arrays. The inner select hides how many ids there are:
- * otherwise a connection that begins with few would plan the joins anew each time.
- */
+/** The rows of these ids, in any order; to be asked for as arrays. */
 export function selectRows(source: RecordSource, ids: readonly string[], shape = shapeOf(source)): Sql {
   return sql`with chosen as materialized (
-      select r.* from ${name(source.table)} r where r.id = any((select ${ids}::uuid[])::uuid[]))
+      select r.* from unnest(${ids}::uuid[]) page (id) join ${name(source.table)} r on r.id = page.id)
     select ${shape.columns} from chosen r ${shape.pageJoins}`;
 }
 
