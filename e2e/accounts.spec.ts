@@ -12,7 +12,7 @@ test('R-6.5 R-1.12 a guest asks for access, and only the administrator gives it'
   await guest.goto('/sign-in');
   await guest.getByRole('link', { name: 'Request access' }).click();
   await guest.getByRole('button', { name: 'Send request' }).click();
-  await expect(guest.getByText('Enter Reason.')).toBeVisible();
+  await expect(guest.getByText('Reason is required.')).toBeVisible();
   await expect.poll(() => findViolations(guest)).toEqual([]);
   await guest.getByRole('textbox', { name: 'Name' }).fill(name);
   await guest.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -123,7 +123,7 @@ test.describe('an account of its own', () => {
       const dialog = other.getByRole('dialog');
       await expect(dialog.getByRole('region', { name: 'Items in custody' })).toBeVisible();
       await dialog.getByRole('button', { name: 'Close account' }).click();
-      await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+      await expect(dialog.getByText('Enter the reason in a few words.')).toBeVisible();
       await expect(dialog.getByRole('switch')).toHaveAttribute('aria-invalid', 'true');
       await expect.poll(() => findViolations(other)).toEqual([]);
       await context.close();

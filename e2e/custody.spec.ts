@@ -74,7 +74,7 @@ test.describe('the one who holds an item', () => {
     await row(0).getByText('Have it').click();
     await row(1).getByText('Broken').click();
     await page.getByRole('button', { name: 'Sign for 2 items' }).click();
-    await expect(row(1).getByText('Say why, in a few words.')).toBeVisible();
+    await expect(row(1).getByText('Enter the reason in a few words.')).toBeVisible();
     await expect.poll(() => findOverflow(page)).toBe(0);
     await expect.poll(() => findViolations(page)).toEqual([]);
     await expect(row(1).getByLabel('What is broken?')).toBeFocused();

@@ -36,12 +36,12 @@ test(
     const form = new FormScreen(page);
     await page.goto(`${path}/new`);
     await form.field('Name').focus();
-    await expect(page.getByText('Enter Name.')).toHaveCount(0);
+    await expect(page.getByText('Name is required.')).toHaveCount(0);
     await form.field('Name').blur();
-    await expect(page.getByText('Enter Name.')).toBeVisible();
-    await expect(form.field('Name')).toHaveAccessibleDescription('Enter Name.');
+    await expect(page.getByText('Name is required.')).toBeVisible();
+    await expect(form.field('Name')).toHaveAccessibleDescription('Name is required.');
     await form.field('Name').fill('x');
-    await expect(page.getByText('Enter Name.')).toHaveCount(0);
+    await expect(page.getByText('Name is required.')).toHaveCount(0);
     await form.saveButton.click();
     await expect(page.getByText(/^\d fields need attention:/)).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused();
@@ -62,7 +62,7 @@ test('rules that look at two fields speak at the field', { tag: '@full' }, async
   await expect(page.getByText('Enter a real date as MM/DD/YYYY.')).toBeVisible();
   await page.getByLabel('Acquired').fill('2999-01-01');
   await page.getByLabel('Acquired').blur();
-  await expect(page.getByText(/^Acquired cannot be after today/)).toBeVisible();
+  await expect(page.getByText(/^Acquisition date cannot be after today/)).toBeVisible();
   await form.field('Serial number').fill('ÄÖ');
   await form.field('Serial number').blur();
   await expect(form.field('Serial number')).toHaveAttribute('aria-invalid', 'true');
@@ -81,7 +81,7 @@ test('the messages are in the language of the person', { tag: '@full' }, async (
   await name.blur();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveAccessibleDescription(/\S/);
-  await expect(turkish.getByText('Enter Name.')).toHaveCount(0);
+  await expect(turkish.getByText('Name is required.')).toHaveCount(0);
   await context.close();
 });
 
@@ -308,5 +308,5 @@ test('funding shares must add up to 100 %', async ({ page, api }) => {
   await page.getByRole('option').first().click();
   await page.getByLabel('Share').fill('60');
   await new FormScreen(page).saveButton.click();
-  await expect(page.getByText('The shares add up to 60 %. They must be exactly 100 %.')).toBeVisible();
+  await expect(page.getByText('The shares total 60%. They must total exactly 100%.')).toBeVisible();
 });

@@ -67,7 +67,7 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await page.getByRole('button', { name: 'Put in stock' }).click();
   await page.getByRole('button', { name: 'Check out' }).click();
   await dialog.getByRole('button', { name: 'Check out' }).click();
-  await expect(dialog.getByText('Choose one holder: a person, a place or a project.')).toBeVisible();
+  await expect(dialog.getByText('Choose one holder: a person, a location or a project.')).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
   await pick(page, 'Person', 'Luis');
   await confirm(dialog, 'Check out');
@@ -79,7 +79,7 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await page.getByRole('button', { name: 'Request repair' }).click();
   await expect(page.getByRole('combobox', { name: 'Item' })).toHaveValue(item.tag ?? '');
   await form.saveButton.click();
-  await expect(page.getByText('Enter Problem.')).toBeVisible();
+  await expect(page.getByText('Problem is required.')).toBeVisible();
   await form.field('Problem').fill('Does not start any more');
   await form.saveButton.click();
   await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
@@ -89,7 +89,7 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
 
   await chooseMore(page, 'Lend a loaner');
   await dialog.getByRole('button', { name: 'Lend a loaner' }).click();
-  await expect(dialog.getByText('Enter Loaner.')).toBeVisible();
+  await expect(dialog.getByText('Loaner is required.')).toBeVisible();
   await pick(page, 'Loaner', loaner.tag ?? '');
   await confirm(dialog, 'Lend a loaner');
   await expect(side).toContainText(loaner.tag ?? '');
@@ -98,7 +98,7 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await page.getByRole('button', { name: 'Send to vendor' }).click();
   await pick(page, 'Vendor', 'Front Range');
   await dialog.getByRole('button', { name: 'Send to vendor' }).click();
-  await expect(dialog.getByText('The item stores data. Say what was done about it')).toBeVisible();
+  await expect(dialog.getByText('The item stores data. Choose what was done about it')).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Encrypted' }).check({ force: true });
   await confirm(dialog, 'Send to vendor');
@@ -120,7 +120,7 @@ test('R-1.9 R-2.9 a laptop arrives, is handed out, breaks, is repaired with a lo
   await page.getByRole('link', { name: 'Show repair' }).click();
   await page.getByRole('button', { name: 'Complete' }).click();
   await dialog.getByRole('button', { name: 'Complete' }).click();
-  await expect(dialog.getByText('Enter Resolution.')).toBeVisible();
+  await expect(dialog.getByText('Resolution is required.')).toBeVisible();
   await dialog.getByLabel('Resolution').fill('Keyboard replaced and tested');
   await confirm(dialog, 'Complete');
   await expect(side).toContainText('In use');
@@ -161,7 +161,7 @@ test(
     await page.getByRole('button', { name: 'Check in' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Check in' }).click();
-    await expect(dialog.getByText('Enter New location.')).toBeVisible();
+    await expect(dialog.getByText('New location is required.')).toBeVisible();
     await pick(page, 'New location', 'stock');
     await confirm(dialog, 'Check in');
     await expect(page.getByRole('region', { name: 'Who had it' })).not.toContainText('overdue');
@@ -193,7 +193,7 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('2 items must be returned before this person leaves.');
     await dialog.getByRole('button', { name: 'Hand over' }).click();
-    await expect(dialog.getByText('Enter Person.')).toBeVisible();
+    await expect(dialog.getByText('Person is required.')).toBeVisible();
     await pick(page, 'Person', 'Dana');
     await confirm(dialog, 'Hand over');
     await expect(handOver).toHaveCount(0);

@@ -57,7 +57,7 @@ test('R-1.7 R-2.7 a project is planned, refused while its shares are wrong, and 
 
   await page.getByRole('button', { name: 'Activate' }).click();
   await dialog.getByRole('button', { name: 'Activate' }).click();
-  await expect(dialog).toContainText('The shares add up to 80 %. They must be exactly 100 %.');
+  await expect(dialog).toContainText('The shares total 80%. They must total exactly 100%.');
   await expect.poll(() => findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -97,7 +97,7 @@ test(
     await pickIn(page, 'Project', other.number, 1);
     await dialog.getByLabel('Share', { exact: true }).nth(1).fill('39.999');
     await dialog.getByRole('button', { name: 'Set shares' }).click();
-    await expect(dialog).toContainText('The shares add up to 99.999 %. They must be exactly 100 %.');
+    await expect(dialog).toContainText('The shares total 99.999%. They must total exactly 100%.');
     await expect.poll(() => findViolations(page)).toEqual([]);
     await dialog.getByLabel('Share', { exact: true }).nth(1).fill('40');
     await dialog.getByRole('button', { name: 'Set shares' }).click();

@@ -92,7 +92,7 @@ test('R-1.8 R-2.8 an order is written by pasting, approved by somebody else, pla
   await expect(lines).toContainText('5,695.00');
   const address = page.url();
   await take(page, 'Submit');
-  await expect(page.getByText('cannot also decide on it. Ask somebody else.').first()).toBeVisible();
+  await expect(page.getByText('can’t decide on it. Ask someone else.').first()).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
 
   const other = await createOwnAccount(database, ['admin']);
@@ -212,7 +212,7 @@ test(
     await choose(page, 'STATE-IT');
     await dialog.getByLabel('Share').fill('80');
     await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
-    await expect(dialog).toContainText('They must be exactly 100 %.');
+    await expect(dialog).toContainText('They must total exactly 100%.');
     await dialog.getByLabel('Share').fill('100');
     await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
     await expect(cell(page, 0, 'funding')).toHaveText('STATE-IT 100 %');

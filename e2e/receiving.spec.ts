@@ -147,7 +147,7 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
   await returns.getByRole('button', { name: 'Settle' }).click();
   await dialog.getByRole('textbox', { name: 'Reference' }).fill('CM-88');
   await dialog.getByRole('button', { name: 'Settle return' }).click();
-  await expect(dialog).toContainText('Enter Credit.');
+  await expect(dialog).toContainText('Credit is required.');
   await dialog.getByRole('textbox', { name: 'Credit' }).fill('80.25');
   await dialog.getByRole('button', { name: 'Settle return' }).click();
   await expect(returns).toContainText('CM-88');

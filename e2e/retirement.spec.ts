@@ -108,7 +108,7 @@ test.describe('from a draft to the disposal', () => {
       await expect(page.locator('[role=radiogroup][aria-invalid=true]')).toHaveCount(1);
       await choose(page, 'Cryptographic erase');
       await form.saveButton.click();
-      await expect(page.getByText('cannot also verify it. Ask somebody else.')).toBeVisible();
+      await expect(page.getByText('can’t verify it. Ask someone else.')).toBeVisible();
       await expect(main.getByRole('button', { name: 'Verify' })).toHaveCount(0);
       const certificateId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
       await goOnAs(page, await tokenOf('user'));

@@ -112,7 +112,7 @@ test('R-8.1 a refused sign-in shows the message of the server and keeps what was
   await page.getByLabel('Email').fill('nobody-here@dot.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText('The email or the password is not right.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The email or password is incorrect.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody-here@dot.example');
   await expect(page).toHaveURL(/\/sign-in$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('jwt_access_token'))).toBeNull();

@@ -64,15 +64,13 @@ test(
     await page.getByRole('button', { name: 'Assign seats' }).click();
     for (const { displayName } of people) await form.pick('Add person', displayName);
     await dialog.getByRole('button', { name: 'Assign 3 seats' }).click();
-    await expect(dialog.getByRole('alert')).toContainText(
-      'All 2 seats are used. Free one or add a purchase.',
-    );
+    await expect(dialog.getByRole('alert')).toContainText('All 2 seats are assigned. Free one or buy more.');
     await expect(dialog.getByRole('list', { name: 'Selected' }).getByRole('listitem')).toHaveText([
       new RegExp(people[2]?.displayName ?? ''),
     ]);
     await expect.poll(() => findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(main.getByText('All 2 seats are used.')).toBeVisible();
+    await expect(main.getByText('All 2 seats are assigned.')).toBeVisible();
 
     // Renewing moves both.
     await main.locator('button[aria-haspopup=menu]').first().click();

@@ -122,7 +122,7 @@ test('R-8.2 no other way leads in: a window that is closed, blocked or declined,
   for (const [button, text] of [
     ['Decline', 'Sign-in was declined in the sign-in window.'],
     ['nora@agency.example', 'There is no account for nora@agency.example.'],
-    ['eve@agency.example', 'The directory does not vouch for your email'],
+    ['eve@agency.example', 'Your directory has not verified your email address'],
     ['sam@agency.example', 'Your account is suspended.'],
   ] as const) {
     popup = await openPopup(page);

@@ -35,7 +35,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
         await page.getByLabel('Acquired').fill(addDays(today, 1));
         await page.getByLabel('Acquired').blur();
         await expect(
-          page.getByText(`Acquired cannot be after today (${formatDate(today, 'MM/DD/YYYY')}).`),
+          page.getByText(`Acquisition date cannot be after today (${formatDate(today, 'MM/DD/YYYY')}).`),
         ).toBeVisible();
         await page.getByLabel('Acquired').fill(today);
         await form.saveButton.click();

@@ -202,7 +202,7 @@ describe('one person', () => {
       const refused = await answerOf(openExport('user', node, narrow));
       expect(refused).toMatchObject({ status: 429, retryAfter: '10' });
       expect((JSON.parse(refused.body) as Problem).message).toBe(
-        'You already have 2 exports running. Try again when one has ended, for example in 10 seconds.',
+        'You already have 2 exports running. Try again when one has finished, for example in 10 seconds.',
       );
     }
     const admins = openExport('admin', api, narrow);

@@ -4,28 +4,28 @@ import type { fieldErrors } from './field-errors.ts';
 /** Every error the API answers with: its status and its English text; the key is the same in all languages. */
 export const errors = {
   bad_request: { status: 400, text: 'The request could not be understood.' },
-  unknown_filter: { status: 400, text: '{field} is not a field this list can be filtered by.' },
+  unknown_filter: { status: 400, text: 'This list can’t be filtered by {field}.' },
   unknown_operator: { status: 400, text: '{operator} cannot be used with {field}.' },
-  unknown_sort: { status: 400, text: '{field} is not a field this list can be sorted by.' },
+  unknown_sort: { status: 400, text: 'This list can’t be sorted by {field}.' },
   unknown_field: { status: 400, text: '{field} is not a field of the records of this list.' },
   unknown_parameter: { status: 400, text: '{name} is not a parameter of this address.' },
   bad_filter_value: { status: 400, text: '"{value}" is not a value that {field} can have.' },
   bad_limit: { status: 400, text: 'The page size must be a whole number from 1 to {max}.' },
-  bad_cursor: { status: 400, text: 'The place to continue from does not belong to this list.' },
+  bad_cursor: { status: 400, text: 'The cursor does not belong to this list.' },
   unauthorized: { status: 401, text: 'Sign in to continue.' },
-  login_failed: { status: 401, text: 'The email or the password is not right.' },
-  not_allowed: { status: 403, text: 'Your role cannot do this. Ask an administrator.' },
+  login_failed: { status: 401, text: 'The email or password is incorrect.' },
+  not_allowed: { status: 403, text: 'You don’t have permission to do this. Ask an administrator.' },
   own_account: {
     status: 403,
-    text: 'You cannot change your own roles, or suspend or close your own account. Ask another administrator.',
+    text: 'You can’t do this to your own account. Change your own password under My account, and ask another administrator for the rest.',
   },
   own_name: {
     status: 403,
-    text: 'You cannot change your own name: the history is told with it. Ask another administrator.',
+    text: 'You can’t change your own name, because it appears in the history. Ask another administrator.',
   },
   own_person: {
     status: 403,
-    text: 'You cannot choose the person behind your own account. Ask another administrator.',
+    text: 'You can’t choose the person for your own account. Ask another administrator.',
   },
   second_administrator: {
     status: 403,
@@ -33,39 +33,39 @@ export const errors = {
   },
   value_waits: {
     status: 409,
-    text: 'A value waits for a second administrator already. Confirm it or take it back first.',
+    text: 'A value is already waiting for a second administrator. Confirm or withdraw it first.',
   },
-  no_value_waits: { status: 409, text: 'No value waits for a second administrator.' },
+  no_value_waits: { status: 409, text: 'No value is waiting for a second administrator.' },
   holder_only: {
     status: 403,
-    text: 'Only {holder} can say this. If they signed on paper, use “Confirmed on paper”.',
+    text: 'Only {holder} can confirm this. If they signed on paper, use “Confirmed on paper”.',
   },
-  answered_already: { status: 409, text: 'The holder has answered {number} already.' },
+  answered_already: { status: 409, text: 'The holder has already answered {number}.' },
   not_holder: {
     status: 403,
-    text: 'Some of these items are not in your custody any more. Look at the list again.',
+    text: 'Some of these items are no longer in your custody. Reload the list.',
   },
-  same_person: { status: 403, text: 'Whoever wrote {number} cannot also decide on it. Ask somebody else.' },
+  same_person: { status: 403, text: 'The person who created {number} can’t decide on it. Ask someone else.' },
   approved_already: {
     status: 409,
-    text: 'You have approved {number} already. Somebody else must agree too.',
+    text: 'You already approved {number}. Someone else must approve it too.',
   },
   sso_refused: {
     status: 401,
-    text: 'The sign-in of the directory was not accepted. Try again, or use your email and password.',
+    text: 'The directory sign-in was not accepted. Try again, or use your email and password.',
   },
-  sso_used: { status: 401, text: 'This sign-in of the directory was used already. Sign in once more.' },
+  sso_used: { status: 401, text: 'This directory sign-in was already used. Sign in again.' },
   sso_unknown: {
     status: 403,
     text: 'There is no account for {email}. Request access, or ask an administrator to invite you.',
   },
   sso_email_unverified: {
     status: 403,
-    text: 'The directory does not vouch for your email, so no account can be found. Ask an administrator.',
+    text: 'Your directory has not verified your email address, so no account can be found. Ask an administrator.',
   },
   sso_other_identity: {
     status: 403,
-    text: 'The account of {email} belongs to somebody else of the directory. Ask an administrator.',
+    text: 'The account of {email} is linked to a different directory account. Ask an administrator.',
   },
   sso_password_only: {
     status: 403,
@@ -76,15 +76,18 @@ export const errors = {
   not_author: { status: 403, text: 'Only {author} can do this with {number}.' },
   not_found: { status: 404, text: 'This record does not exist.' },
   route_not_found: { status: 404, text: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, text: 'This address does not take {method}.' },
-  bad_state: { status: 409, text: '{entity} {number} is {state}; this needs {needed}.' },
+  method_not_allowed: { status: 405, text: 'This address does not accept {method}.' },
+  bad_state: {
+    status: 409,
+    text: '{entity} {number} is {state}. This is possible only when it is: {needed}.',
+  },
   in_use: {
     status: 409,
     text: '{entity} is used by {n} records and cannot be deleted. Make it inactive instead.',
   },
   item_disposed: {
     status: 409,
-    text: '{tag} was disposed of. It can only be changed after its disposal is reversed.',
+    text: '{tag} was disposed of. Reverse the disposal before you change it.',
   },
   item_retiring: {
     status: 409,
@@ -92,13 +95,13 @@ export const errors = {
   },
   correction_open: {
     status: 409,
-    text: 'A correction of {tag} by {who} is waiting already. Confirm, reject or withdraw it first.',
+    text: 'A correction to {tag} by {who} is already waiting. Confirm, reject or withdraw it first.',
   },
-  correction_empty: { status: 409, text: 'The correction changes nothing of {tag}.' },
-  no_correction: { status: 409, text: 'No correction of {tag} is waiting.' },
+  correction_empty: { status: 409, text: 'The correction changes nothing on {tag}.' },
+  no_correction: { status: 409, text: 'No correction to {tag} is waiting.' },
   correction_same_person: {
     status: 403,
-    text: 'You asked for the correction of {tag}. Another administrator must decide on it.',
+    text: 'You requested the correction to {tag}. Another administrator must decide on it.',
   },
   has_history: { status: 409, text: 'This item has history. Use retirement instead.' },
   is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },
@@ -106,7 +109,7 @@ export const errors = {
   items_at_location: { status: 409, text: '{n} items are still at {location}. Move them first.' },
   items_held: {
     status: 409,
-    text: '{person} still holds {n} items. Take them back or hand them over first.',
+    text: '{person} still holds {n} items. Check them in or hand them over first.',
   },
   project_orders_open: {
     status: 409,
@@ -130,41 +133,41 @@ export const errors = {
     text: 'Only a request that nobody has worked on can be deleted. Cancel it instead.',
   },
   no_loaner: { status: 409, text: 'No loaner is lent for {number}.' },
-  seats_used: { status: 409, text: 'All {n} seats are used. Free one or add a purchase.' },
+  seats_used: { status: 409, text: 'All {n} seats are assigned. Free one or buy more.' },
   product_used: {
     status: 409,
-    text: '{product} has {n} purchases, seats or installations and cannot be deleted.',
+    text: '{product} has {n} licenses, seats or installations and can’t be deleted.',
   },
   renew_perpetual: { status: 409, text: '{number} has no end. Only a subscription can be renewed.' },
-  no_key: { status: 409, text: 'No license key is kept for {number}.' },
+  no_key: { status: 409, text: 'No license key is saved for {number}.' },
   key_unreadable: {
     status: 409,
-    text: 'The license key of {number} was kept with another secret and cannot be read.',
+    text: 'The license key of {number} was saved with another secret and can’t be read.',
   },
   account_holds: {
     status: 409,
-    text: '{email} still has {n} items in hand. Take them back or hand them over, or close the account anyway and say why.',
+    text: '{email} still holds {n} items. Check them in or hand them over, or confirm that they are taken care of.',
   },
   order_begun: {
     status: 409,
     text: 'Only a draft that was never submitted can be deleted. Cancel it instead.',
   },
-  goods_received: { status: 409, text: 'Goods of {number} were received already. It cannot be canceled.' },
+  goods_received: { status: 409, text: 'Goods have been received on {number}, so it can’t be canceled.' },
   amendment_open: { status: 409, text: '{number} has an open amendment. Decide or discard it first.' },
   no_amendment: { status: 409, text: '{number} is not being amended.' },
   approval_document: {
     status: 409,
-    text: '{sources} asks for approval before a purchase. Attach the approval first.',
+    text: '{sources} requires approval before a purchase. Attach the approval first.',
   },
   over_received: { status: 409, text: 'More was entered than is still open on the order.' },
   receipt_touched: {
     status: 409,
-    text: '{tag} of receipt {receipt} was used meanwhile. The receipt cannot be reversed.',
+    text: '{tag} from receipt {receipt} has been used since, so the receipt can’t be reversed.',
   },
-  return_not_open: { status: 409, text: '{number} is not open any more.' },
+  return_not_open: { status: 409, text: '{number} is no longer open.' },
   receipt_reversed: {
     status: 409,
-    text: 'Receipt {receipt} was reversed. What came with it cannot be brought back.',
+    text: 'Receipt {receipt} was reversed. What came with it can’t be restored.',
   },
   case_begun: {
     status: 409,
@@ -172,7 +175,7 @@ export const errors = {
   },
   paper_needed: {
     status: 409,
-    text: 'A retirement case or a confirmation of custody relies on {name}, so it stays.',
+    text: 'A retirement case or a custody confirmation relies on {name}, so it can’t be deleted.',
   },
   items_missing: {
     status: 409,
@@ -192,22 +195,22 @@ export const errors = {
   },
   same_verifier: {
     status: 403,
-    text: 'Whoever sanitized the medium of {number} cannot also verify it. Ask somebody else.',
+    text: 'The person who sanitized the medium of {number} can’t verify it. Ask someone else.',
   },
-  certificate_final: { status: 409, text: '{number} was verified or failed. It cannot be changed any more.' },
+  certificate_final: { status: 409, text: '{number} was verified or failed, so it can’t be changed.' },
   reversal_too_late: {
     status: 409,
-    text: '{tag} was disposed of more than {days} days ago. Its disposal cannot be reversed any more.',
+    text: '{tag} was disposed of more than {days} days ago, so its disposal can no longer be reversed.',
   },
-  reversal_asked: { status: 409, text: 'The reversal of {tag} was asked for already.' },
-  reversal_not_asked: { status: 409, text: 'Nobody has asked to reverse the disposal of {tag}.' },
+  reversal_asked: { status: 409, text: 'A reversal for {tag} was already requested.' },
+  reversal_not_asked: { status: 409, text: 'No reversal was requested for {tag}.' },
   reversal_same_person: {
     status: 403,
-    text: 'Another administrator than the one who asked must confirm the reversal of {tag}.',
+    text: 'You requested the reversal for {tag}. Another administrator must confirm it.',
   },
   sso_not_set_up: { status: 409, text: 'Single sign-on is not set up on this server.' },
   sso_only: { status: 409, text: '{email} signs in through the directory and has no password.' },
-  no_directory: { status: 409, text: '{email} is not connected with anybody of the directory.' },
+  no_directory: { status: 409, text: '{email} is not linked to a directory account.' },
   last_admin: { status: 409, text: 'This is the last administrator.' },
   link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },
   conflict: {
@@ -224,17 +227,17 @@ export const errors = {
   },
   version_required: {
     status: 428,
-    text: 'Say which version you are changing: send If-Match with the ETag you were given.',
+    text: 'Send If-Match with the ETag of the version you are changing.',
   },
   rate_limited: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
   exports_running: {
     status: 429,
-    text: 'You already have {n} exports running. Try again when one has ended, for example in {seconds} seconds.',
+    text: 'You already have {n} exports running. Try again when one has finished, for example in {seconds} seconds.',
   },
   internal: { status: 500, text: 'Something went wrong on the server. Nothing was changed.' },
   sso_unavailable: {
     status: 503,
-    text: 'The directory does not answer. Try again in a moment, or use your email and password.',
+    text: 'The directory is not responding. Try again in a moment, or use your email and password.',
   },
   exports_busy: {
     status: 503,
@@ -242,9 +245,9 @@ export const errors = {
   },
   storage_full: {
     status: 507,
-    text: 'The server has no room left, so nothing was saved. Tell the people who run it, and try again later.',
+    text: 'The server is out of storage, so nothing was saved. Tell the people who run it, and try again later.',
   },
-  unavailable: { status: 503, text: 'The database does not answer. Try again in a moment.' },
+  unavailable: { status: 503, text: 'The database is not responding. Try again in a moment.' },
   busy: { status: 503, text: 'Many people are working right now. Try again in {seconds} seconds.' },
   list_too_slow: { status: 503, text: 'This took too long. Narrow the filter and try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;

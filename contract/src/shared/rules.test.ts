@@ -55,9 +55,9 @@ describe('problemsOf', () => {
     const result = createSchema(fields).safeParse({});
     const problems = problemsOf(result.error as z.core.$ZodError, fields, {});
     expect(problems.map((problem) => problem.message)).toEqual([
-      'Enter Name.',
-      'Enter Code.',
-      'Enter Count.',
+      'Name is required.',
+      'Code is required.',
+      'Count is required.',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fillText, type ErrorParams, type FieldErrorKey, type FieldProblem } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
+import { withNouns } from './field-nouns.ts';
 import type { FieldFacts } from './field.ts';
 import { readingsOf } from './money.ts';
 
@@ -35,7 +36,7 @@ function breaksSize(
   if (issue.origin === 'array') {
     return issue.code === 'too_big'
       ? { key: 'too_many', params: { max: Number(issue.maximum) } }
-      : { key: 'required', params: {} };
+      : { key: 'too_few', params: {} };
   }
   if (issue.origin === 'string') {
     const length = typeof value === 'string' ? value.length : 0;
@@ -92,7 +93,7 @@ export function fieldProblemOf(
 ): FieldProblem {
   // Programs write dates in one form; a screen names the one of its person.
   const all: ErrorParams = { field: title, ...(key === 'not_a_date' && { form: 'YYYY-MM-DD' }), ...params };
-  return { path, messageKey: key, params: all, message: fillText(fieldErrors[key], all) };
+  return { path, messageKey: key, params: all, message: fillText(fieldErrors[key], withNouns(all)) };
 }
 
 interface Titled {

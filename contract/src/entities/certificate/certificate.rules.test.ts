@@ -69,7 +69,9 @@ describe('checkVerification', () => {
   it('takes the day of the performance and today, and neither the day before nor tomorrow', () => {
     expect(keysOf('2026-02-01', '2026-02-02')).toEqual([]);
     expect(keysOf('2026-02-02', '2026-02-02')).toEqual([]);
-    expect(keysOf('2026-01-31', '2026-02-02')).toEqual(['date_order: Verified cannot be before Performed.']);
+    expect(keysOf('2026-01-31', '2026-02-02')).toEqual([
+      'date_order: Date verified cannot be before the date performed.',
+    ]);
     expect(keysOf('2026-02-03', '2026-02-02')[0]).toMatch(/^date_future/);
     expect(keysOf(null, '2026-02-02')).toEqual([]);
   });

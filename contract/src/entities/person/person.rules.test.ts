@@ -5,7 +5,7 @@ describe('checkPerson', () => {
   it('refuses an end before the start, at the end', () => {
     const problems = checkPerson({ activeFrom: '2026-03-18', activeTo: '2026-03-17' });
     expect(problems.map(({ path, messageKey, message }) => [path, messageKey, message])).toEqual([
-      ['activeTo', 'date_order', 'Active to cannot be before Active from.'],
+      ['activeTo', 'date_order', 'Last active day cannot be before the first active day.'],
     ]);
   });
 

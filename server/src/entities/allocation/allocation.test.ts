@@ -117,7 +117,7 @@ describe('PUT /equipment/:id/allocation', () => {
   it('refuses shares that do not add up to 100, are nothing, or are named twice', async () => {
     const item = await anEquipment(api);
     const short = await allocate(item, '2026-02-01', ['60', '39.999']);
-    expect(sentenceAt(short, 'shares')).toBe('The shares add up to 99.999 %. They must be exactly 100 %.');
+    expect(sentenceAt(short, 'shares')).toBe('The shares total 99.999%. They must total exactly 100%.');
     expect(brokenRules(await allocate(item, '2026-02-01', ['100', '0']))).toEqual({
       'shares.1.percent': ['out_of_range'],
     });
@@ -134,7 +134,7 @@ describe('PUT /equipment/:id/allocation', () => {
       { projectId, percent: '50' },
       { projectId, percent: '50' },
     ]);
-    expect(sentenceAt(twice, 'shares.1.projectId')).toBe(`${projects[0]!.number} is named twice.`);
+    expect(sentenceAt(twice, 'shares.1.projectId')).toBe(`${projects[0]!.number} is listed twice.`);
     const nobody = await send([{ projectId: randomUUID(), percent: '100' }]);
     expect(brokenRules(nobody)).toEqual({ 'shares.0.projectId': ['not_found'] });
     expect(await sharesOf(item.id)).toEqual([]);
@@ -143,7 +143,7 @@ describe('PUT /equipment/:id/allocation', () => {
   it('refuses a day before the item was acquired', async () => {
     const item = await anEquipment(api, { acquiredOn: '2026-01-15' });
     const answer = await allocate(item, '2026-01-14', ['100']);
-    expect(sentenceAt(answer, 'fromOn')).toBe('From cannot be before Acquired.');
+    expect(sentenceAt(answer, 'fromOn')).toBe('Start date cannot be before the acquisition date.');
   });
 
   it('is for users and administrators, in the version they know', async () => {

@@ -120,9 +120,9 @@ describe('POST /equipment/bulk', () => {
       [
         'Enter a real date as YYYY-MM-DD.',
         'Condition must be one of the listed values.',
-        'Notes can have at most 500 characters. You entered 501.',
+        'Notes can be at most 500 characters. You entered 501.',
       ],
-      ['Enter New location.', 'Enter Items.'],
+      ['New location is required.', 'Items: add at least one.'],
     ]);
   });
 

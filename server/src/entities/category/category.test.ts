@@ -92,7 +92,7 @@ describe('POST /categories', () => {
       code: 'lap',
       usefulLifeMonths: 700,
     });
-    expect(sentenceAt(answer, 'name')).toBe('Name can have at most 80 characters. You entered 83.');
+    expect(sentenceAt(answer, 'name')).toBe('Name can be at most 80 characters. You entered 83.');
     expect(sentenceAt(answer, 'code')).toBe('Code must look like LAP.');
     expect(sentenceAt(answer, 'usefulLifeMonths')).toBe('Useful life in months must be between 1 and 600.');
   });

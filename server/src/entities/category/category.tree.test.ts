@@ -51,7 +51,7 @@ describe('the tree of categories', () => {
     for (const parent of [top, middle, bottom]) {
       const answer = await categories.change(top!, { parentId: parent!.id });
       expect(brokenRules(answer)).toEqual({ parentId: ['category_cycle'] });
-      expect(sentenceAt(answer, 'parentId')).toBe('A category cannot sit under itself.');
+      expect(sentenceAt(answer, 'parentId')).toBe('A category can’t be inside itself.');
     }
   });
 

@@ -158,7 +158,7 @@ describe('custom values', () => {
     for (const customValues of [{}, { x: '' }, { x: null }]) {
       const answer = await equipment.create(inCategory(category, customValues));
       expect(brokenRules(answer)).toEqual({ 'customValues.x': ['required'] });
-      expect(sentenceAt(answer, 'customValues.x')).toBe('Enter Extra.');
+      expect(sentenceAt(answer, 'customValues.x')).toBe('Extra is required.');
     }
   });
 

@@ -79,7 +79,7 @@ describe('the capital class', () => {
   it('can be set by hand with a reason, and falls back without', async () => {
     const refused = await equipment.create(body({ capitalClassOverride: 'sensitive' }));
     expect(brokenRules(refused)).toEqual({ capitalClassReason: ['reason_required'] });
-    expect(sentenceAt(refused, 'capitalClassReason')).toBe('Say why, in a few words.');
+    expect(sentenceAt(refused, 'capitalClassReason')).toBe('Enter the reason in a few words.');
     const { body: item } = await equipment.create(
       body({ capitalClassOverride: 'sensitive', capitalClassReason: 'drone' }),
     );
@@ -136,7 +136,7 @@ describe('funding lines', () => {
       const answer = await equipment.create(body({ cost: '9000', fundingLines: lines(percent) }));
       expect(brokenRules(answer)).toEqual({ fundingLines: ['sum_100'] });
       expect(sentenceAt(answer, 'fundingLines')).toBe(
-        `The shares add up to ${sum} %. They must be exactly 100 %.`,
+        `The shares total ${sum}%. They must total exactly 100%.`,
       );
     }
     expect((await equipment.create(body({ cost: '9000', fundingLines: lines('40') }))).status).toBe(201);

@@ -120,7 +120,7 @@ describe('POST /equipment', () => {
     });
     expect(sentenceAt(answer, 'warrantyEndsOn')).toBe('Warranty ends before it starts.');
     const order = await equipment.create(validBody({ inServiceOn: '2025-12-31' }));
-    expect(sentenceAt(order, 'inServiceOn')).toBe('In service cannot be before Acquired.');
+    expect(sentenceAt(order, 'inServiceOn')).toBe('In-service date cannot be before the acquisition date.');
   });
 
   it('gives what was not sent its default, and starts as received', async () => {
@@ -207,7 +207,7 @@ describe('POST /equipment', () => {
       sql`select agency_today() + 1 as tomorrow`,
     );
     const answer = await equipment.create(validBody({ acquiredOn: tomorrow }));
-    expect(sentenceAt(answer, 'acquiredOn')).toBe(`Acquired cannot be after today (${today}).`);
+    expect(sentenceAt(answer, 'acquiredOn')).toBe(`Acquisition date cannot be after today (${today}).`);
     await api.ownerDb.run(sql`delete from setting where effective_on = '1950-01-01'`);
   });
 
@@ -319,7 +319,7 @@ describe('POST /equipment/:id/actions/stock', () => {
     const again = await equipment.act(answer.body, 'stock');
     expect([again.status, codeOf(again)]).toEqual([409, 'bad_state']);
     expect(again.body).toMatchObject({
-      message: `equipment ${before.tag} is in_stock; this needs received.`,
+      message: `equipment ${before.tag} is in_stock. This is possible only when it is: received.`,
     });
     const [event] = (await equipment.history(before.id)).body.items;
     expect(event).toMatchObject({ action: 'stock', reason: 'inspected' });

@@ -89,7 +89,7 @@ describe('PATCH /locations/:id', () => {
     if (!outer || !inner) throw new Error('the branch is too short');
     for (const parentId of [outer.id, inner.id]) {
       const answer = await locations.change(outer, { parentId });
-      expect(sentenceAt(answer, 'parentId')).toBe('A record cannot sit under itself.');
+      expect(sentenceAt(answer, 'parentId')).toBe('A record can’t be inside itself.');
     }
   });
 

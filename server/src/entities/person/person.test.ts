@@ -38,7 +38,7 @@ describe('POST /people', () => {
   it('ends no earlier than it begins', async () => {
     const span = { activeFrom: '2026-05-02', activeTo: '2026-05-01' };
     const answer = await people.create({ ...personDefaults, displayName: 'Sam Rivera', ...span });
-    expect(sentenceAt(answer, 'activeTo')).toBe('Active to cannot be before Active from.');
+    expect(sentenceAt(answer, 'activeTo')).toBe('Last active day cannot be before the first active day.');
     await aPerson(api, { activeFrom: '2026-05-01', activeTo: '2026-05-01' });
   });
 
@@ -76,7 +76,7 @@ describe('PATCH /people/:id', () => {
     expect(worker.manager).toMatchObject({ id: lead.id, label: lead.displayName });
     for (const managerId of [chief.id, lead.id, worker.id]) {
       expect(sentenceAt(await people.change(chief, { managerId }), 'managerId')).toBe(
-        'A record cannot sit under itself.',
+        'A record can’t be inside itself.',
       );
     }
   });

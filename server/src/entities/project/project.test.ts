@@ -94,9 +94,7 @@ describe('POST /projects', () => {
         fundingLines: percents.map((percent) => ({ fundingSourceId, percent })),
       });
     const over = await withLines('60', '40.001');
-    expect(sentenceAt(over, 'fundingLines')).toBe(
-      'The shares add up to 100.001 %. They must be exactly 100 %.',
-    );
+    expect(sentenceAt(over, 'fundingLines')).toBe('The shares total 100.001%. They must total exactly 100%.');
     expect(brokenRules(await withLines('0'))).toEqual({ 'fundingLines.0.percent': ['out_of_range'] });
     const sources = callsTo<ProjectRecord>(() => api, '/api/funding-sources');
     await sources.change({ id: fundingSourceId, version: source.version }, { active: false });
@@ -108,7 +106,7 @@ describe('POST /projects', () => {
     const twin = await projects.create({ ...aBody(), number });
     expect(sentenceAt(twin, 'number')).toBe(`Number "${number}" is already used by ${name}.`);
     const early = await projects.create({ ...aBody(), startsOn: '2026-05-02', endsOn: '2026-05-01' });
-    expect(sentenceAt(early, 'endsOn')).toBe('End cannot be before Start.');
+    expect(sentenceAt(early, 'endsOn')).toBe('End date cannot be before the start date.');
   });
 
   it('makes one of five that are created with one number at once', async () => {
@@ -176,9 +174,7 @@ describe('beginning and ending a project', () => {
       startsOn: ['required'],
       fundingLines: ['sum_100'],
     });
-    expect(sentenceAt(refused, 'fundingLines')).toBe(
-      'The shares add up to 80 %. They must be exactly 100 %.',
-    );
+    expect(sentenceAt(refused, 'fundingLines')).toBe('The shares total 80%. They must total exactly 100%.');
     const whole = await projects.change(planned, {
       managerId: (await aPerson(api)).id,
       startsOn: '2026-01-05',

@@ -144,7 +144,7 @@ describe('POST /repairs', () => {
     const sent = { vendorId: shop.vendorId, sentOn: '2026-02-02' };
     const early = await create({ ...sent, expectedOn: '2026-02-01', backOn: '2026-01-31' });
     expect(brokenRules(early)).toEqual({ expectedOn: ['date_order'], backOn: ['date_order'] });
-    expect(sentenceAt(early, 'backOn')).toBe('Back cannot be before Sent.');
+    expect(sentenceAt(early, 'backOn')).toBe('Return date cannot be before the date sent.');
     const late = await create({ ...sent, sentOn: '2999-01-01', backOn: '2999-01-02' });
     expect(brokenRules(late)).toEqual({ sentOn: ['date_future'], backOn: ['date_future'] });
     expect((await create({ ...sent, expectedOn: '2026-02-02', backOn: '2026-02-02' })).status).toBe(201);

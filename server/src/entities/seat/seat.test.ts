@@ -65,7 +65,7 @@ describe('POST /seats', () => {
     const seat = await aSeat(api, { entitlementId: terms.id });
     const again = await seats.create({ entitlementId: terms.id, personId: seat.personId });
     expect(sentenceAt(again, 'personId')).toBe(
-      `${seat.person?.label} already has a seat of ${terms.number}.`,
+      `${seat.person?.label} already has a seat in ${terms.number}.`,
     );
     const inactive = await aPerson(api, { active: false });
     const left = await seats.create({ entitlementId: terms.id, personId: inactive.id });
@@ -98,7 +98,7 @@ describe('POST /seats', () => {
     const full = await seats.create(body);
     expect(full).toMatchObject({
       status: 409,
-      body: { code: 'seats_used', message: 'All 2 seats are used. Free one or add a purchase.' },
+      body: { code: 'seats_used', message: 'All 2 seats are assigned. Free one or buy more.' },
     });
     const { body: current } = await entitlements.get(terms.id);
     const open = await entitlements.change(current, { allowsOver: true });

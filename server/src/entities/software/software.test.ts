@@ -43,7 +43,7 @@ describe('POST /software', () => {
   it('refuses a name that the publisher has already, whatever its case, and takes it from another', async () => {
     await aSoftware(api, { categoryId, name: 'Isı Planı', publisher: 'Alpha' });
     const again = await software.create({ name: 'ISI PLANI', publisher: 'ALPHA', categoryId });
-    expect(sentenceAt(again, 'name')).toBe('ALPHA already has a product of this name.');
+    expect(sentenceAt(again, 'name')).toBe('ALPHA already has a product with this name.');
     expect((await software.create({ name: 'Isı Planı', publisher: 'Beta', categoryId })).status).toBe(201);
   });
 

@@ -77,7 +77,7 @@ describe('POST /auth/login', () => {
     expect(answers[0].json()).toMatchObject({
       status: 401,
       code: 'login_failed',
-      message: 'The email or the password is not right.',
+      message: 'The email or password is incorrect.',
     });
   });
 

@@ -59,7 +59,7 @@ describe('SettingDialog', () => {
     await write(/^Name in English/, 'Theft');
     await write(/^Reason$/, 'The board decided so');
     await send();
-    expect(await screen.findByText('Enter Name in Turkish.')).toBeTruthy();
+    expect(await screen.findByText('Name in Turkish is required.')).toBeTruthy();
     expect(document.activeElement?.id).toBe('field-value-5-labels-tr');
     await write(/^Name in Turkish/, 'Hırsızlık');
     await write(/^Name in Arabic/, 'سرقة');

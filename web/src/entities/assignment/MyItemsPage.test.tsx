@@ -52,7 +52,7 @@ describe('MyItemsPage', () => {
     await choose('EQ-000002', 'Broken');
     await userEvent.click(screen.getByRole('button', { name: 'I have all items shown' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign for 3 items' }));
-    expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
+    expect(await screen.findByText('Enter the reason in a few words.')).toBeTruthy();
     const isSigned = () => calls.filter(({ path }) => path === '/api/assignments/sign');
     expect(isSigned()).toEqual([]);
     await userEvent.type(screen.getByLabelText('What is broken?'), 'Black screen');

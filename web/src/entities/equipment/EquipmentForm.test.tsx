@@ -118,7 +118,7 @@ describe('EquipmentForm', () => {
     expect(box(/^Stores data/).checked).toBe(true);
     await userEvent.click(await screen.findByLabelText(/^Memory/));
     await userEvent.tab();
-    expect(await screen.findByText('Enter Memory.')).toBeTruthy();
+    expect(await screen.findByText('Memory is required.')).toBeTruthy();
   });
 
   it('leaves to the category what nobody said, for every item that is added in a row', async () => {

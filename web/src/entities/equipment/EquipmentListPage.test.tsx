@@ -105,7 +105,7 @@ describe('EquipmentListPage', () => {
         status: 503,
         code: 'unavailable',
         messageKey: 'unavailable',
-        message: 'The database does not answer. Try again in a moment.',
+        message: 'The database is not responding. Try again in a moment.',
         params: {},
         fields: [],
         requestId: '01JPK7Z3QH',

@@ -84,7 +84,7 @@ describe('the actions of a repair', () => {
     await show(closed);
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
-    expect(screen.queryByText(/Your role cannot do this/)).toBeNull();
+    expect(screen.queryByText(/You don’t have permission to do this/)).toBeNull();
   });
 
   it('say that the time of a step is over', async () => {

@@ -78,7 +78,7 @@ describe('UserActions', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     const entries = await screen.findAllByRole('menuitem');
-    const why = 'You cannot change your own roles, or suspend or close your own account.';
+    const why = 'You can’t do this to your own account.';
     expect(entries.map(({ textContent }) => textContent.split(why)[0])).toEqual([
       'Suspend',
       'Close account',

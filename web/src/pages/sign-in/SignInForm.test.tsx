@@ -99,7 +99,7 @@ describe('the sign-in form', () => {
     show({ 'POST /auth/login': () => refuse(401, 'login_failed') });
     await person.type(email(), 'd@dot.example');
     await person.type(password(), 'wrong{Enter}');
-    expect(await screen.findByText('The email or the password is not right.')).not.toBeNull();
+    expect(await screen.findByText('The email or password is incorrect.')).not.toBeNull();
     expect(button().disabled).toBe(false);
   });
 
@@ -124,7 +124,7 @@ describe('the sign-in form', () => {
     show({ 'POST /auth/login': () => answers.shift()?.() ?? answer({}) });
     await person.type(email(), 'd@dot.example');
     await person.type(password(), 'wrong{Enter}');
-    const refusal = 'The email or the password is not right.';
+    const refusal = 'The email or password is incorrect.';
     // The pointer over a message keeps it for as long as it stays there.
     await person.hover(await screen.findByText(refusal));
     await person.click(button());

@@ -20,7 +20,7 @@ describe('a sentence with a day', () => {
     // What a program reads stays as it is.
     expect(wrong.message).toBe('Enter a real date as YYYY-MM-DD.');
     expect(result.current(wrong)).toBe('Enter a real date as MM/DD/YYYY.');
-    expect(result.current(late)).toBe('Acquired cannot be after today (11/10/2026).');
+    expect(result.current(late)).toBe('Acquisition date cannot be after today (11/10/2026).');
     await act(() => switchLanguage('tr'));
     expect(result.current(wrong)).toContain('GG.AA.YYYY');
     expect(result.current(late)).toContain('10.11.2026');

@@ -1,6 +1,7 @@
 import { useTranslation } from './useTranslation.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { ErrorParams, FieldProblem, Problem } from '#contract/shared/errors.ts';
+import { withNouns } from '#contract/shared/field-nouns.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import type { Refusal } from '#contract/shared/steps.ts';
 import { dateHint, formatDate } from '#web/shared/format/date.ts';
@@ -72,7 +73,9 @@ export function useProblemText(): ProblemTexts {
 
   function sentence({ messageKey, params, message }: Sentence, prefix: string, entity?: Entity): string {
     const text = findText('errors', `${prefix}${messageKey}`);
-    return text === undefined ? message : fillSentence(text, translateParams(params, entity, labels));
+    return text === undefined
+      ? message
+      : fillSentence(text, withNouns(translateParams(params, entity, labels)));
   }
 
   function fieldText(problem: FieldProblem, entity?: Entity): string {
