@@ -19,11 +19,11 @@ async function exportOf<T>(name: string, role: 'schema' | 'api', suffix: string)
 const commonFields: Fields = { changeReason, comment: neededComment, reason: neededReason };
 
 /** The titles of what the calls of an entity take beside the fields of its records. */
-async function callTitles(name: string): Promise<Record<string, string>> {
+async function callTitles(name: string, own: Fields): Promise<Record<string, string>> {
   const calls = Object.values(await exportOf<Record<string, Endpoint>>(name, 'api', 'Api'));
   const titles: Record<string, string> = {};
   for (const [field, { title }] of calls.flatMap(({ fields }) => Object.entries(fields ?? {}))) {
-    if (commonFields[field]?.title === title) continue;
+    if (commonFields[field]?.title === title || own[field]?.title === title) continue;
     if ((titles[field] ??= title) !== title)
       throw new Error(`${name}.${field} is called ${title} and ${titles[field]}`);
   }
@@ -36,7 +36,7 @@ async function fieldTexts(): Promise<Texts> {
     texts[`base.${name}`] = title;
   for (const name of entityNames) {
     const { fields, lookups, labels } = await exportOf<Entity>(name, 'schema', '');
-    const titles = { ...(await callTitles(name)), ...labels, ...titlesOf({ ...fields, ...lookups }) };
+    const titles = { ...(await callTitles(name, fields)), ...labels, ...titlesOf({ ...fields, ...lookups }) };
     for (const [field, title] of Object.entries(titles)) texts[`${name}.${field}`] = title;
   }
   return texts;

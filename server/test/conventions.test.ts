@@ -120,7 +120,7 @@ describe('every endpoint', () => {
     const nameless = [...api.app.served.values()].flatMap(({ method, path: address, ...one }) => {
       // Signing in and one's own account have forms with texts of their own.
       if (!(one.body instanceof z.ZodObject) || /^\/(auth|api\/users\/me)(\/|$)/.test(address)) return [];
-      const own = one.fields ?? (one.entity ? allFields(one.entity) : {});
+      const own = { ...(one.entity ? allFields(one.entity) : {}), ...one.fields };
       const known = Object.keys(own).concat(method === 'PATCH' ? 'changeReason' : []);
       const unknown = Object.keys(one.body.shape).filter((name) => !known.includes(name));
       return unknown.map((name) => `${method} ${address}: ${name}`);

@@ -170,6 +170,23 @@ describe('a new item', () => {
 });
 
 describe('a command with many items', () => {
+  it('registers a hundred serial numbers in as many statements as one', async () => {
+    const register = (prefix: string, howMany: number) =>
+      count<{ items: EquipmentRecord[] }>('POST', '/api/equipment/bulk/register', {
+        name: 'Monitor',
+        categoryId: shared.category_id,
+        locationId: shared.location_id,
+        condition: 'new',
+        acquiredOn: '2026-01-15',
+        serials: Array.from({ length: howMany }, (_, n) => `${prefix}-${n}`),
+        putInStock: true,
+      });
+    const one = await register('ONE', 1);
+    const many = await register('MANY', 100);
+    expect(many.answer.body.items.map(({ status }) => status)).toEqual(Array(100).fill('in_stock'));
+    expect(many.statements).toBe(one.statements);
+  });
+
   it('sends as many statements for a hundred as for one, at most fifteen', async () => {
     const ids = await insertItems(
       api,

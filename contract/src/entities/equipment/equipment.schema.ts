@@ -228,9 +228,12 @@ const defaultedByCategory = {
   salvageValue: equipmentFields.salvageValue.schema.optional(),
   storesData: equipmentFields.storesData.schema.optional(),
 };
-export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSent).extend(
-  defaultedByCategory,
-);
+/** A new item can be put in stock in the same step. */
+export const putInStock = bool('Put in stock at once');
+export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSent).extend({
+  ...defaultedByCategory,
+  putInStock: putInStock.schema.optional(),
+});
 export const equipmentUpdate = updateSchema(equipmentFields);
 export type EquipmentRecord = z.infer<typeof equipmentRecord>;
 export type EquipmentCreate = z.infer<typeof equipmentCreate>;

@@ -18,6 +18,7 @@ import { changesOfCreation } from '#server/shared/history/changes.ts';
 import { writeEvent } from '#server/shared/history/event.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { stockEquipment } from './equipment.commands.ts';
 import {
   equipmentSource,
   findIssuedTag,
@@ -80,14 +81,20 @@ function previewItem({ db, now, actor }: CommandContext, id: string, input: Equi
   );
 }
 
+/** Creates an item, and puts it in stock where that is asked for, with the events of both. */
+export async function createEquipment(
+  context: CommandContext,
+  { putInStock, ...input }: EquipmentCreate,
+): Promise<EquipmentRecord> {
+  const record = await registerItem(context, input);
+  return putInStock ? stockEquipment({ ...context, version: record.version }, record.id) : record;
+}
+
 /**
  * Creates an item: one way to the database asks everything, the tag's number among it, and one writes everything. Who
  * paid for it is shared out by the database, so an item with funding is read once more in between.
  */
-export async function createEquipment(
-  context: CommandContext,
-  input: EquipmentCreate,
-): Promise<EquipmentRecord> {
+async function registerItem(context: CommandContext, input: EquipmentCreate): Promise<EquipmentRecord> {
   const { db } = context;
   const id = newId();
   const chosen = { categoryId: true, modelId: true, locationId: true, parentId: true };

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { dayOf } from '#contract/shared/day.ts';
+import { perLanguage } from '#contract/shared/languages.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt, statusesOf } from '../../../test/calls.ts';
-import { aCategory, aLocation, aManufacturer, aModel, anEquipment } from '../../../test/factories.ts';
+import {
+  aCategory,
+  aFundingSource,
+  aLocation,
+  aManufacturer,
+  aModel,
+  anEquipment,
+} from '../../../test/factories.ts';
 
 let api: TestApp;
 let place: { id: string };
@@ -233,5 +241,72 @@ describe('an item as part of another', () => {
       ]);
       expect(statusesOf(pair)).toEqual([200, 422]);
     }
+  });
+});
+
+describe('POST /equipment/bulk/register', () => {
+  const register = (body: object) =>
+    api.request<{ items: EquipmentRecord[] }>(api.tokens.user, 'POST', '/api/equipment/bulk/register', body);
+  const historyOf = async ({ id }: { id: string }) => {
+    const path = `/api/equipment/${id}/history`;
+    const { body } = await api.request<{ items: { action: string }[] }>(api.tokens.user, 'GET', path);
+    return body.items.map(({ action }) => action).toReversed();
+  };
+
+  it('makes one item of each serial number, alike in all else, in the order of the list and with their events', async () => {
+    const model = await aModel(api);
+    const [state, federal] = [await aFundingSource(api), await aFundingSource(api)];
+    const fundingLines = [
+      { fundingSourceId: state.id, percent: '33.333' },
+      { fundingSourceId: federal.id, percent: '66.667' },
+    ];
+    const body = bodyIn(model.categoryId, { modelId: model.id, cost: '100.01', fundingLines });
+    const serials = ['MANY-3', 'MANY-1', 'MANY-2'];
+    const { status, body: made } = await register({ ...body, serials, putInStock: true });
+    expect(status).toBe(200);
+    expect(made.items.map(({ serial }) => serial)).toEqual(serials);
+    const [first] = made.items;
+    const single = await equipment.create({ ...body, serial: 'ONE-1', putInStock: true });
+    for (const item of [...made.items, single.body]) {
+      expect(item).toMatchObject({ status: 'in_stock', version: 2, cost: '100.01', model: { id: model.id } });
+      expect(item.fundingLines).toEqual(single.body.fundingLines);
+      expect(item.manufacturer).toBe(single.body.manufacturer);
+      expect(await historyOf(item)).toEqual(['create', 'stock']);
+    }
+    const numbers = made.items.map(({ tag }) => Number(tag?.split('-')[1]));
+    expect(numbers).toEqual([0, 1, 2].map((n) => (numbers[0] ?? 0) + n));
+    expect(Number(single.body.tag?.split('-')[1])).toBe((numbers[2] ?? 0) + 1);
+    expect(first?.customValues).toEqual({});
+  });
+
+  it('makes none where one serial number is taken or stands twice, and says it at its line', async () => {
+    const model = await aModel(api);
+    const body = bodyIn(model.categoryId, { modelId: model.id });
+    const other = await anEquipment(api, { ...body, serial: 'HAD-1' });
+    const refused = await register({ ...body, serials: ['NEW-1', 'had-1', 'NEW-2', 'new-1'] });
+    expect(brokenRules(refused)).toEqual({
+      'serials.1': ['not_unique'],
+      'serials.3': ['value_repeated'],
+    });
+    expect(sentenceAt(refused, 'serials.1')).toContain(other.tag);
+    expect((await equipment.create({ ...body, serial: 'NEW-1' })).status).toBe(201);
+    const many = Array.from({ length: 201 }, (_, n) => `X-${n}`);
+    expect(brokenRules(await register({ ...body, serials: many }))).toEqual({ serials: ['too_many'] });
+    expect(brokenRules(await register({ ...body, locationId: model.id, serials: ['NEW-9'] }))).toEqual({
+      locationId: ['not_found'],
+    });
+  });
+
+  it('gives a value that must be unique to no two of them', async () => {
+    const label = perLanguage(() => 'Key ID');
+    const category = await aCategory(api, {
+      customFields: [{ key: 'key_id', label, type: 'text', required: false, unique: true }],
+    });
+    const body = bodyIn(category.id, { customValues: { key_id: 'K-1' } });
+    const refused = await register({ ...body, serials: ['U-1', 'U-2'] });
+    expect(brokenRules(refused)).toEqual({ 'customValues.key_id': ['value_repeated'] });
+    expect((await register({ ...body, serials: ['U-1'] })).body.items[0]?.customValues).toEqual({
+      key_id: 'K-1',
+    });
   });
 });

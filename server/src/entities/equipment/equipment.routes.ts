@@ -9,12 +9,14 @@ import {
   withdrawCorrection,
 } from './equipment.corrections.ts';
 import { createEquipment } from './equipment.creation.ts';
+import { registerItems } from './equipment.registration.ts';
 import { equipmentSource } from './equipment.repository.ts';
 import { markSeen, markSeenMany } from './equipment.seen.ts';
 
 export function serveEquipment(serving: Serving): void {
   serveReading(serving, equipmentApi, equipmentSource);
   serve(serving, equipmentApi.create, (context) => createEquipment(context, context.body));
+  serve(serving, equipmentApi.registerMany, (context) => registerItems(context, context.body));
   serve(serving, equipmentApi.update, (context) => updateEquipment(context, context.params.id, context.body));
   serve(serving, equipmentApi.delete, (context) =>
     deleteEquipment(context, context.params.id, context.body.reason),

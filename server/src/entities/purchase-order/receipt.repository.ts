@@ -27,7 +27,8 @@ export interface OpenLine {
 export async function lockLines(db: Queryable, orderId: string): Promise<OpenLine[]> {
   await db.run(sql`select from purchase_order_line where order_id = ${orderId} order by id for update`);
   return db.many<OpenLine>(sql`
-    select l.id, l.kind, left(coalesce(m.name, s.name, l.description), 120) as name,
+    select l.id, l.kind, left(coalesce(case when starts_with(lower(m.name), lower(maker.name)) then m.name else maker.name || ' ' || m.name end,
+        s.name, l.description), 120) as name,
       l.category_id as "categoryId", l.model_id as "modelId", l.software_id as "softwareId", l.metric,
       l.term_months as "termMonths", coalesce(l.project_id, o.project_id) as "projectId", l.quantity, g.accepted,
       l.warranty_months as "warrantyMonths", coalesce(l.kind = 'equipment' and c.requires_serial, false) as "requiresSerial",
@@ -35,7 +36,8 @@ export async function lockLines(db: Queryable, orderId: string): Promise<OpenLin
         order by f.position) from purchase_order_line_funding f where f.line_id = l.id), '[]') as funding
     from purchase_order_line l join purchase_order o on o.id = l.order_id
     join purchase_order_line_received g on g.line_id = l.id and g.order_id = ${orderId}
-    left join model m on m.id = l.model_id left join software s on s.id = l.software_id
+    left join model m on m.id = l.model_id left join manufacturer maker on maker.id = m.manufacturer_id
+    left join software s on s.id = l.software_id
     left join category c on c.id = l.category_id
     where l.order_id = ${orderId} order by l.position`);
 }

@@ -133,9 +133,8 @@ function readVersion(endpoint: Endpoint, request: FastifyRequest): number {
 }
 
 function fieldsOf(endpoint: Endpoint): Fields {
-  if (endpoint.fields) return endpoint.fields;
-  if (!endpoint.entity) return {};
-  const fields = allFields(endpoint.entity);
+  if (!endpoint.entity) return endpoint.fields ?? {};
+  const fields = { ...allFields(endpoint.entity), ...endpoint.fields };
   return endpoint.method === 'PATCH' ? { ...fields, changeReason } : fields;
 }
 

@@ -31,6 +31,7 @@ import { CorrectionDialog } from './corrections/CorrectionDialog.tsx';
 import { correctParameter } from './corrections/correct-link.ts';
 import { CustodyDialog } from './custody/CustodyDialog.tsx';
 import { sendStep } from './custody/custody.calls.ts';
+import { newLikeLink } from './registration/copy-link.ts';
 import { useCustodySteps } from './custody/useCustodySteps.ts';
 import { likelyActions, type ItemAction } from './equipment.actions.ts';
 import { useDeletionRefusal } from './useDeletionRefusal.ts';
@@ -75,6 +76,7 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
       retirableStatuses.some((status) => status === record.status) &&
       can('retirement.create'),
     correct: isCorrectable,
+    copy: can('equipment.create'),
   };
   const further: (MoreAction & { name: ItemAction })[] = [
     {
@@ -116,6 +118,12 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
       text: t('correction.do'),
       icon: 'edit' as const,
       onChoose: () => setIsCorrecting(true),
+    },
+    {
+      name: 'copy' as const,
+      text: t('page.copy'),
+      icon: 'copy' as const,
+      onChoose: () => void navigate(newLikeLink(record.id)),
     },
   ].filter(({ name }) => offered[name]);
   const actions = [

@@ -51,6 +51,15 @@ async function openForm(address: InitialEntry, roles: Parameters<typeof aPerson>
     'GET /api/locations': () => page([{ id: phoneId, version: 1, name: 'Stockroom', path: 'Stockroom' }]),
     'GET /api/categories': () => page([laptop, phone]),
     'POST /api/equipment': () => answer(item),
+    'POST /api/equipment/bulk/register': () => {
+      const field = {
+        path: 'serials.1',
+        messageKey: 'not_unique',
+        message: 'Serial number "A-2" is already used by EQ-1.',
+        params: { field: 'Serial number', value: 'A-2', link: 'EQ-1' },
+      };
+      return refuseFields(field);
+    },
     [`PATCH /api/equipment/${item.id}`]: () => answer({ ...item, version: 2 }),
   });
   await signIn({ email: 'dana', password: 'secret' });
@@ -63,6 +72,21 @@ async function openForm(address: InitialEntry, roles: Parameters<typeof aPerson>
   );
   await screen.findByRole('heading', { level: 1 });
   return Object.assign(calls, { router });
+}
+
+function refuseFields(...fields: object[]): Response {
+  const problem = {
+    type: 'urn:problem:validation_failed',
+    title: 'validation_failed',
+    status: 422,
+    code: 'validation_failed',
+    messageKey: 'validation_failed',
+    message: 'Check the fields.',
+    params: {},
+    fields,
+    requestId: 'r-1',
+  };
+  return new Response(JSON.stringify(problem), { status: 422 });
 }
 
 const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -125,20 +149,65 @@ describe('EquipmentForm', () => {
     const calls = await openForm('/inventory/equipment/new');
     const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     const before = sent().length;
+    await fillIn('Item');
     for (const [at, storesData] of [undefined, false].entries()) {
-      await fillIn(`Item ${at}`);
+      fireEvent.change(box(/^Serial number/), { target: { value: `S-${at}` } });
       await waitFor(() => expect(box(/^Useful life/).placeholder).toBe('48'));
       expect(box(/^Stores data/).checked).toBe(true);
       if (storesData === false) await userEvent.click(box(/^Stores data/));
       await userEvent.click(screen.getByText('Save and add another'));
       await waitFor(() => expect(sent()).toHaveLength(before + at + 1));
-      await waitFor(() => expect(box(/^Name/).value).toBe(''));
+      await waitFor(() => expect(box(/^Serial number/).value).toBe(''));
       const body = sent().at(-1) as Record<string, unknown>;
-      expect(body['name']).toBe(`Item ${at}`);
+      expect(body).toMatchObject({ name: 'Item', serial: `S-${at}`, customValues: { memory: 16 } });
       expect(body['storesData']).toBe(storesData);
       expect(body['usefulLifeMonths']).toBeUndefined();
       expect(body['salvageValue']).toBeUndefined();
     }
+  });
+
+  it('keeps what stays the same for the next item, which needs its serial number and Enter', async () => {
+    const calls = await openForm('/inventory/equipment/new');
+    const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const before = sent().length;
+    await fillIn('Dell Latitude');
+    fireEvent.change(box(/^Hostname/), { target: { value: 'D4-1' } });
+    fireEvent.change(box(/^Serial number/), { target: { value: 'S-1' } });
+    await userEvent.click(screen.getByText('Save and add another'));
+    await waitFor(() => expect(document.activeElement).toBe(box(/^Serial number/)));
+    expect(box(/^Hostname/).value).toBe('');
+    await userEvent.keyboard('S-2{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(before + 2));
+    expect(sent().at(-1)).toMatchObject({ name: 'Dell Latitude', categoryId: laptopId, serial: 'S-2' });
+    expect(sent().at(-1)).not.toHaveProperty('hostname');
+    // The tags stay until they are put away.
+    const link = await screen.findAllByRole('link', { name: item.tag ?? '' });
+    expect(link[0]?.getAttribute('href')).toBe(`/inventory/equipment/${item.id}`);
+    await userEvent.click(screen.getByText('Put away'));
+    expect(screen.queryByText('Put away')).toBeNull();
+  });
+
+  it('takes a list of serial numbers, and marks those that the server refuses', async () => {
+    const calls = await openForm('/inventory/equipment/new');
+    await fillIn('Monitor');
+    await userEvent.click(screen.getByText('Several serial numbers …'));
+    await userEvent.click(box(/^Serial numbers/));
+    await userEvent.paste('A-1\nA-2\nB 3\n');
+    expect(await screen.findByText(/^3 serial numbers\./)).toBeTruthy();
+    await userEvent.click(screen.getByText(/^Save$/));
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/bulk/register'))).toBe(true));
+    const body = calls.find(({ path }) => path.endsWith('/bulk/register'))?.body as Record<string, unknown>;
+    expect(body).toMatchObject({ name: 'Monitor', serials: ['A-1', 'A-2', 'B 3'] });
+    expect(body).not.toHaveProperty('serial');
+    expect(await screen.findByText(/A-2.* is already used by/)).toBeTruthy();
+  });
+
+  it('starts a copy with all that is not one item’s own', async () => {
+    await openForm(`/inventory/equipment/new?like=${item.id}`);
+    await waitFor(() => expect(box(/^Memory/).value).toBe('16'));
+    expect(box(/^Name/).value).toBe(item.name);
+    expect(box(/^Serial number/).value).toBe('');
+    expect(box(/^Tag/).value).toBe('');
   });
 
   it('has no field for the status, nor one for the tag for people who cannot set it', async () => {

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
+import { maxRegistered } from '#contract/entities/equipment/equipment.api.ts';
 import { fieldLockOf, moneyLockOf, type MoneyField } from '#contract/entities/equipment/correction.ts';
 import { equipmentFields, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
@@ -24,7 +26,12 @@ interface SectionsProps {
   hasTag: boolean;
   /** What a new item takes from its category where nothing is said. */
   suggested: Suggested | undefined;
-  onModelPicked: (value: unknown) => void;
+  /** A list of serial numbers stands in the place of one. */
+  isList: boolean;
+  /** Goes from one serial number to a list and back; absent where there is one item. */
+  onList: ((isList: boolean) => void) | undefined;
+  /** Items were added before: Enter in the serial number saves the next one. */
+  isAdding: boolean;
 }
 
 /** A MAC address as it is written: A4-bb-6d… becomes A4:BB:6D…. */
@@ -33,16 +40,53 @@ export function tidyMac(entry: string): string {
   return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : entry.toUpperCase();
 }
 
-function IdentitySection({ category, hasTag, onModelPicked }: SectionsProps) {
+/** Serial numbers can hold spaces: lines, tabs, commas and semicolons end them. */
+const serialSeparators = /[\n\r\t,;]+/;
+
+function SerialField({ category, isList, onList, isAdding }: SectionsProps) {
   const { t } = useTranslation('equipmentRecord');
-  const serialFacts = { ...equipmentFields.serial, required: category?.requiresSerial ?? false };
+  const { form } = useFormScope();
+  const listed = useWatch({ control: form.control, name: 'serials' }) as string[] | undefined;
+  const toggle = onList ? (
+    <Box sx={{ gridColumn: '1 / -1', marginTop: '-8px' }}>
+      <Button size="small" onClick={() => onList(!isList)}>
+        {t(isList ? 'form.oneSerial' : 'form.severalSerials')}
+      </Button>
+    </Box>
+  ) : null;
+  if (isList) {
+    return (
+      <>
+        <FormField
+          name="serials"
+          span={6}
+          separators={serialSeparators}
+          hint={t('form.serialsHint', { count: listed?.length ?? 0, max: maxRegistered })}
+        />
+        {toggle}
+      </>
+    );
+  }
+  const facts = { ...equipmentFields.serial, required: category?.requiresSerial ?? false };
+  return (
+    <>
+      <FormField name="serial" facts={facts} span={3} hint={isAdding ? t('form.enterHint') : undefined} />
+      <FormField name="condition" span={3} />
+      {toggle}
+    </>
+  );
+}
+
+function IdentitySection(props: SectionsProps) {
+  const { hasTag, isList } = props;
+  const { t } = useTranslation('equipmentRecord');
   return (
     <FormSection title={t('form.identity')} text={t('form.identityText')}>
       <FormField name="categoryId" deps={['serial']} />
-      <FormField name="modelId" onPicked={onModelPicked} />
+      <FormField name="modelId" />
       <FormField name="name" />
-      <FormField name="serial" facts={serialFacts} span={3} />
-      <FormField name="condition" span={3} />
+      <SerialField {...props} />
+      {isList ? <FormField name="condition" span={3} /> : null}
       <FormField name="use" span={3} />
       {hasTag ? (
         <FormField name="tag" span={3} hint={t('form.tagHint')} placeholder={equipmentFields.tag.example} />
@@ -139,6 +183,25 @@ function PurchaseSection({ record, suggested }: Pick<SectionsProps, 'record' | '
   );
 }
 
+/** How an item is found on the network; several items have no address in common. */
+function NetworkSection() {
+  const { t } = useTranslation('equipmentRecord');
+  return (
+    <FormSection title={t('form.network')} text={t('form.networkText')}>
+      <FormField name="hostname" placeholder={equipmentFields.hostname.example} />
+      <FormField name="ipAddress" placeholder={equipmentFields.ipAddress.example} />
+      <FormField name="assetUrl" placeholder={equipmentFields.assetUrl.example} />
+      <FormField
+        name="macAddresses"
+        span={6}
+        facts={{ ...equipmentFields.macAddresses, required: false }}
+        placeholder="A4:BB:6D:19:E0:7C"
+        tidy={tidyMac}
+      />
+    </FormSection>
+  );
+}
+
 /** The sections of the equipment form, in the order of the paper form it replaces. */
 export function EquipmentFormSections(props: SectionsProps) {
   const { t } = useTranslation('equipmentRecord');
@@ -148,6 +211,7 @@ export function EquipmentFormSections(props: SectionsProps) {
       <FormSection title={t('form.placement')} text={t('form.placementText')}>
         <FormField name="locationId" span={3} />
         <FormField name="parentId" span={3} />
+        {props.record ? null : <FormField name="putInStock" span={6} hint={t('form.putInStockHint')} />}
       </FormSection>
       <DetailsSection category={props.category} />
       <PurchaseSection {...props} />
@@ -159,18 +223,7 @@ export function EquipmentFormSections(props: SectionsProps) {
         <FormField name="leaseEndsOn" />
         <FormField name="returnBy" />
       </FormSection>
-      <FormSection title={t('form.network')} text={t('form.networkText')}>
-        <FormField name="hostname" placeholder={equipmentFields.hostname.example} />
-        <FormField name="ipAddress" placeholder={equipmentFields.ipAddress.example} />
-        <FormField name="assetUrl" placeholder={equipmentFields.assetUrl.example} />
-        <FormField
-          name="macAddresses"
-          span={6}
-          facts={{ ...equipmentFields.macAddresses, required: false }}
-          placeholder="A4:BB:6D:19:E0:7C"
-          tidy={tidyMac}
-        />
-      </FormSection>
+      {props.isList ? null : <NetworkSection />}
       <FormSection title={t('form.data')} text={t('form.dataText')}>
         <FormField name="storesData" suggested={props.suggested?.storesData} />
         <FormField name="encryption" span={4} />

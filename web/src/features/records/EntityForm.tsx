@@ -21,6 +21,10 @@ interface EntityFormProps<R extends SavedRecord> extends Described {
   searches: Readonly<Record<string, ReferenceSearch>>;
   /** Where canceling leads, when it is not the record or the list. */
   backTo?: string;
+  /** What stands beside the title. */
+  actions?: ReactNode;
+  /** The field in which Enter saves and goes on to the next record. */
+  enterAddsIn?: string | undefined;
   children: ReactNode;
 }
 
@@ -56,6 +60,8 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
       ]}
       backTo={props.backTo ?? page}
       showValue={texts.showValue}
+      actions={props.actions}
+      enterAddsIn={props.enterAddsIn}
     >
       {props.children}
     </RecordForm>

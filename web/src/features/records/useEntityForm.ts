@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Endpoint, idParams } from '#contract/shared/endpoint.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { longText } from '#contract/shared/field.ts';
+import { longText, type Fields } from '#contract/shared/field.ts';
 import { call } from '#web/shared/client/client.ts';
 import {
   changeReasonCodec,
@@ -49,20 +49,31 @@ export interface FormSetup<R extends SavedRecord> {
   numberOf: (record: R) => string;
   /** Looks at the answer to a new record before its page opens. */
   onCreated?: (record: R) => void;
+  /** Fields of a new record that are none of the entity's own. */
+  extraFields?: Fields;
+  /** How a new record is sent where that is not the entity's own call: what it must be, and the call. */
+  creation?: {
+    schema: z.ZodType;
+    send: (input: FormInput, idempotencyKey: string) => Promise<R>;
+    /** What is said when it is done; that the record is there unless told. */
+    done?: (record: R) => string;
+  };
+  /** What the form goes on with when another record is added, and in which field. */
+  next?: { values: (saved: FormValues) => FormValues; focus: string };
   /** Tells the drafts of new records apart by what each was begun for. */
   draftOf?: string;
 }
 
 const changeReason = longText('Reason for the change', { max: 500, optional: true });
 
-type Shaped = Pick<FormSetup<SavedRecord>, 'entity' | 'codecs' | 'names'>;
+type Shaped = Pick<FormSetup<SavedRecord>, 'entity' | 'codecs' | 'names' | 'extraFields'>;
 
-function shapeOf({ entity, codecs, names }: Shaped, isNew: boolean) {
+function shapeOf({ entity, codecs, names, extraFields }: Shaped, isNew: boolean) {
   const writable = Object.entries(entity.fields).filter(([, { write }]) => write === 'always');
   const written = names ?? writable.map(([name]) => name);
   const shape: FormShape = {
     names: isNew ? written : [...written, 'changeReason'],
-    fields: { ...entity.fields, changeReason },
+    fields: { ...entity.fields, ...extraFields, changeReason },
     codecs: { ...codecs, changeReason: changeReasonCodec },
   };
   return shape;
@@ -90,17 +101,19 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
 
   const controller: RecordForm<R> = useRecordForm<R>({
     shape,
-    fields: { ...entity.fields, changeReason },
-    schema: isNew && api.create ? api.create.body : api.update.body,
+    fields: { ...entity.fields, ...setup.extraFields, changeReason },
+    schema: isNew ? (setup.creation?.schema ?? api.create?.body ?? api.update.body) : api.update.body,
     record,
     defaults: setup.defaults,
     draftKey: `${user?.uid ?? 'nobody'}:${entity.name}:${record?.id ?? newDraft}`,
     rules: (input) => setup.rules?.(input as Partial<R>, record) ?? [],
     ...(setup.settle && { settle: setup.settle }),
+    ...(setup.next && { next: setup.next }),
     ...(setup.groups && { groups: setup.groups }),
     numberOf: setup.numberOf,
     readRecord: (value) => api.get.response.parse(value),
     create: (input, idempotencyKey) => {
+      if (setup.creation) return setup.creation.send(input, idempotencyKey);
       if (!api.create) throw new Error(`The form makes no new ${entity.name}.`);
       return call(api.create, { body: api.create.body.parse(input), idempotencyKey });
     },
@@ -110,7 +123,11 @@ export function useEntityForm<R extends SavedRecord>(setup: FormSetup<R>, record
     },
     onSaved: (saved, intent) => {
       if (isNew) setup.onCreated?.(saved);
-      showToast(t(isNew ? 'created' : 'saved', { number: setup.numberOf(saved) }), { variant: 'success' });
+      const number = setup.numberOf(saved);
+      const done = isNew
+        ? (setup.creation?.done?.(saved) ?? t('created', { number }))
+        : t('saved', { number });
+      showToast(done, { variant: 'success' });
       if (intent === 'open') open(saved);
       else putRecord(saved);
     },

@@ -13,6 +13,7 @@ import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { Crumbs, type Crumb } from '#web/shared/record/Crumbs.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { fieldId } from './field-focus.ts';
 import { FormScopeProvider, type FormScope } from './form-scope.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -29,6 +30,10 @@ interface RecordFormProps<R extends SavedRecord> {
   /** Where Cancel leads. */
   backTo: string;
   showValue: (path: string, value: unknown) => ReactNode;
+  /** What stands beside the title. */
+  actions?: ReactNode;
+  /** The field in which Enter saves and goes on to the next record. */
+  enterAddsIn?: string | undefined;
   children: ReactNode;
 }
 
@@ -96,11 +101,17 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
     <FormScopeProvider value={scope}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: '100%' }}>
         <Crumbs crumbs={props.crumbs} />
-        <Box component="header" sx={{ marginBottom: '12px' }}>
-          <Typography variant="h2" component="h1">
-            {props.title}
-          </Typography>
-          <Subtitle controller={controller} />
+        <Box
+          component="header"
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: '12px' }}
+        >
+          <Box sx={{ flex: '1 1 240px' }}>
+            <Typography variant="h2" component="h1">
+              {props.title}
+            </Typography>
+            <Subtitle controller={controller} />
+          </Box>
+          {props.actions}
         </Box>
         {draft.isRestored && draft.since ? (
           <Notice tone="info" action={<Button onClick={draft.discard}>{t('draftDiscard')}</Button>}>
@@ -124,6 +135,13 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           onSubmit={(event) => {
             event.preventDefault();
             controller.save('open');
+          }}
+          onKeyDown={(event) => {
+            const { enterAddsIn } = props;
+            if (event.key !== 'Enter' || enterAddsIn === undefined) return;
+            if (!(event.target instanceof Element) || event.target.id !== fieldId(enterAddsIn)) return;
+            event.preventDefault();
+            controller.save('another');
           }}
         >
           {props.children}

@@ -49,11 +49,13 @@ export interface RecordFormOptions<R extends SavedRecord> {
   readRecord: (value: unknown) => R;
   create: (input: FormInput, idempotencyKey: string) => Promise<R>;
   update: (record: R, changes: FormInput) => Promise<R>;
+  /** What the form goes on with after a record, and where; it starts anew unless told. */
+  next?: { values: (saved: FormValues) => FormValues; focus: string };
   onSaved: (record: R, intent: SaveIntent) => void;
   onDiscarded: (record: R) => void;
 }
 
-/** What follows a save: the saved record, or an empty form for the next one. */
+/** What follows a save: the saved record, or the form for the next one. */
 export type SaveIntent = 'open' | 'another';
 
 /** A save that failed as a whole; no problem means that no answer came. */
@@ -162,9 +164,11 @@ export function useRecordForm<R extends SavedRecord>(options: RecordFormOptions<
       keys.forget();
       draft.drop({ close: intent === 'open' });
       if (intent === 'another') {
-        form.reset(opened.base);
+        const base = options.next?.values(form.getValues()) ?? opened.base;
+        setOpened({ record: undefined, version: undefined, base });
+        form.reset(base);
         setIsRestored(false);
-        focusFirst(shape.names);
+        focusFirst(options.next ? [options.next.focus] : shape.names);
       }
       options.onSaved(saved, intent);
     } catch (error) {

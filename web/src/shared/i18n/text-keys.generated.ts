@@ -744,10 +744,16 @@ export interface TextKeys {
     'correction.withdraw': never;
     'correction.withdrawn': 'tag';
     'form.addFunding': never;
+    'form.copyConfirm': never;
+    'form.copyFrom': never;
+    'form.copySource': never;
+    'form.copyText': never;
+    'form.copyTitle': never;
     'form.data': never;
     'form.dataText': never;
     'form.details': 'category';
     'form.detailsText': 'category';
+    'form.enterHint': never;
     'form.fundingSum': never;
     'form.identity': never;
     'form.identityText': never;
@@ -757,13 +763,17 @@ export interface TextKeys {
     'form.newTitle': never;
     'form.notes': never;
     'form.notesText': never;
+    'form.oneSerial': never;
     'form.overrideHint': never;
     'form.placement': never;
     'form.placementText': never;
     'form.purchase': never;
     'form.purchaseText': never;
+    'form.putInStockHint': never;
     'form.removeFunding': 'line';
     'form.salvageHint': 'percent';
+    'form.serialsHint': 'count' | 'max';
+    'form.severalSerials': never;
     'form.tagHint': never;
     'form.warranty': never;
     'form.warrantyText': never;
@@ -778,6 +788,7 @@ export interface TextKeys {
     'lock.retiring': never;
     'page.bookValue': never;
     'page.chain': never;
+    'page.copy': never;
     'page.cost': never;
     'page.custody': never;
     'page.deleteConsequence': 'tag';
@@ -818,6 +829,9 @@ export interface TextKeys {
     'page.warranty': never;
     'page.warrantyEnded': 'count' | 'date' | 'days';
     'page.warrantyLeft': 'count' | 'date' | 'days';
+    'registered.putAway': never;
+    'registered.text': never;
+    'registered.title': 'count';
   };
   examplePage: {
     TITLE: never;
