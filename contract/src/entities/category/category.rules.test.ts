@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { customFieldLabel, keyAfterLabel } from './custom-field.ts';
 import { checkCategory, type CustomFieldWanted } from './category.rules.ts';
 import { perLanguage } from '#contract/shared/languages.ts';
 
@@ -38,5 +39,17 @@ describe('checkCategory', () => {
     expect(rulesOf({ key: '' }, { key: '' }, {})).toEqual([]);
     expect(rulesOf({ key: 'a', type: 'number', min: 'four', max: 3 })).toEqual([]);
     expect(checkCategory({})).toEqual([]);
+  });
+
+  it('wants a label in one language, whichever, and calls the field by it in the others', () => {
+    const field = { key: 'ram', type: 'text' as const, required: false };
+    expect(checkCategory({ customFields: [{ ...field, label: { tr: 'Bellek' } }] })).toEqual([]);
+    expect(checkCategory({ customFields: [{ ...field, label: {} }] }, 'tr')).toMatchObject([
+      { path: 'customFields.0.label.tr', messageKey: 'required' },
+    ]);
+    expect(customFieldLabel({ key: 'ram', label: { tr: 'Bellek' } }, 'ar')).toBe('Bellek');
+    expect(customFieldLabel({ key: 'ram', label: { en: 'Memory', tr: 'Bellek' } }, 'ar')).toBe('Memory');
+    expect(keyAfterLabel('Ekran boyutu (inç)', ['ekran_boyutu_inc'])).toBe('ekran_boyutu_inc_2');
+    expect(keyAfterLabel('2nd disk', [])).toBe('nd_disk');
   });
 });

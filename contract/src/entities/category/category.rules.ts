@@ -1,13 +1,14 @@
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { problemFactory } from '#contract/shared/rules.ts';
-import type { CustomFieldType } from './custom-field.ts';
+import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
+import { fieldProblemOf, problemFactory } from '#contract/shared/rules.ts';
+import { customFieldLabel, type CustomFieldType } from './custom-field.ts';
 import { longestTextOf } from './custom-values.ts';
 import { patternProblem } from './pattern.ts';
 
 /** A custom field as it is wanted; in a form a part may be missing, and a bound may still be text. */
 export interface CustomFieldWanted {
   key?: string;
-  label?: { en?: string };
+  label?: Readonly<Record<string, string | undefined>>;
   type?: CustomFieldType;
   min?: unknown;
   max?: unknown;
@@ -20,6 +21,7 @@ export interface CategoryWanted {
 }
 
 const parts = {
+  label: { title: 'Label' },
   key: { title: 'Key' },
   choices: { title: 'Choices' },
   pattern: { title: 'Pattern' },
@@ -48,16 +50,21 @@ function checkParts(field: CustomFieldWanted, path: string): FieldProblem[] {
 }
 
 /** What is wrong with the custom fields of a category beyond their shape. */
-export function checkCategory({ customFields = [] }: CategoryWanted): FieldProblem[] {
+export function checkCategory(
+  { customFields = [] }: CategoryWanted,
+  language: Language = defaultLanguage,
+): FieldProblem[] {
   return customFields.flatMap((field, index) => {
     const path = `customFields.${index}`;
     const { key } = field;
     const first = customFields.findIndex((other) => other.key === key);
-    const link = customFields[first]?.label?.en ?? key ?? '';
+    const link = customFieldLabel({ label: customFields[first]?.label ?? {}, key: key ?? '' }, language);
+    const isNameless = field.label !== undefined && !Object.values(field.label).some(Boolean);
     return [
       ...(key && first < index
         ? [problemFactory(parts, path)('key', 'not_unique', { value: key, link })]
         : []),
+      ...(isNameless ? [fieldProblemOf(`${path}.label.${language}`, parts.label.title, 'required')] : []),
       ...checkParts(field, path),
     ];
   });

@@ -3,7 +3,7 @@ import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/
 import { ipPattern } from '#contract/shared/field.ts';
 import { readingsOf } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { CustomField, CustomValues } from './custom-field.ts';
+import { customFieldLabel, type CustomField, type CustomValues } from './custom-field.ts';
 import { fitsPattern } from './pattern.ts';
 
 interface Broken {
@@ -85,10 +85,8 @@ function isEmpty(value: CustomValues[string] | undefined): boolean {
 
 /** The label of a category's field in a language; what has none is called by its key. */
 export function labelOfCustomField(fields: readonly CustomField[], key: string, language: string): string {
-  const label: Readonly<Record<string, string>> | undefined = fields.find(
-    (field) => field.key === key,
-  )?.label;
-  return label?.[language] ?? label?.['en'] ?? key;
+  const field = fields.find((one) => one.key === key);
+  return field ? customFieldLabel(field, language) : key;
 }
 
 /** What is wrong with the values of an item's custom fields, each at its key under `path`. */

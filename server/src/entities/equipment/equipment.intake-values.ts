@@ -1,5 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CustomField, CustomValues } from '#contract/entities/category/custom-field.ts';
+import {
+  customFieldLabel,
+  type CustomField,
+  type CustomValues,
+} from '#contract/entities/category/custom-field.ts';
 import { checkCustomValues, withoutEmptyValues } from '#contract/entities/category/custom-values.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
@@ -38,7 +42,7 @@ function valuesOf(placed: readonly Placed[], isMeant: (field: CustomField) => bo
       const value = values[key];
       return value === undefined || value === null
         ? []
-        : [{ path: `${path}.${key}`, title: label.en, categoryId, key, value }];
+        : [{ path: `${path}.${key}`, title: customFieldLabel({ key, label }, 'en'), categoryId, key, value }];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { customFieldLabel } from '#contract/entities/category/custom-field.ts';
 import type { RegisterInput } from '#contract/entities/equipment/equipment.api.ts';
 import {
   equipment,
@@ -47,7 +48,9 @@ function checkSharedValues(
   const shared = category?.customFields.filter(({ key, unique }) => unique && customValues[key]) ?? [];
   if (serials.length === 1) return [];
   return shared.map(({ key, label }) =>
-    fieldProblemOf(`customValues.${key}`, label.en, 'value_repeated', { value: String(customValues[key]) }),
+    fieldProblemOf(`customValues.${key}`, customFieldLabel({ key, label }, 'en'), 'value_repeated', {
+      value: String(customValues[key]),
+    }),
   );
 }
 

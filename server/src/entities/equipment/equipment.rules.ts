@@ -1,4 +1,4 @@
-import type { CustomValues } from '#contract/entities/category/custom-field.ts';
+import { customFieldLabel, type CustomValues } from '#contract/entities/category/custom-field.ts';
 import { checkEquipment } from '#contract/entities/equipment/equipment.rules.ts';
 import { equipmentFields, type EquipmentCreate } from '#contract/entities/equipment/equipment.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
@@ -83,7 +83,7 @@ async function checkDetails(db: Queryable, item: Wanted, category: CategoryRules
   for (const { key, label, type, unique, hidden } of category.customFields) {
     const value = item.customValues[key];
     if (hidden || !value || value === item.storedValues?.[key]) continue;
-    const field = { path: `customValues.${key}`, title: label.en };
+    const field = { path: `customValues.${key}`, title: customFieldLabel({ key, label }, 'en') };
     if (type === 'person') problems.push(...(await checkReference(db, 'person', String(value), field)));
     const same = unique ? await findSameValue(db, { ...item, key, value }) : undefined;
     if (same) {

@@ -1,4 +1,8 @@
-import type { CustomField, CustomFieldType } from '#contract/entities/category/custom-field.ts';
+import {
+  customFieldLabel,
+  type CustomField,
+  type CustomFieldType,
+} from '#contract/entities/category/custom-field.ts';
 import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
 import { isAmount } from '#contract/shared/money.ts';
 import { readDate } from '#web/shared/format/date.ts';
@@ -24,7 +28,7 @@ const kinds: Record<CustomFieldType, FieldKind> = {
 export function factsOfCustomField(field: CustomField): FieldFacts {
   return {
     kind: kinds[field.type],
-    title: field.label.en,
+    title: customFieldLabel(field, 'en'),
     required: field.required,
     write: 'always',
     ...(field.choices ? { values: field.choices } : {}),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
@@ -7,6 +8,7 @@ import {
   categoryDefaults,
   type CategoryRecord,
 } from '#contract/entities/category/category.schema.ts';
+import { toLanguage, type Language } from '#contract/shared/languages.ts';
 import { EntityForm } from '#web/features/records/EntityForm.tsx';
 import { FormPage } from '#web/features/records/FormPage.tsx';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
@@ -15,19 +17,21 @@ import { CategoryFormSections } from './CategoryFormSections.tsx';
 import { customFieldsCodec } from './custom-field-rows.ts';
 import { useCategoryTexts } from './useCategoryTexts.tsx';
 
-const setup: FormSetup<CategoryRecord> = {
+const setupFor = (language: Language): FormSetup<CategoryRecord> => ({
   entity: category,
   api: categoryApi,
   defaults: categoryDefaults,
   codecs: { customFields: customFieldsCodec },
-  rules: checkCategory,
+  rules: (wanted) => checkCategory(wanted, language),
   numberOf: ({ name }) => name,
-};
+});
 
 function CategoryEditor({ record }: { record: CategoryRecord | undefined }) {
-  const { t } = useTranslation('categoryRecord');
+  const { t, i18n } = useTranslation('categoryRecord');
   const { t: list } = useTranslation('category');
   const texts = useCategoryTexts();
+  const language = toLanguage(i18n.language);
+  const setup = useMemo(() => setupFor(language), [language]);
   const state = useEntityForm(setup, record);
   const kind = useWatch({ control: state.controller.form.control, name: 'kind' }) as CategoryRecord['kind'];
   const parents = searchReferences('category', {

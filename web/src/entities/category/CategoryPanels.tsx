@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
-import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { customFieldLabel, type CustomField } from '#contract/entities/category/custom-field.ts';
 import { ListedPanel } from '#web/features/records/ListedPanel.tsx';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
@@ -51,7 +51,7 @@ export function CustomFieldsPanel({ fields }: { fields: readonly CustomField[] }
         <Facts
           facts={fields.map((field) => ({
             key: field.key,
-            label: field.label[language] || field.label.en,
+            label: customFieldLabel(field, language),
             value: (
               <>
                 {flagsOf(field).join(' · ')}

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { get } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { CustomFieldType } from '#contract/entities/category/custom-field.ts';
 import { languageIds, toLanguage } from '#contract/shared/languages.ts';
+import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { rowFacts, rulesOfType, type CustomFieldRow } from './custom-field-rows.ts';
@@ -12,19 +16,37 @@ interface RowEditorProps {
   row: CustomFieldRow;
   at: number;
   isLast: boolean;
+  /** What its key will be when none is written. */
+  derivedKey: string;
   onRemove: () => void;
   onMove: (by: -1 | 1) => void;
 }
 
-const flags = ['required', 'unique', 'hidden'] as const;
+const flags = ['unique', 'hidden'] as const;
+/** What stands behind 'More'. */
+const hiddenParts = ['key', 'min', 'max', 'pattern', ...flags];
 const choiceSeparators = /[,;\n]+/;
 
-/** One custom field: what it is called in every language, what it holds, and its rules. */
-export function CustomFieldRowEditor({ path, row, at, isLast, onRemove, onMove }: RowEditorProps) {
+/** One custom field: what it is called, what it holds, whether it must be filled in; the rest behind 'More'. */
+export function CustomFieldRowEditor({
+  path,
+  row,
+  at,
+  isLast,
+  derivedKey,
+  onRemove,
+  onMove,
+}: RowEditorProps) {
   const { t, i18n } = useTranslation('categoryRecord');
   const language = toLanguage(i18n.language);
   const name = row.label[language] || row.key || t('field.unnamed', { number: at + 1 });
   const rules = rulesOfType(row.type);
+  const isNamed = Object.values(row.label).some((label) => label.trim() !== '');
+  // Whatever is wrong in there must be seen.
+  const [isChosen, setIsOpen] = useState(false);
+  const { form } = useFormScope();
+  const wrong = Object.keys((get(form.formState.errors, path) as object | undefined) ?? {});
+  const isOpen = isChosen || wrong.some((part) => hiddenParts.includes(part));
   return (
     <Box
       component="fieldset"
@@ -63,16 +85,16 @@ export function CustomFieldRowEditor({ path, row, at, isLast, onRemove, onMove }
           alignItems: 'start',
         }}
       >
-        {languageIds.map((id) => (
-          <FormField key={id} name={`${path}.label.${id}`} facts={rowFacts.label} />
-        ))}
-        <FormField name={`${path}.key`} facts={rowFacts.key} span={3} hint={t('field.keyHint')} />
+        <FormField
+          name={`${path}.label.${language}`}
+          facts={isNamed ? rowFacts.otherLabel : rowFacts.label}
+        />
         <FormField
           name={`${path}.type`}
           facts={rowFacts.type}
-          span={3}
           optionLabel={(type) => t(`type.${type as CustomFieldType}`)}
         />
+        <FormField name={`${path}.required`} facts={rowFacts.flag} />
         {rules.hasChoices ? (
           <FormField
             name={`${path}.choices`}
@@ -82,28 +104,45 @@ export function CustomFieldRowEditor({ path, row, at, isLast, onRemove, onMove }
             separators={choiceSeparators}
           />
         ) : null}
-        {rules.hasBounds ? (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            endIcon={<Icon name={isOpen ? 'chev-up' : 'chev-down'} size={16} />}
+          >
+            {t('field.more')}
+          </Button>
+        </Box>
+        {isOpen ? (
           <>
-            <FormField name={`${path}.min`} facts={rowFacts.bound} />
-            <FormField name={`${path}.max`} facts={rowFacts.bound} />
+            {languageIds
+              .filter((id) => id !== language)
+              .map((id) => (
+                <FormField key={id} name={`${path}.label.${id}`} facts={rowFacts.otherLabel} span={3} />
+              ))}
+            <FormField
+              name={`${path}.key`}
+              facts={rowFacts.key}
+              span={6}
+              isDisabled={row.isStored}
+              placeholder={derivedKey}
+              hint={t(row.isStored ? 'field.keyStored' : 'field.keyHint')}
+            />
+            {rules.hasBounds ? (
+              <>
+                <FormField name={`${path}.min`} facts={rowFacts.bound} />
+                <FormField name={`${path}.max`} facts={rowFacts.bound} />
+              </>
+            ) : null}
+            {rules.hasPattern ? (
+              <FormField name={`${path}.pattern`} facts={rowFacts.pattern} hint={t('field.patternHint')} />
+            ) : null}
+            {flags.map((flag) => (
+              <FormField key={flag} name={`${path}.${flag}`} facts={rowFacts.flag} />
+            ))}
           </>
         ) : null}
-        {rules.hasPattern ? (
-          <FormField name={`${path}.pattern`} facts={rowFacts.pattern} hint={t('field.patternHint')} />
-        ) : null}
-        <Box
-          sx={{
-            gridColumn: '1 / -1',
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' },
-            '& > *': { gridColumn: 'auto !important' },
-          }}
-        >
-          {flags.map((flag) => (
-            <FormField key={flag} name={`${path}.${flag}`} facts={rowFacts.flag} />
-          ))}
-        </Box>
       </Box>
     </Box>
   );

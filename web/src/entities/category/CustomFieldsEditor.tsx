@@ -6,7 +6,7 @@ import { fieldId } from '#web/shared/form/field-focus.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { CustomFieldRowEditor } from './CustomFieldRowEditor.tsx';
-import { emptyRow, maxCustomFields, type CustomFieldRow } from './custom-field-rows.ts';
+import { emptyRow, derivedKeyOf, maxCustomFields, type CustomFieldRow } from './custom-field-rows.ts';
 
 const name = 'customFields';
 
@@ -38,6 +38,7 @@ export function CustomFieldsEditor() {
           row={row}
           at={at}
           isLast={at === rows.length - 1}
+          derivedKey={derivedKeyOf(rows, at)}
           onRemove={() => setRows(rows.filter((_, index) => index !== at))}
           onMove={(by) => setRows(moved(rows, at, by))}
         />

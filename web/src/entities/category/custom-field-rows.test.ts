@@ -25,8 +25,21 @@ describe('custom fields of the category form', () => {
       max: 1024,
     });
     expect(customFieldsCodec.toForm({ customFields: [written] })).toEqual([
-      { ...row, max: '1024', pattern: '', choices: [] },
+      { ...row, max: '1024', pattern: '', choices: [], isStored: true },
     ]);
+  });
+
+  it('need one label in one language, and take their key from it, each another one', () => {
+    const named = (en: string) => ({ ...emptyRow, label: { ...emptyRow.label, en } });
+    const written = customFieldsCodec.toInput([
+      named('Screen size'),
+      { ...emptyRow, label: { ...emptyRow.label, ar: 'الذاكرة' } },
+      named(' screen SIZE '),
+      { ...named('Screen size'), key: 'own_key' },
+    ]) as { key: string; label: object }[];
+    expect(written.map(({ key }) => key)).toEqual(['screen_size', 'field', 'screen_size_2', 'own_key']);
+    expect(written.map(({ label: one }) => one)[1]).toEqual({ ar: 'الذاكرة' });
+    for (const field of written) expect(customField.safeParse(field).success).toBe(true);
   });
 
   it('are read with the mark Sensitive of earlier releases, and written without it', () => {

@@ -1,5 +1,6 @@
 import {
   customFieldTypes,
+  keyAfterLabel,
   type CustomField,
   type CustomFieldType,
 } from '#contract/entities/category/custom-field.ts';
@@ -22,6 +23,8 @@ export interface CustomFieldRow {
   max: string;
   pattern: string;
   choices: string[];
+  /** It is in the record already: items may hold values under its key. */
+  isStored: boolean;
 }
 
 export const maxCustomFields = 30;
@@ -37,12 +40,15 @@ export const emptyRow: CustomFieldRow = {
   max: '',
   pattern: '',
   choices: [],
+  isStored: false,
 };
 
 /** The facts of the parts of a custom field. */
 export const rowFacts = {
-  key: code('Key', { pattern: /^[a-z][a-z0-9_]{0,39}$/, example: 'screen_size', max: 40 }),
+  key: code('Key', { pattern: /^[a-z][a-z0-9_]{0,39}$/, example: 'screen_size', max: 40, optional: true }),
   label: text('Label', { max: 60 }),
+  otherLabel: text('Label', { max: 60, optional: true }),
+
   type: { ...choice('Type', customFieldTypes) },
   flag: bool('Required'),
   bound: code('Bound', { pattern: /^-?\d+(\.\d+)?$/, example: '16', max: 16, optional: true }),
@@ -68,6 +74,7 @@ function toRow(field: CustomField): CustomFieldRow {
     ...field,
     // A language that came later has no label yet.
     label: { ...emptyRow.label, ...field.label },
+    isStored: true,
     unique: field.unique ?? false,
     hidden: field.hidden ?? false,
     min: field.min === undefined ? '' : String(field.min),
@@ -83,11 +90,25 @@ function boundOf(typed: string): number | string | undefined {
   return isAmount(plain, 15) ? Number(plain) : typed;
 }
 
-function fromRow(row: CustomFieldRow): Record<string, unknown> {
+/** The key that the label of a row gives: one that no other row has. */
+export function derivedKeyOf(rows: readonly CustomFieldRow[], at: number): string {
+  const name = Object.values(rows[at]?.label ?? {}).find((one) => one.trim() !== '') ?? '';
+  const taken = rows.flatMap((row, index) => {
+    if (row.key.trim() !== '') return index === at ? [] : [row.key.trim()];
+    return index < at ? [derivedKeyOf(rows, index)] : [];
+  });
+  return keyAfterLabel(name, taken);
+}
+
+function fromRow(row: CustomFieldRow, derivedKey: string): Record<string, unknown> {
   const rules = rulesOfType(row.type);
   const field: Record<string, unknown> = {
-    key: row.key.trim(),
-    label: perLanguage((language) => row.label[language].trim()),
+    key: row.key.trim() || derivedKey,
+    label: Object.fromEntries(
+      Object.entries(row.label).flatMap(([language, name]) =>
+        name.trim() === '' ? [] : [[language, name.trim()]],
+      ),
+    ),
     type: row.type,
     required: row.required,
   };
@@ -104,5 +125,8 @@ function fromRow(row: CustomFieldRow): Record<string, unknown> {
 /** Reads the custom fields of a category into rows and writes them as the contract asks. */
 export const customFieldsCodec: FieldCodec = {
   toForm: (record) => ((record['customFields'] ?? []) as readonly CustomField[]).map(toRow),
-  toInput: (value) => (Array.isArray(value) ? (value as CustomFieldRow[]).map(fromRow) : []),
+  toInput: (value) =>
+    Array.isArray(value)
+      ? (value as CustomFieldRow[]).map((row, at, rows) => fromRow(row, derivedKeyOf(rows, at)))
+      : [],
 };

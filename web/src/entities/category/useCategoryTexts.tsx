@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { category } from '#contract/entities/category/category.schema.ts';
-import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { customFieldLabel, type CustomField } from '#contract/entities/category/custom-field.ts';
 import { allFields } from '#contract/shared/entity.ts';
 import { isLanguage, toLanguage } from '#contract/shared/languages.ts';
 import { languageName } from '#web/shared/i18n/language-name.ts';
@@ -40,7 +40,7 @@ export function useCategoryTexts() {
     return rows.map(({ key, label, type }, at) => (
       <span key={key}>
         {at > 0 ? ', ' : ''}
-        <bdi>{label[language] || label.en || key}</bdi> ({t(`type.${type}`)})
+        <bdi>{customFieldLabel({ key, label }, language)}</bdi> ({t(`type.${type}`)})
       </span>
     ));
   }

@@ -290,9 +290,11 @@ export interface TextKeys {
     'field.hidden': never;
     'field.key': never;
     'field.keyHint': never;
+    'field.keyStored': never;
     'field.label': 'language';
     'field.max': never;
     'field.min': never;
+    'field.more': never;
     'field.pattern': never;
     'field.patternHint': never;
     'field.remove': 'name';

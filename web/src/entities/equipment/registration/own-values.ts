@@ -32,11 +32,12 @@ export function copyOf(
   source: EquipmentRecord,
   customFields: readonly CustomField[],
 ): Record<string, unknown> {
-  const isCopied = (name: string) => !ownFields.includes(name) && !(name in equipmentFields && isKept(name));
+  const isCopied = (name: string) =>
+    !ownFields.includes(name) && !(name in equipmentFields && isDerived(name));
   const copied = Object.fromEntries(Object.entries(source).filter(([name]) => isCopied(name)));
   return { ...copied, customValues: withoutUnique(source.customValues, customFields) };
 }
 
-function isKept(name: string): boolean {
+function isDerived(name: string): boolean {
   return equipmentFields[name as keyof typeof equipmentFields].write === 'never';
 }

@@ -10,7 +10,7 @@ const storedItems = z.array(
 export type RegisteredItem = z.infer<typeof storedItems>[number];
 
 /** So many are kept; whoever registers more has put the first tags on long ago. */
-const keptItems = 400;
+const maxItems = 400;
 
 function read(key: string): RegisteredItem[] {
   try {
@@ -35,7 +35,7 @@ export function useRegistered() {
       }));
       const isAdded = new Set(added.map(({ id }) => id));
       const earlier = read(key).filter(({ id }) => !isAdded.has(id));
-      const next = [...added.toReversed(), ...earlier].slice(0, keptItems);
+      const next = [...added.toReversed(), ...earlier].slice(0, maxItems);
       tabStorage.write(key, JSON.stringify(next));
       setItems(next);
     },
