@@ -60,6 +60,7 @@ test('R-1.5 a category is created below another with a custom field, which its i
   await form.pick('Parent category', parent.name);
   await page.getByRole('button', { name: 'Add field' }).click();
   await page.getByLabel('Label in English').fill('Lens');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByLabel('Label in Turkish').fill('Mercek');
   await page.getByLabel('Label in Arabic').fill('عدسة');
   await form.field('Key').fill('lens');

@@ -277,16 +277,29 @@ test('in a conflict the own entries can be discarded', { tag: '@full' }, async (
   await expect(page.getByRole('heading', { level: 1, name: theirs })).toBeVisible();
 });
 
-test('save and add another keeps the form and empties it', { tag: '@full' }, async ({ page }) => {
-  const form = new FormScreen(page);
-  const name = uniqueName('One of many');
-  await page.goto(`${path}/new`);
-  await fillNewItem(form, name);
-  await page.getByRole('button', { name: 'Save and add another' }).click();
-  await expect(page.getByText(/created\.$/)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${path}/new$`));
-  await expect(form.field('Serial number')).toHaveValue('');
-});
+test(
+  'the next item needs its serial number and Enter, and the tags stay shown',
+  { tag: '@full' },
+  async ({ page }) => {
+    const form = new FormScreen(page);
+    const name = uniqueName('One of many');
+    await page.goto(`${path}/new`);
+    await fillNewItem(form, name);
+    await page.getByRole('button', { name: 'Save and add another' }).click();
+    await expect(page.getByText(/created\.$/)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}/new$`));
+    await expect(form.field('Serial number')).toHaveValue('');
+    await expect(form.field('Name')).toHaveValue(name);
+    await expect(form.field('Serial number')).toBeFocused();
+    await page.keyboard.type(uniqueName('SN'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Registered: 2 items' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Registered: 2 items' })).toBeVisible();
+    await page.getByRole('button', { name: 'Put away' }).click();
+    await expect(page.getByRole('heading', { name: 'Registered: 2 items' })).toBeHidden();
+  },
+);
 
 test('the button says Saving while the save is on its way', { tag: '@full' }, async ({ page, api }) => {
   const form = new FormScreen(page);

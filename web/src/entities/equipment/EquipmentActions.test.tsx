@@ -45,13 +45,13 @@ describe('the actions of an item', () => {
   it('that fit an item in use are buttons, the rest is behind more, and what cannot apply is absent', async () => {
     await show(item, ['user']);
     expect(buttons().slice(0, 3)).toEqual(['Check in', 'Transfer', 'Request repair']);
-    expect(menuEntries()).toEqual(['Report missing', 'Seen today']);
+    expect(menuEntries()).toEqual(['Report missing', 'Seen today', 'Copy']);
   });
 
   it('that fit an item in stock are check out, lend and repair', async () => {
     await show({ ...item, status: 'in_stock' }, ['user']);
     expect(buttons().slice(0, 3)).toEqual(['Check out', 'Lend', 'Request repair']);
-    expect(menuEntries()).toEqual(['Report missing', 'Seen today', 'Retire']);
+    expect(menuEntries()).toEqual(['Report missing', 'Seen today', 'Retire', 'Copy']);
   });
 
   it('tell an administrator beforehand why an item is not deleted', async () => {
