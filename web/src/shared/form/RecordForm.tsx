@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
@@ -82,6 +82,21 @@ function LiveSaveBar<R extends SavedRecord>({ controller, ...props }: LiveSaveBa
   );
 }
 
+/** Does something when Enter is pressed in a field. */
+function useEnterIn(field: string | undefined, onEnter: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || field === undefined || !(event.target instanceof Element)) return;
+    if (event.target.id !== fieldId(field)) return;
+    event.preventDefault();
+    onEnter();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 /** The page of a form: where it stands, its sections, what is kept or in conflict, and the save bar. */
 export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
   const { controller, scope, guard } = props;
@@ -90,6 +105,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
   const { problemText } = useProblemText();
   const navigate = useNavigate();
   useDocumentTitle(props.title);
+  useEnterIn(props.enterAddsIn, () => controller.save('another'));
   const describeFailure = controller.failure
     ? [
         problemText(controller.failure.problem, props.entity),
@@ -135,13 +151,6 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           onSubmit={(event) => {
             event.preventDefault();
             controller.save('open');
-          }}
-          onKeyDown={(event) => {
-            const { enterAddsIn } = props;
-            if (event.key !== 'Enter' || enterAddsIn === undefined) return;
-            if (!(event.target instanceof Element) || event.target.id !== fieldId(enterAddsIn)) return;
-            event.preventDefault();
-            controller.save('another');
           }}
         >
           {props.children}
