@@ -16,7 +16,8 @@ import { assignmentsOf, equipmentPage, type CustodyField } from './custody-links
 
 const shown = 5;
 
-function useAssignments(field: CustodyField, id: string) {
+/** The latest assignments of an item, a person, a place or a project. */
+export function useAssignments(field: CustodyField, id: string) {
   return useQuery({
     queryKey: [assignment.name, 'list', 'panel', field, id],
     queryFn: ({ signal }) => {

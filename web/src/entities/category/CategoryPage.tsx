@@ -47,6 +47,7 @@ function CategoryView(shown: ShownRecord<CategoryRecord>) {
         path: record.path,
       })}
       consequence={t('page.deleteConsequence')}
+      isInUse={record.childCount > 0 || record.equipmentCount > 0}
       action={isForItems && record.equipmentCount > 0 ? showItems : null}
       elsewhere={elsewhere}
       shown={isForItems ? { equipmentCount: count } : {}}

@@ -61,7 +61,7 @@ function EquipmentView({ record, history, view }: ShownRecord<EquipmentRecord>) 
       side={
         <>
           <DispositionPanel record={record} texts={texts} />
-          <CustodyPanel record={record} />
+          <CustodyPanel record={record} isNow={asOf === undefined} />
           {asOf === undefined ? <HoldersPanel field="equipmentId" id={record.id} today={today} /> : null}
           <ItemAllocation record={record} today={today} asOf={asOf} />
           <FundingPanel record={record} />

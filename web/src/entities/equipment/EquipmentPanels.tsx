@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { assignment } from '#contract/entities/assignment/assignment.schema.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { useAssignments } from '#web/areas/custody/HoldersPanel.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
+import { DateText } from '#web/shared/format/DateText.tsx';
 import { initialsOf } from '#web/shared/format/initials.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
@@ -16,11 +19,22 @@ interface PanelProps {
   record: EquipmentRecord;
 }
 
-/** Who has the item and where it is. */
-export function CustodyPanel({ record }: PanelProps) {
+/** Who has the item since when, whether they confirmed it, and where it is. */
+export function CustodyPanel({ record, isNow }: PanelProps & { isNow: boolean }) {
   const { t } = useTranslation('equipmentRecord');
   const labels = useLabels();
   const { custodian, project, location } = record;
+  const assignments = useAssignments('equipmentId', record.id);
+  const open = isNow ? assignments?.items.find(({ status }) => status === 'open') : undefined;
+  const since: Fact[] = open
+    ? [
+        {
+          key: 'startedOn',
+          label: labels.field(assignment.name, 'startedOn'),
+          value: <DateText value={open.startedOn} />,
+        },
+      ]
+    : [];
   const places: Fact[] = [
     { key: 'locationId', entity: 'location' as const, value: location },
     ...(project ? [{ key: 'projectId', entity: 'project' as const, value: project }] : []),
@@ -30,7 +44,14 @@ export function CustodyPanel({ record }: PanelProps) {
     value: <ReferenceText entity={entity} value={value} />,
   }));
   return (
-    <Panel title={t('page.custody')}>
+    <Panel
+      title={t('page.custody')}
+      end={
+        open && open.acceptance !== 'not_needed'
+          ? labels.value(assignment.name, 'acceptance', open.acceptance)
+          : undefined
+      }
+    >
       {custodian ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', marginBottom: '10px' }}>
           <Box
@@ -66,7 +87,7 @@ export function CustodyPanel({ record }: PanelProps) {
           {t('page.noCustodian')}
         </Box>
       )}
-      <Facts columns={1} labelWidth={84} facts={places} />
+      <Facts columns={1} labelWidth={84} facts={[...since, ...places]} />
     </Panel>
   );
 }

@@ -65,6 +65,7 @@ function LocationView(shown: ShownRecord<LocationRecord>) {
       code={record.code}
       subtitle={useSubtitle(record)}
       consequence={t('page.deleteConsequence')}
+      isInUse={record.childCount > 0 || record.equipmentCount > 0}
       elsewhere={elsewhere}
       first={
         <>

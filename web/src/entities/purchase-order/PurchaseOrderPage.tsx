@@ -89,14 +89,10 @@ function OrderView({ record, history, view }: ShownRecord<PurchaseOrderRecord>) 
             subtitle={subtitle.join(' · ')}
             actions={canAct ? <PurchaseOrderActions order={record} today={view.today} /> : null}
           />
-        </>
-      }
-      wide={
-        <>
           {isNow ? <OrderPath order={record} /> : null}
-          <OrderLinesPanel order={record} isNow={isNow} />
         </>
       }
+      wide={<OrderLinesPanel order={record} isNow={isNow} />}
       main={
         <>
           <RecordFacts

@@ -62,7 +62,7 @@ export function RecordActions<R extends ActedRecord>(props: RecordActionsProps<R
   const { putRecord } = useRecordCache(entity.name);
   const [isDeleting, setIsDeleting] = useState(false);
   const [now] = useState(() => Date.now());
-  const isOld = now - Date.parse(record.createdAt) >= ownMistakeHours * 3_600_000;
+  const isOld = now - new Date(record.createdAt).getTime() >= ownMistakeHours * 3_600_000;
   const isTooLate =
     props.isDeletedWhileNew === true && isOld && !can(`${entity.name}.deleteAny` as Permission);
   const isDeletable =

@@ -36,6 +36,8 @@ interface ReferenceViewProps<R extends ReferenceRecord> extends ShownRecord<R> {
   chips?: ReactNode;
   /** What deleting means beside leaving the lists. */
   consequence: string;
+  /** Others stand on it, so it cannot be deleted: what deleting needs is told beforehand. */
+  isInUse?: boolean;
   /** The likeliest step, before editing. */
   action?: ReactNode;
   /** Fields that are not among the facts because they stand elsewhere. */
@@ -54,7 +56,14 @@ export function ReferenceView<R extends ReferenceRecord>(props: ReferenceViewPro
   const { entity, api, record, texts, name, view } = props;
   const canAct = view.asOf === undefined && record.deletedAt === null;
   const actions = (
-    <RecordActions entity={entity} api={api} record={record} number={name} consequence={props.consequence}>
+    <RecordActions
+      entity={entity}
+      api={api}
+      record={record}
+      number={name}
+      consequence={props.consequence}
+      deleteReason={props.isInUse ? props.consequence : undefined}
+    >
       {props.action}
     </RecordActions>
   );
