@@ -156,8 +156,7 @@ test('an item that was in use is not deleted; the menu says why', { tag: '@full'
   await page.getByRole('button', { name: 'More actions' }).click();
   const entry = page.getByRole('menuitem', { name: 'Delete' });
   await expect(entry).toContainText('This item has history. Use retirement instead.');
-  await entry.click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
 });
 
 test(
