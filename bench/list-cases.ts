@@ -1,10 +1,5 @@
-import { readListQuery } from '#contract/shared/list-query.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { findPage } from '#server/shared/list/page.ts';
-import type { ListSource } from '#server/shared/list/source.ts';
-import { createRecorder } from './record.ts';
-import type { Request } from './statement.ts';
 
 /** A question to the equipment list, as an address has it. */
 export interface ListCase {
@@ -90,19 +85,4 @@ export function addressOf(base: string, parameters: readonly [string, string][])
     ['fields', shownFields.join()],
   ]);
   return `${base}/api/equipment?${query.toString()}`;
-}
-
-/** The statements that one of the product's own lists sends for a question. */
-export async function recordListPage<R>(
-  db: Queryable,
-  source: ListSource<R>,
-  parameters: readonly [string, string][],
-): Promise<Request> {
-  const { query, problems } = readListQuery(source.entity, [...parameters]);
-  if (problems[0]) throw new Error(problems[0].message);
-  const recorder = createRecorder(db);
-  await findPage(recorder, source, query);
-  const isWide = (statement: { takesIds: boolean }) => statement.takesIds;
-  const { statements } = recorder;
-  return [statements.filter((statement) => !isWide(statement)), statements.filter(isWide)];
 }

@@ -23,9 +23,8 @@ const names = new Map<string, string>();
 export async function send(
   client: pg.Pool | pg.PoolClient,
   statement: Statement,
-  values = statement.values,
 ): Promise<Record<string, unknown>[]> {
-  const { text, isNamed } = statement;
+  const { text, values, isNamed } = statement;
   let name = names.get(text);
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url');
@@ -37,16 +36,11 @@ export async function send(
   return result.rows;
 }
 
-/** Sends the statements of one request again, stage by stage. */
+/** Sends the statements of one request, stage by stage. */
 export async function replay(pool: pg.Pool, stages: Request): Promise<unknown[]> {
   const answers: Record<string, unknown>[][] = [];
   for (const stage of stages) {
-    const keys = answers.find((rows) => rows[0] !== undefined && 'keys' in rows[0]);
-    const ids = keys?.slice(0, 50).map((row) => row['id']);
-    const sent = stage.map((statement) =>
-      send(pool, statement, statement.takesIds && ids ? [ids] : statement.values),
-    );
-    answers.push(...(await Promise.all(sent)));
+    answers.push(...(await Promise.all(stage.map((statement) => send(pool, statement)))));
   }
   return answers;
 }

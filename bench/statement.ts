@@ -4,8 +4,6 @@ export interface Statement {
   values: unknown[];
   /** Whether its plan is kept under a name. */
   isNamed: boolean;
-  /** The ids of the page that the statement before found go here. */
-  takesIds: boolean;
 }
 
 /** What one request sends: stages one after the other, the statements of a stage beside each other. */

@@ -1,11 +1,7 @@
-import { decodeJwt } from 'jose';
-import { findSession } from '#server/features/auth/auth.repository.ts';
 import { createDb, type Db } from '#server/shared/db/pool.ts';
 import type { EmbeddedPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
 import { openBenchDatabase } from './databases.ts';
 import { startProduct, type Product } from './product.ts';
-import { createRecorder } from './record.ts';
-import type { Statement } from './statement.ts';
 
 /** One size of the data: its database, the product on it, and a direct way in. */
 export interface Subject {
@@ -13,16 +9,7 @@ export interface Subject {
   connection: EmbeddedPostgres['connection'];
   product: Product;
   db: Db;
-  /** What the server asks about the person of every request. */
-  sessionStatements: Statement[];
   stop(): Promise<void>;
-}
-
-async function recordSession(db: Db, token: string): Promise<Statement[]> {
-  const claims = decodeJwt(token);
-  const recorder = createRecorder(db);
-  await findSession(recorder, String(claims['sid']));
-  return recorder.statements;
 }
 
 export async function openSubject(rows: number, print: (line: string) => void): Promise<Subject> {
@@ -35,7 +22,6 @@ export async function openSubject(rows: number, print: (line: string) => void): 
       connection: database.connection,
       product,
       db,
-      sessionStatements: await recordSession(db, product.token),
       async stop() {
         await db.end();
         await product.stop();

@@ -2,7 +2,7 @@ import type { Statement } from '../statement.ts';
 
 /** A statement that was written by hand for one question; its plan is kept. */
 export function byHand(text: string, values: unknown[] = []): Statement {
-  return { text, values, isNamed: true, takesIds: false };
+  return { text, values, isNamed: true };
 }
 
 /** A statement whose plan depends on its values. */

@@ -99,8 +99,18 @@ async function measure(view: string, limit: number): Promise<Measured> {
   return { first, next: await countWork(api, () => read(later)), bytes };
 }
 
+async function measureDetail(): Promise<Work> {
+  const { id } = await api.ownerDb.one<{ id: string }>(
+    sql`select id from equipment where tag = 'BIG-001500'`,
+  );
+  const read = () => api.request(api.tokens.admin, 'GET', `/api/equipment/${id}`);
+  expect((await read()).status).toBe(200);
+  return countWork(api, read);
+}
+
 describe('a list of items', () => {
   const measured = new Map<string, Measured[]>();
+  const details: Work[] = [];
 
   beforeAll(async () => {
     let from = 1;
@@ -110,8 +120,9 @@ describe('a list of items', () => {
       for (const [name, view] of Object.entries(views())) {
         measured.set(name, [...(measured.get(name) ?? []), await measure(view, 50)]);
       }
+      details.push(await measureDetail());
     }
-  }, 120_000);
+  }, 300_000);
 
   const each = (check: (sizesOf: Measured[], name: string) => void) => {
     expect(measured.size).toBe(Object.keys(views()).length);
@@ -157,6 +168,14 @@ describe('a list of items', () => {
       if (views()[name]!.includes('filter')) return;
       expect([name, first.buffers <= next.buffers + 30]).toEqual([name, true]);
     });
+  });
+
+  it('opens one of its items with two statements and 30 pages, however long it is', () => {
+    const counts = details.map(({ statements, buffers }) => [statements, buffers <= 30]);
+    expect([counts, details.map(({ buffers }) => buffers)]).toEqual([
+      sizes.map(() => [2, true]),
+      details.map(({ buffers }) => buffers),
+    ]);
   });
 
   it('sends at most 40 KB for 100 rows of the usual columns', () => {
