@@ -42,6 +42,8 @@ export default defineConfig({
     trace: 'off',
     actionTimeout: 120_000,
     launchOptions: {
+      // Where scrollbars take place, as on most desks, the lists must fit as well.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
       ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
       args: [
         '--no-sandbox',

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
-import config from '../playwright.config.ts';
 import { ListScreen } from './support/list.ts';
 import { expect, test } from './support/test.ts';
-
-// Playwright hides scrollbars; people see them, and they take their place.
-test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 function measure(page: Page) {
   return page.getByRole('grid').evaluate((grid) => {

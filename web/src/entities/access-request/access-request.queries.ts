@@ -14,11 +14,11 @@ export const accessRequestList = createListSource<AccessRequestRecord>(
 );
 
 export const accessRequestColumns: ColumnSpec<AccessRequestRecord>[] = [
-  { id: 'name', width: 176, isPinned: true, isLink: true },
-  { id: 'email', width: 200 },
-  { id: 'reason', width: 280, grows: true },
-  { id: 'status', width: 128, family: 'accessRequest' },
+  { id: 'name', width: 176, leastWidth: 132, isPinned: true, isLink: true },
+  { id: 'email', width: 216, leastWidth: 212 },
+  { id: 'reason', width: 320, leastWidth: 200, grows: true },
+  { id: 'status', width: 108, family: 'accessRequest' },
   { id: 'createdAt', width: 172 },
-  { id: 'decidedAt', width: 172 },
+  { id: 'decidedAt', width: 172, isHidden: true },
   ...baseColumns.filter(({ id }) => id === 'updatedAt'),
 ];

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { equipmentPage } from '#web/areas/custody/custody-links.ts';
+import { formatPlace } from '#web/shared/format/place.ts';
 import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import { cellsOf, type CellDrawing } from '#web/shared/table/list-fields.ts';
@@ -25,7 +26,7 @@ const cells = cellsOf<Row>();
 
 const holderCells = cells(['person.label', 'location.label', 'project.label'], (row) => {
   if (row.person) return <PersonCell name={row.person.label} />;
-  if (row.location) return <PlaceCell name={row.location.label} icon="pinmap" />;
+  if (row.location) return <PlaceCell name={formatPlace(row.location.label)} icon="pinmap" />;
   if (row.project) return <PlaceCell name={row.project.label} icon="project" />;
   return <NoValue />;
 });
@@ -36,7 +37,8 @@ function describeColumns(labels: Labels): Described[] {
     isHidden?: true,
   ): Described => ({
     id,
-    width: 140,
+    width: 128,
+    leastWidth: 100,
     ...(isHidden && { isHidden }),
     render: cells([id], (row) => {
       const value = row[id];
@@ -46,17 +48,17 @@ function describeColumns(labels: Labels): Described[] {
   return [
     {
       id: 'equipmentId',
-      width: 110,
+      width: 92,
       isPinned: true,
       isLink: true,
       render: cells(['equipment.label', 'equipmentId'], (row) => (
         <LinkCell text={row.equipment.label} to={equipmentPage(row.equipmentId)} isCode />
       )),
     },
-    { id: 'target', width: 220, grows: true, render: holderCells },
+    { id: 'target', width: 260, leastWidth: 148, grows: true, render: holderCells },
     {
       id: 'status',
-      width: 120,
+      width: 104,
       render: cells(['status'], ({ status }) => (
         <StatusCell
           family="assignment"
@@ -68,11 +70,11 @@ function describeColumns(labels: Labels): Described[] {
     choice('kind'),
     {
       id: 'startedOn',
-      width: 104,
+      width: 96,
       render: cells(['startedOn'], (row) => <DateCell value={row.startedOn} />),
     },
-    { id: 'dueOn', width: 104, render: cells(['dueOn'], (row) => <DateCell value={row.dueOn} />) },
-    { id: 'endedOn', width: 104, render: cells(['endedOn'], (row) => <DateCell value={row.endedOn} />) },
+    { id: 'dueOn', width: 96, render: cells(['dueOn'], (row) => <DateCell value={row.dueOn} />) },
+    { id: 'endedOn', width: 96, render: cells(['endedOn'], (row) => <DateCell value={row.endedOn} />) },
     choice('acceptance'),
     {
       id: 'answerNote',

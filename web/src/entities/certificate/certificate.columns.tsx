@@ -9,14 +9,15 @@ const cells = cellsOf<CertificateRecord>();
 export const certificateColumns: ColumnSpec<CertificateRecord>[] = [
   {
     id: 'number',
-    width: 136,
+    width: 132,
     isPinned: true,
     isLink: true,
     render: cells(['number'], (row) => <LinkCell text={row.number} to={certificateAddress(row)} isCode />),
   },
   {
     id: 'equipmentId',
-    width: 216,
+    width: 248,
+    leastWidth: 136,
     grows: true,
     render: cells(['equipment.label', 'itemName'], ({ equipment, itemName }) => (
       <TextCell text={equipment.label} quiet={itemName} />
@@ -25,17 +26,19 @@ export const certificateColumns: ColumnSpec<CertificateRecord>[] = [
   {
     id: 'mediumSerial',
     width: 176,
+    leastWidth: 124,
     render: cells(['mediumSerial'], (row) => <CodeCell text={row.mediumSerial} />),
   },
-  { id: 'status', width: 184, family: 'certificate' },
+  { id: 'status', width: 168, family: 'certificate' },
   { id: 'mediumType', width: 128, isHidden: true },
-  { id: 'method', width: 96 },
+  { id: 'method', width: 96, leastWidth: 80 },
   { id: 'technique', width: 160, isHidden: true },
-  { id: 'performedOn', width: 112 },
-  { id: 'verifiedOn', width: 112 },
+  { id: 'performedOn', width: 96 },
+  { id: 'verifiedOn', width: 96 },
   {
     id: 'retirementId',
     width: 136,
+    isHidden: true,
     render: cells(['retirement.label'], ({ retirement }) => <CodeCell text={retirement?.label} />),
   },
   { id: 'destination', width: 140, isHidden: true },

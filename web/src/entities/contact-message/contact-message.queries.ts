@@ -14,11 +14,11 @@ export const contactMessageList = createListSource<ContactMessageRecord>(
 );
 
 export const contactMessageColumns: ColumnSpec<ContactMessageRecord>[] = [
-  { id: 'topic', width: 240, isPinned: true, isLink: true },
-  { id: 'name', width: 152 },
-  { id: 'email', width: 200 },
-  { id: 'message', width: 280, grows: true },
-  { id: 'status', width: 128, family: 'contactMessage' },
+  { id: 'topic', width: 240, leastWidth: 188, isPinned: true, isLink: true },
+  { id: 'name', width: 152, leastWidth: 128 },
+  { id: 'email', width: 200, isHidden: true },
+  { id: 'message', width: 320, leastWidth: 200, grows: true },
+  { id: 'status', width: 112, family: 'contactMessage' },
   { id: 'createdAt', width: 172 },
   { id: 'answeredAt', width: 172, isHidden: true },
   ...baseColumns.filter(({ id }) => id === 'updatedAt'),

@@ -10,7 +10,7 @@ const cells = cellsOf<EntitlementRecord>();
 export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
   {
     id: 'number',
-    width: 100,
+    width: 96,
     isPinned: true,
     isLink: true,
     render: cells(['number'], ({ id, number }) => (
@@ -19,23 +19,24 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
   },
   {
     id: 'softwareId',
-    width: 220,
+    width: 300,
+    leastWidth: 168,
     grows: true,
     render: cells(['publisher', 'software.label'], ({ software, publisher }) => (
       <TextCell text={software.label} quiet={publisher} />
     )),
   },
-  { id: 'status', width: 120, family: 'entitlement' },
-  { id: 'metric', width: 116 },
+  { id: 'status', width: 116, family: 'entitlement' },
+  { id: 'metric', width: 116, isHidden: true },
   {
     id: 'quantity',
-    width: 88,
+    width: 76,
     isNumber: true,
     render: cells(['quantity'], ({ quantity }) => (quantity === null ? '∞' : formatCount(quantity))),
   },
   {
     id: 'assigned',
-    width: 88,
+    width: 80,
     isNumber: true,
     render: cells(['assigned', 'quantity'], ({ assigned, quantity }) =>
       quantity !== null && assigned > quantity ? (
@@ -49,7 +50,7 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
   },
   {
     id: 'decisionDueOn',
-    width: 112,
+    width: 96,
     render: cells(['decisionDueOn', 'isDecisionDue'], ({ decisionDueOn, isDecisionDue }) =>
       isDecisionDue ? (
         <Box component="b" sx={{ color: 'tone.caution.fg' }}>
@@ -60,8 +61,8 @@ export const entitlementColumns: ColumnSpec<EntitlementRecord>[] = [
       ),
     ),
   },
-  { id: 'endsOn', width: 104 },
-  { id: 'yearlyCost', width: 112, isNumber: true },
+  { id: 'endsOn', width: 96 },
+  { id: 'yearlyCost', width: 104, isNumber: true },
   { id: 'term', width: 116, isHidden: true },
   { id: 'startsOn', width: 104, isHidden: true },
   { id: 'daysLeft', width: 96, isHidden: true, isNumber: true },

@@ -202,7 +202,7 @@ describe('keyboard in the equipment list', () => {
     await waitFor(() => expect(address()).toContain('sort=name,status'));
     await waitFor(() => expect(asked.at(-1)?.searchParams.get('sort')).toBe('name,status'));
     press('ArrowRight', { altKey: true });
-    await waitFor(() => expect(address()).toContain('status.180'));
+    await waitFor(() => expect(address()).toContain('status.174'));
   });
 
   it('goes to the search with a slash', async () => {
@@ -293,6 +293,6 @@ describe('quick changes of the equipment list, before the first of them is drawn
         );
       }
     });
-    expect(searchOf().get('columns')).toMatch(/status\.212/);
+    expect(searchOf().get('columns')).toMatch(/status\.206/);
   });
 });

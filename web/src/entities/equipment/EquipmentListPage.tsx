@@ -5,6 +5,7 @@ import { seenStatuses } from '#contract/entities/equipment/equipment.states.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { dateInText } from '#web/shared/format/date.ts';
+import { formatPlace } from '#web/shared/format/place.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
 import { lazyPart, loadOrReload } from '#web/shared/page/lazy-page.ts';
@@ -110,7 +111,10 @@ export function EquipmentListPage() {
       renderCard={(row) => ({
         mark: <StatusChip entity="equipment" status={row.status} />,
         title: <bdi>{row.name}</bdi>,
-        lines: [row.custodian?.label ?? row.project?.label ?? t('list.noCustodian'), row.location.label],
+        lines: [
+          row.custodian?.label ?? row.project?.label ?? t('list.noCustodian'),
+          formatPlace(row.location.label),
+        ],
       })}
     />
   );

@@ -15,7 +15,7 @@ const custodianCells = cells(['custodian.label', 'project.label'], ({ custodian,
 export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
   {
     id: 'tag',
-    width: 92,
+    width: 90,
     isPinned: true,
     isLink: true,
     render: cells(['name', 'tag'], ({ id, tag, name }) => (
@@ -24,17 +24,18 @@ export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
   },
   {
     id: 'name',
-    width: 232,
+    width: 240,
+    leastWidth: 142,
     grows: true,
     render: cells(['category.label', 'name'], (row) => (
       <TextCell text={row.name} quiet={row.category.label} />
     )),
   },
-  { id: 'status', width: 164, family: 'equipment' },
-  { id: 'custodianId', width: 156, render: custodianCells },
-  { id: 'locationId', width: 158 },
+  { id: 'status', width: 158, family: 'equipment' },
+  { id: 'custodianId', width: 164, leastWidth: 122, render: custodianCells },
+  { id: 'locationId', width: 184, leastWidth: 128 },
   { id: 'acquiredOn', width: 96 },
-  { id: 'cost', width: 104, isNumber: true },
+  { id: 'cost', width: 96, isNumber: true },
   { id: 'serial', width: 140, isHidden: true },
   {
     id: 'categoryId',

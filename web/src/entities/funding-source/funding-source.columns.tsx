@@ -11,19 +11,19 @@ const cells = cellsOf<FundingSourceRecord>();
 export const fundingSourceColumns: ColumnSpec<FundingSourceRecord>[] = [
   {
     id: 'code',
-    width: 136,
+    width: 124,
     isPinned: true,
     isLink: true,
     render: cells(['code'], ({ id, code }) => (
       <LinkCell text={code} to={`${fundingSource.page}/${id}`} isCode />
     )),
   },
-  { id: 'name', width: 260, grows: true },
-  { id: 'type', width: 100 },
-  { id: 'federalAgency', width: 200 },
-  { id: 'fain', width: 168 },
-  { id: 'endsOn', width: 112 },
-  { id: 'active', width: 112 },
+  { id: 'name', width: 280, leastWidth: 172, grows: true },
+  { id: 'type', width: 96, leastWidth: 84 },
+  { id: 'federalAgency', width: 200, leastWidth: 108 },
+  { id: 'fain', width: 152 },
+  { id: 'endsOn', width: 96 },
+  { id: 'active', width: 96 },
   { id: 'assistanceListing', width: 136, isHidden: true },
   { id: 'startsOn', width: 112, isHidden: true },
   { id: 'ruleSet', width: 112, isHidden: true },

@@ -7,7 +7,7 @@ export const locationColumns: ColumnSpec<LocationRecord>[] = [
   { id: 'code', width: 128 },
   { id: 'kind', width: 108 },
   { id: 'equipmentCount', width: 88, isNumber: true },
-  { id: 'active', width: 112 },
+  { id: 'active', width: 96 },
   { id: 'parentId', width: 160, isHidden: true },
   { id: 'address', width: 240, isHidden: true },
   { id: 'childCount', width: 112, isHidden: true, isNumber: true },

@@ -8,25 +8,26 @@ const cells = cellsOf<ProjectRecord>();
 export const projectColumns: ColumnSpec<ProjectRecord>[] = [
   {
     id: 'number',
-    width: 108,
+    width: 100,
     isPinned: true,
     isLink: true,
     render: cells(['number'], ({ id, number }) => (
       <LinkCell text={number} to={`${project.page}/${id}`} isCode />
     )),
   },
-  { id: 'name', width: 216, grows: true },
-  { id: 'status', width: 112, family: 'project' },
-  { id: 'kind', width: 116 },
+  { id: 'name', width: 240, leastWidth: 196, grows: true },
+  { id: 'status', width: 106, family: 'project' },
+  { id: 'kind', width: 116, leastWidth: 96 },
   {
     id: 'managerId',
-    width: 148,
+    width: 164,
+    leastWidth: 124,
     render: cells(['manager.label'], ({ manager }) =>
       manager ? <PersonCell name={manager.label} /> : <NoValue />,
     ),
   },
-  { id: 'budget', width: 124, isNumber: true },
-  { id: 'endsOn', width: 104 },
+  { id: 'budget', width: 112, isNumber: true },
+  { id: 'endsOn', width: 96 },
   { id: 'startsOn', width: 104, isHidden: true },
   {
     id: 'fundingLines',

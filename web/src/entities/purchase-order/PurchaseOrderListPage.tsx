@@ -13,7 +13,7 @@ import { useToday } from '#web/shared/session/useToday.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
-import { orderColumns } from './purchase-order.columns.tsx';
+import { purchaseOrderColumns } from './purchase-order.columns.tsx';
 import { orderList, orderReferences } from './purchase-order.queries.ts';
 
 const withStatus = (...values: string[]): Filter => ({ field: 'status', operator: 'is', values });
@@ -62,12 +62,12 @@ export function PurchaseOrderListPage() {
     <EntityListPage
       source={orderList}
       namespace="purchaseOrder"
-      columns={useColumns(purchaseOrder, orderColumns)}
-      needs={['authorId', 'number', 'status', 'title', 'total', 'vendor.label']}
+      columns={useColumns(purchaseOrder, purchaseOrderColumns)}
+      needs={['authorId', 'number', 'orderNumber', 'status', 'title', 'total', 'vendor.label']}
       references={orderReferences}
       views={useViews()}
       isEditable={({ status, authorId }) => status === 'draft' && authorId === user?.uid}
-      nameOf={({ number }) => number}
+      nameOf={({ number, orderNumber }) => orderNumber ?? number}
       renderCard={(row) => ({
         mark: <StatusChip entity="purchase-order" status={row.status} />,
         title: <bdi>{row.title}</bdi>,

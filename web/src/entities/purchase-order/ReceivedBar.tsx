@@ -5,13 +5,13 @@ import { formatCount } from '#web/shared/format/number.ts';
 /** How many of the ordered units have come: a bar, and the two numbers. */
 export function ReceivedBar({ accepted, ordered }: { accepted: number; ordered: number }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: '100%' }}>
       <Box
         aria-hidden
         sx={{
-          width: 56,
+          maxWidth: 56,
           height: 6,
-          flex: 'none',
+          flex: 1,
           display: { xs: 'none', sm: 'block' },
           borderRadius: '3px',
           backgroundColor: 'surface.line',
@@ -26,7 +26,9 @@ export function ReceivedBar({ accepted, ordered }: { accepted: number; ordered: 
           }}
         />
       </Box>
-      <Ltr>{`${formatCount(accepted)} / ${formatCount(ordered)}`}</Ltr>
+      <Box component="span" sx={{ flex: 'none', marginInlineStart: 'auto' }}>
+        <Ltr>{`${formatCount(accepted)} / ${formatCount(ordered)}`}</Ltr>
+      </Box>
     </Box>
   );
 }

@@ -25,31 +25,34 @@ function TitleCell({
 
 const cells = cellsOf<PurchaseOrderRecord>();
 
-export const orderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
+export const purchaseOrderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
   {
     id: 'number',
-    width: 136,
+    width: 128,
     isPinned: true,
     isLink: true,
-    render: cells(['number'], (row) => <LinkCell text={row.number} to={orderAddress(row)} isCode />),
+    render: cells(['number', 'orderNumber'], (row) => (
+      <LinkCell text={row.orderNumber ?? row.number} to={orderAddress(row)} isCode />
+    )),
   },
   {
     id: 'title',
-    width: 192,
+    width: 280,
+    leastWidth: 154,
     grows: true,
     render: cells(['title', 'amendment', 'amendmentStatus', 'sentBack'], (row) => <TitleCell {...row} />),
   },
-  { id: 'vendorId', width: 168 },
-  { id: 'status', width: 156, family: 'purchase-order' },
-  { id: 'total', width: 104, isNumber: true },
+  { id: 'vendorId', width: 184, leastWidth: 112 },
+  { id: 'status', width: 150, family: 'purchase-order' },
+  { id: 'total', width: 96, isNumber: true },
   {
     id: 'acceptedUnits',
-    width: 120,
+    width: 96,
     render: cells(['acceptedUnits', 'units'], ({ units, acceptedUnits }) =>
       units === 0 ? <NoValue /> : <ReceivedBar accepted={acceptedUnits} ordered={units} />,
     ),
   },
-  { id: 'expectedOn', width: 112 },
+  { id: 'expectedOn', width: 96 },
   { id: 'orderNumber', width: 144, isHidden: true },
   {
     id: 'projectId',

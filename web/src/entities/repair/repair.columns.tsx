@@ -10,28 +10,30 @@ const cells = cellsOf<RepairRecord>();
 export const repairColumns: ColumnSpec<RepairRecord>[] = [
   {
     id: 'number',
-    width: 128,
+    width: 120,
     isPinned: true,
     isLink: true,
     render: cells(['number'], (row) => <LinkCell text={row.number} to={repairAddress(row)} isCode />),
   },
   {
     id: 'equipmentId',
-    width: 112,
+    width: 92,
     render: cells(['equipment.label'], ({ equipment }) => <CodeCell text={equipment.label} />),
   },
   {
     id: 'problem',
-    width: 240,
+    width: 320,
+    leastWidth: 160,
     grows: true,
     render: cells(['equipment', 'problem'], ({ problem, equipment }) => (
       <TextCell text={problem} quiet={equipment.note} />
     )),
   },
-  { id: 'status', width: 164, family: 'repair' },
+  { id: 'status', width: 146, family: 'repair' },
   {
     id: 'priority',
-    width: 108,
+    width: 96,
+    leastWidth: 96,
     render: cells(['priority', 'closedAt'], (record) => (
       <StatusChip entity={priorityFamily(record)} status={record.priority} />
     )),
@@ -39,12 +41,13 @@ export const repairColumns: ColumnSpec<RepairRecord>[] = [
   {
     id: 'assignedToId',
     width: 156,
+    leastWidth: 122,
     render: cells(['assignedTo.label'], ({ assignedTo }) =>
       assignedTo ? <PersonCell name={assignedTo.label} /> : <NoValue />,
     ),
   },
-  { id: 'expectedOn', width: 104 },
-  { id: 'totalCost', width: 104, isNumber: true },
+  { id: 'expectedOn', width: 96 },
+  { id: 'totalCost', width: 104, isHidden: true, isNumber: true },
   { id: 'kind', width: 132, isHidden: true },
   { id: 'reportedAt', width: 172, isHidden: true },
   { id: 'reportedById', width: 156, isHidden: true },

@@ -17,7 +17,8 @@ export const seatColumns: ColumnSpec<SeatRecord>[] = [
   },
   {
     id: 'softwareId',
-    width: 180,
+    width: 240,
+    leastWidth: 188,
     grows: true,
     render: cells(['software'], ({ software }) => <TextCell text={software.label} quiet={software.note} />),
   },
@@ -29,18 +30,19 @@ export const seatColumns: ColumnSpec<SeatRecord>[] = [
   {
     id: 'personId',
     width: 164,
+    leastWidth: 128,
     render: cells(['person.label'], ({ person }) =>
       person ? <PersonCell name={person.label} /> : <NoValue />,
     ),
   },
   {
     id: 'equipmentId',
-    width: 116,
+    width: 96,
     render: cells(['equipment.label'], ({ equipment }) => <CodeCell text={equipment?.label} />),
   },
   { id: 'status', width: 104, family: 'seat' },
-  { id: 'startedOn', width: 104 },
-  { id: 'lastUsedOn', width: 112 },
+  { id: 'startedOn', width: 104, isHidden: true },
+  { id: 'lastUsedOn', width: 96 },
   { id: 'idleSince', width: 112, isHidden: true },
   { id: 'endedOn', width: 104, isHidden: true },
   { id: 'end', width: 140, isHidden: true },

@@ -12,6 +12,7 @@ import { useToday } from '#web/shared/session/useToday.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import { ComplianceFigures } from './ComplianceFigures.tsx';
+import { ComplianceLegend } from './ComplianceLegend.tsx';
 import { softwareColumns } from './software.columns.tsx';
 import { complianceReading, softwareList, softwareReferences } from './software.queries.ts';
 
@@ -50,6 +51,7 @@ export function SoftwareListPage() {
           )}
         </>
       }
+      legend={<ComplianceLegend />}
       renderCard={(row) => ({
         mark: <StatusChip entity="verdict" status={row.verdict} />,
         lines: [

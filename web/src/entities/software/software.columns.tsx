@@ -24,7 +24,8 @@ const cells = cellsOf<SoftwareRecord>();
 export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   {
     id: 'name',
-    width: 200,
+    width: 260,
+    leastWidth: 154,
     grows: true,
     isPinned: true,
     isLink: true,
@@ -37,7 +38,8 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   },
   {
     id: 'owned',
-    width: 132,
+    width: 262,
+    leastWidth: 140,
     isNumber: true,
     render: cells(['assigned', 'installed', 'owned', 'uncovered', 'verdict'], (row) => (
       <>
@@ -46,9 +48,8 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
           assigned={row.assigned}
           installed={row.installed}
           isInstalledBad={isInstalledBad(row)}
-          width={76}
         />
-        <span style={{ flex: 1, textAlign: 'right' }}>
+        <span style={{ flex: 'none', minWidth: 40, textAlign: 'right' }}>
           {row.owned === null ? '∞' : formatCount(row.owned)}
         </span>
       </>
@@ -56,7 +57,7 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   },
   {
     id: 'assigned',
-    width: 80,
+    width: 76,
     isNumber: true,
     render: cells(['assigned', 'owned'], (row) => (
       <CountCell value={row.assigned} isBad={isAbove(row.assigned, row)} />
@@ -64,7 +65,7 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   },
   {
     id: 'installed',
-    width: 80,
+    width: 76,
     isNumber: true,
     render: cells(['installed', 'uncovered', 'verdict'], (row) => (
       <CountCell value={row.installed} isBad={isInstalledBad(row)} />
@@ -73,6 +74,7 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   {
     id: 'available',
     width: 84,
+    isHidden: true,
     isNumber: true,
     render: cells(['available'], ({ available }) =>
       available === null ? <NoValue /> : <CountCell value={available} isBad={available < 0} />,
@@ -81,18 +83,20 @@ export const softwareColumns: ColumnSpec<SoftwareRecord>[] = [
   {
     id: 'uncovered',
     width: 108,
+    isHidden: true,
     isNumber: true,
     render: cells(['uncovered'], ({ uncovered }) => <CountCell value={uncovered} isBad={uncovered > 0} />),
   },
   {
     id: 'unused',
     width: 88,
+    isHidden: true,
     isNumber: true,
     render: cells(['unused'], ({ unused }) => formatCount(unused)),
   },
-  { id: 'verdict', width: 192, family: 'verdict' },
-  { id: 'yearlyCost', width: 108, isNumber: true },
-  { id: 'termEndsOn', width: 104, isHidden: true },
+  { id: 'verdict', width: 186, family: 'verdict' },
+  { id: 'yearlyCost', width: 104, isNumber: true },
+  { id: 'termEndsOn', width: 96 },
   { id: 'approval', width: 120, isHidden: true, family: 'approval' },
   {
     id: 'ownerId',

@@ -7,13 +7,14 @@ import { CertificationText } from './CertificationText.tsx';
 const cells = cellsOf<VendorRecord>();
 
 export const vendorColumns: ColumnSpec<VendorRecord>[] = [
-  { id: 'name', width: 232, isPinned: true, isLink: true },
-  { id: 'vendorNumber', width: 112 },
-  { id: 'email', width: 192, grows: true },
-  { id: 'phone', width: 128 },
+  { id: 'name', width: 232, leastWidth: 202, isPinned: true, isLink: true },
+  { id: 'vendorNumber', width: 100 },
+  { id: 'email', width: 224, leastWidth: 222, grows: true },
+  { id: 'phone', width: 116, leastWidth: 116 },
   {
     id: 'certifications',
-    width: 176,
+    width: 240,
+    leastWidth: 96,
     render: cells(['certifications'], ({ certifications }) =>
       certifications.length > 0 ? (
         <span className="lg-text">
@@ -24,7 +25,7 @@ export const vendorColumns: ColumnSpec<VendorRecord>[] = [
       ),
     ),
   },
-  { id: 'active', width: 104 },
+  { id: 'active', width: 96 },
   { id: 'url', width: 216, isHidden: true },
   { id: 'address', width: 280, isHidden: true },
   ...baseColumns,

@@ -60,6 +60,8 @@ interface EntityListPageProps<T extends Deletable, N extends FieldName<T>> {
   pageActions?: ReactNode;
   /** What stands between the tabs and the list. */
   above?: ReactNode;
+  /** What the marks in its cells mean, at the end of the filter bar. */
+  legend?: ReactNode;
   /** Shows the records as a tree unless the address asks for the list. */
   tree?: ListTree;
 }
@@ -145,7 +147,12 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
           records={records}
           createAt={createAt}
           bulkActions={control.state.bin ? undefined : props.bulkActions}
-          end={treeSwitch}
+          end={
+            <>
+              {props.legend}
+              {treeSwitch}
+            </>
+          }
         />
       )}
     </ListPage>

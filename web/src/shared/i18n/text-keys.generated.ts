@@ -2530,6 +2530,11 @@ export interface TextKeys {
     'list.create': never;
     'list.emptyBody': never;
     'list.emptyTitle': never;
+    'list.legend': never;
+    'list.legendAbove': never;
+    'list.legendAssigned': never;
+    'list.legendInstalled': never;
+    'list.legendOwned': never;
     'list.loading': never;
     'list.search': never;
     'list.title': never;

@@ -43,6 +43,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
     total.exact ? formatCount(total.value) : t('about', { n: formatCount(total.value) });
   return (
     <Box
+      data-page="list"
       sx={{
         flex: '1 1 auto',
         minHeight: 0,

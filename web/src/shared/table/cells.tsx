@@ -5,6 +5,7 @@ import { useAgencyZone } from '#web/shared/format/agency-zone.ts';
 import { formatDate } from '#web/shared/format/date.ts';
 import { useDateFormat } from '#web/shared/format/date-choice.ts';
 import { formatInstant } from '#web/shared/format/instant.ts';
+import { splitPlace } from '#web/shared/format/place.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { statusShapes } from '#web/shared/status/status-shapes.tsx';
 import { getStatusLook, type StatusFamilyName } from '#web/shared/status/statuses.ts';
@@ -39,6 +40,20 @@ export function TextCell({ text, quiet }: TextCellProps) {
         {text}
       </span>
       <span className="lg-text lg-quiet">{` · ${quiet}`}</span>
+    </span>
+  );
+}
+
+/** A place: its own name and the place it is in; the title says the whole way there. */
+export function LocationCell({ path }: { path: string | null | undefined }) {
+  if (!path) return <NoValue />;
+  const { leaf, parent } = splitPlace(path);
+  return (
+    <span className="lg-pair" title={path}>
+      <span className="lg-text lg-first" dir="auto">
+        {leaf}
+      </span>
+      {parent === undefined ? null : <span className="lg-text lg-quiet">{` · ${parent}`}</span>}
     </span>
   );
 }

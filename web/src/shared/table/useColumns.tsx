@@ -11,6 +11,7 @@ import {
   ExactCell,
   InstantCell,
   LinkCell,
+  LocationCell,
   MoneyCell,
   PercentCell,
   StatusCell,
@@ -44,9 +45,13 @@ export const baseColumns: BaseColumn[] = [
 
 const exactKinds: readonly string[] = ['code', 'date', 'instant', 'money', 'percent', 'integer'];
 
-/** Texts may be cut where the place is narrow, since their cells show an ellipsis; dates and numbers may not. */
-export function leastWidthOf({ width, isNumber }: ColumnSpec<never>, facts: FieldFacts | undefined): number {
-  const isExact = isNumber === true || (facts !== undefined && exactKinds.includes(facts.kind));
+/** Texts may be cut where the place is narrow, since their cells show an ellipsis; states, dates and numbers may not. */
+export function leastWidthOf(
+  { id, width, isNumber, family }: ColumnSpec<never>,
+  facts: FieldFacts | undefined,
+): number {
+  const isState = family !== undefined || id === 'active';
+  const isExact = isState || isNumber === true || (facts !== undefined && exactKinds.includes(facts.kind));
   return isExact ? width : Math.min(width, Math.max(88, Math.round(width * 0.6)));
 }
 
@@ -120,7 +125,8 @@ export function useColumns<T extends Listed>(entity: Entity, specs: readonly Col
           return <StatusCell family={family} status={status} label={label} />;
         }
         if (facts?.kind === 'reference') {
-          return <TextCell text={(values[referenceName(id)] as { label: string } | null)?.label} />;
+          const label = (values[referenceName(id)] as { label: string } | null)?.label;
+          return facts.entity === 'location' ? <LocationCell path={label} /> : <TextCell text={label} />;
         }
         return renderValue(entity, id, facts, values[id], texts);
       };

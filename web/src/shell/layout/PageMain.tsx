@@ -29,6 +29,8 @@ export function PageMain({ children }: { children: ReactNode }) {
         paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
         // A tab at the edge does not lie on the heading.
         paddingInlineStart: { xs: 'calc(16px + var(--edge-gap, 0px))', md: '24px', lg: containerPadding(40) },
+        // A list takes the width there is; other pages keep to the container.
+        '&:has([data-page="list"])': { paddingInline: { lg: '40px' } },
         // Grounds that go on to the edges end there.
         overflowX: 'clip',
       }}

@@ -69,7 +69,7 @@ function gridStyles(theme: Theme, sizes: GridSizes) {
     '& .lg-text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .lg-quiet': { color: palette.text.secondary },
     '& .lg-pair': { display: 'flex', minWidth: 0, whiteSpace: 'pre' },
-    '& .lg-pair > .lg-first': { flex: 'none', maxWidth: '100%' },
+    '& .lg-pair > .lg-first, & .lg-pair > .lg-link': { flex: 'none', maxWidth: '100%' },
     '& .lg-code': {
       fontFamily: fontMono,
       fontSize: '0.923em',
@@ -142,6 +142,8 @@ function gridStyles(theme: Theme, sizes: GridSizes) {
       letterSpacing: '0.02em',
     },
     '& .lg-mark': { borderRadius: 4 },
+    // Initials repeat the name beside them, which needs the place.
+    '@media (max-width: 1400px)': { '& .lg-avatar:not(.lg-mark)': { display: 'none' } },
     '& .lg-sr': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     ...headLooks(palette),
     ...chipLooks(palette),

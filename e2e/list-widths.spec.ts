@@ -1,0 +1,69 @@
+import { ListScreen } from './support/list.ts';
+import { expect, test } from './support/test.ts';
+
+const widths = [1280, 1366, 1440, 1920];
+
+/** Columns whose texts are sentences; their beginning is enough. */
+const sentences = ['name', 'title', 'problem', 'message', 'reason', 'path', 'certifications', 'supportUrl'];
+
+/** What of a list is cut: the state, day, number or code in a cell, or the table itself at its side. */
+function findCut(list: ListScreen, free: readonly string[]) {
+  return list.grid.evaluate((grid, names) => {
+    const cut: string[] = [];
+    if (grid.scrollWidth > grid.clientWidth) cut.push('the table');
+    for (const head of grid.querySelectorAll('[data-column]')) {
+      const id = head.getAttribute('data-column') ?? '';
+      if (names.includes(id)) continue;
+      const place = `[data-row]:not([data-row="-1"]) [data-col="${head.getAttribute('data-col')}"]`;
+      for (const cell of grid.querySelectorAll(place)) {
+        const exact = [
+          cell,
+          ...cell.querySelectorAll('.lg-code, .lg-exact, .lg-chip > span, .lg-first:not(:only-child)'),
+        ];
+        const hidden = exact.find((part) => part !== cell && part.scrollWidth > part.clientWidth + 1);
+        const isOver = cell.matches('.lg-number') && cell.scrollWidth > cell.clientWidth + 1;
+        if (hidden ?? isOver) cut.push(`${id}: ${cell.textContent}`);
+      }
+    }
+    return cut;
+  }, free);
+}
+
+const lists = [
+  '/inventory/equipment',
+  '/inventory/software',
+  '/inventory/software/entitlement',
+  '/inventory/software/installation',
+  '/inventory/software/seat',
+  '/inventory/repair',
+  '/inventory/purchase-order',
+  '/inventory/category?view=list',
+  '/inventory/project',
+  '/inventory/retirement',
+  '/inventory/certificate',
+  '/records/allocation',
+  '/records/assignment',
+  '/records/funding-source',
+  '/records/location?view=list',
+  '/records/manufacturer',
+  '/records/model',
+  '/records/person',
+  '/records/vendor',
+  '/requests/access-request',
+  '/requests/contact-message',
+  '/admin/user',
+];
+
+test('every list fits the usual windows beside its scrollbar, and nothing exact of it is cut @full', async ({
+  page,
+}) => {
+  test.slow();
+  const list = new ListScreen(page);
+  for (const url of lists) {
+    await list.open(url);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect.poll(async () => [url, width, ...(await findCut(list, sentences))]).toEqual([url, width]);
+    }
+  }
+});
