@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { backToList } from '#web/shared/table/list-place.ts';
 
 /** One step of the way to a page; the last one has no address. */
 export interface Crumb {
@@ -23,7 +24,14 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     >
       {crumbs.map((crumb) =>
         crumb.to ? (
-          <Link key={crumb.text} component={RouterLink} to={crumb.to} variant="caption" color="textSecondary">
+          <Link
+            key={crumb.text}
+            component={RouterLink}
+            to={crumb.to}
+            state={backToList}
+            variant="caption"
+            color="textSecondary"
+          >
             {crumb.text}
           </Link>
         ) : (

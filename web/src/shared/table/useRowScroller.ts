@@ -65,15 +65,24 @@ export interface RowScroller {
   rowsPerViewport: number;
 }
 
-/** Ties a scrolling element to the rows of a list of any length, from the first row of each view on. */
-export function useRowScroller(
-  view: Parameters,
-  element: HTMLElement | null,
-  canvas: Canvas,
-  setFrame: Dispatch<SetStateAction<Frame>>,
-  onVisible: (rows: RowWindow) => void,
-): RowScroller {
+/** What a scroller draws into, and where it begins. */
+interface RowScrollerSetup {
+  view: Parameters;
+  element: HTMLElement | null;
+  canvas: Canvas;
+  setFrame: Dispatch<SetStateAction<Frame>>;
+  onVisible: (rows: RowWindow) => void;
+  /** How many rows are above the view at first; another view begins with its first row. */
+  startTop: number;
+  /** Learns how many rows are above the view, wherever it comes to rest. */
+  onRest: (top: number) => void;
+}
+
+/** Ties a scrolling element to the rows of a list of any length. */
+export function useRowScroller(setup: RowScrollerSetup): RowScroller {
+  const { view, element, canvas, setFrame, onVisible, onRest } = setup;
   const place = useRef<Place>({ scrollTop: 0, logicalTop: 0 });
+  const startTop = useRef(setup.startTop);
 
   const draw = useCallback(
     (next: Place) => {
@@ -97,10 +106,16 @@ export function useRowScroller(
   // Another length, density or height keeps the same row at the top; another view does not.
   const shownView = useRef(view);
   useLayoutEffect(() => {
-    if (shownView.current !== view) place.current = { scrollTop: 0, logicalTop: 0 };
+    if (shownView.current !== view) {
+      place.current = { scrollTop: 0, logicalTop: 0 };
+      startTop.current = 0;
+    }
     shownView.current = view;
-    moveTo(place.current.logicalTop);
-  }, [moveTo, view]);
+    if (element && startTop.current > 0) {
+      moveTo(startTop.current * canvas.rowHeight);
+      startTop.current = 0;
+    } else moveTo(place.current.logicalTop);
+  }, [canvas.rowHeight, element, moveTo, view]);
 
   useEffect(() => {
     if (!element) return undefined;
@@ -110,6 +125,7 @@ export function useRowScroller(
       const { logicalTop, scrollTop } = place.current;
       if (isScaled(canvas) && Math.abs(toScroll(canvas, logicalTop) - scrollTop) > 1) moveTo(logicalTop);
       else draw(place.current);
+      onRest(place.current.logicalTop / canvas.rowHeight);
     };
     const onScroll = () => {
       if (element.scrollTop !== place.current.scrollTop) {
@@ -123,7 +139,7 @@ export function useRowScroller(
       clearTimeout(timer);
       element.removeEventListener('scroll', onScroll);
     };
-  }, [canvas, draw, moveTo, element]);
+  }, [canvas, draw, moveTo, element, onRest]);
 
   const showRow = useCallback(
     (row: number) => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Page, Total } from '#contract/shared/page.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
@@ -9,6 +9,7 @@ import type { RecordDisplay } from '../list-display.ts';
 import { RowsFailed } from '../RowsFailed.tsx';
 import { isSelected } from '../selection.ts';
 import { useListRows } from '../useListRows.ts';
+import { useKeptPlace } from '../useKeptPlace.ts';
 import { useFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
 import type { VisibleRows } from '../visible-rows.ts';
@@ -44,7 +45,17 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
     () => ({ rows: count, rowHeight, viewportHeight: size.height }),
     [count, rowHeight, size.height],
   );
-  useRowScroller(props.parameters, root, canvas, setFrame, props.visibleRows.write);
+  const { start, keep } = useKeptPlace();
+  const onRest = useCallback((top: number) => keep({ top, row: Math.floor(top) }), [keep]);
+  useRowScroller({
+    view: props.parameters,
+    element: root,
+    canvas,
+    setFrame,
+    onVisible: props.visibleRows.write,
+    startTop: start?.top ?? 0,
+    onRest,
+  });
   const { value, exact } = rows.total;
   useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import type { Page, Total } from '#contract/shared/page.ts';
@@ -11,6 +11,7 @@ import { isSelected } from '../selection.ts';
 import type { RecordDisplay } from '../list-display.ts';
 import { useListRows } from '../useListRows.ts';
 import type { ListControl } from '../useListState.ts';
+import { useKeptPlace } from '../useKeptPlace.ts';
 import { useFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
 import type { VisibleRows } from '../visible-rows.ts';
@@ -69,13 +70,25 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
     [count, rowHeight, size.height],
   );
   useScrollMarks(root);
-  const scroller = useRowScroller(props.parameters, root, canvas, setFrame, props.visibleRows.write);
+  const kept = useKeptPlace();
+  const focus = useGridFocus(root, count, props.parameters, kept.start?.row ?? 0);
+  const { keep } = kept;
+  const activeRow = focus.active.row;
+  const onRest = useCallback((top: number) => keep({ top, row: activeRow }), [keep, activeRow]);
+  const scroller = useRowScroller({
+    view: props.parameters,
+    element: root,
+    canvas,
+    setFrame,
+    onVisible: props.visibleRows.write,
+    startTop: kept.start?.top ?? 0,
+    onRest,
+  });
   const { onTotal } = props;
   const { value, exact } = rows.total;
   useEffect(() => onTotal({ value, exact }), [onTotal, value, exact]);
 
   const sizes = useMemo(() => gridSizes(columns, `${rowHeight}px`), [columns, rowHeight]);
-  const focus = useGridFocus(root, count, props.parameters);
   const select = useGridSelection(rows, selection, props.announce);
   const handlers = useGridHandlers({
     columns,
@@ -101,7 +114,6 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
   );
   const { first, end } = frame.window;
   const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at);
-  const activeRow = focus.active.row;
   if (activeRow >= 0 && (activeRow < first || activeRow >= end)) drawn.push(activeRow);
   const slots = rowSlots(drawn, activeRow);
   const highest = canvasHeight(canvas) - rowHeight;

@@ -18,8 +18,13 @@ interface GridFocus {
 }
 
 /** One cell is the tab stop of the grid; it stays in the document even when it is scrolled away. */
-export function useGridFocus(root: HTMLElement | null, rows: number, view: Parameters): GridFocus {
-  const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 });
+export function useGridFocus(
+  root: HTMLElement | null,
+  rows: number,
+  view: Parameters,
+  firstRow: number,
+): GridFocus {
+  const [active, setActive] = useState<CellPlace>({ row: firstRow, column: 1 });
   const [wanted, setWanted] = useState<CellPlace>();
   const [shownView, setShownView] = useState(view);
   if (shownView !== view) {
