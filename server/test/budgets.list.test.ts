@@ -26,7 +26,7 @@ async function insertItems(from: number, to: number): Promise<void> {
         acquired_on, cost, acquisition_method, capital_class, useful_life_months, search)
       select 'BIG-' || lpad(n::text, 6, '0'), 'SN' || to_hex(n * 7919), 'Item ' || n % 12 || ' ' || n % 60,
         (${ids.category}::uuid[])[1 + n % 12], (${ids.model}::uuid[])[1 + n % 24],
-        (${ids.location}::uuid[])[1 + n % 17], (${ids.person}::uuid[])[1 + n % 19],
+        (${ids.location}::uuid[])[1 + n % 17], (${ids.person}::uuid[])[1 + n % 38],
         (array['in_use', 'in_use', 'in_use', 'in_stock', 'in_stock', 'in_repair', 'missing'])[1 + n % 7]::equipment_status,
         (enum_range(null::equipment_condition))[1 + n % 5], 'in_service',
         date '2016-01-01' + n % 3650, (n * 7919 % 9000)::numeric, 'purchase', 'non_capital', 60, ''
@@ -45,7 +45,7 @@ beforeAll(async () => {
     category,
     location: await several((n) => aLocation(api, inBranch(n, 4, branch.location)), 17),
     model: await several((n) => aModel(api, { categoryId: category[n % 12] }), 24),
-    person: await several(() => aPerson(api), 19),
+    person: await several(() => aPerson(api), 38),
   };
 }, 60_000);
 afterAll(() => api.stop());
