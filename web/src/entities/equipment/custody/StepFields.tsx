@@ -12,7 +12,7 @@ import { useBulkTexts } from '#web/features/records/useBulkTexts.ts';
 import { call } from '#web/shared/client/client.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { holderFieldOf } from './custody-steps.ts';
 
@@ -103,7 +103,7 @@ function ExtensionFields({ items }: { items: readonly EquipmentRecord[] }) {
   const [day = ''] = items.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
   return (
     <>
-      <FormField name="dueOn" span={3} hint={t('extendHint', { day: isolateLtr(day) })} />
+      <FormField name="dueOn" span={3} hint={t('extendHint', { day: dateInText(day) })} />
       <FormField name="reason" span={6} />
     </>
   );
