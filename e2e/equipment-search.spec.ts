@@ -1,5 +1,5 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { parseDate } from '#contract/shared/date-format.ts';
+import { parseDate } from '#contract/shared/date-parser.ts';
 import { uniqueName } from './support/api.ts';
 import { ListScreen } from './support/list.ts';
 import { expect, test } from './support/test.ts';

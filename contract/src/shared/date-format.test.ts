@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseDateFormat } from './date-choice.ts';
-import { dateHintOf, formatDate, parseDate } from './date-format.ts';
+import { dateHintOf, formatDate } from './date-format.ts';
+import { parseDate } from './date-parser.ts';
 import { addDays, isRealDay } from './day.ts';
 import { dateFormats } from './languages.ts';
 

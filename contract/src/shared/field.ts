@@ -33,6 +33,8 @@ export interface FieldFacts {
   /** How many digits an amount can have after its point. */
   places?: number;
   example?: string;
+  /** A code of capital letters: a form raises what is typed in small ones. */
+  isUpper?: true;
   values?: readonly string[];
   entity?: EntityName;
 }
@@ -121,7 +123,18 @@ export function code<const O extends Options & { pattern: RegExp; example: strin
   const schema = cleanText(refusedInLine, options.optional ? 0 : 1, options.max).regex(
     options.optional ? new RegExp(`^$|${options.pattern.source}`) : options.pattern,
   );
-  return make({ kind: 'code', title, max: options.max, example: options.example }, schema, options);
+  const isUpper = options.pattern.source.includes('A-Z') && !options.pattern.source.includes('a-z');
+  return make(
+    {
+      kind: 'code',
+      title,
+      max: options.max,
+      example: options.example,
+      ...(isUpper && { isUpper: true as const }),
+    },
+    schema,
+    options,
+  );
 }
 
 /** A whole number within bounds. */

@@ -9,6 +9,7 @@ import { PlainPage } from './PlainPage.tsx';
 
 export function UnauthorizedPage() {
   const { t } = useTranslation('pages');
+  const { t: myItems } = useTranslation('myItems');
   const session = useSession();
   const hasNoPage = session.status === 'authenticated' && findLanding(session) === undefined;
   return (
@@ -17,10 +18,10 @@ export function UnauthorizedPage() {
       {hasNoPage && (
         <>
           <Typography color="textSecondary" sx={{ maxWidth: 560 }}>
-            {t('noPageForRole')}
+            {myItems('noPageForRole')}
           </Typography>
           <Button component={RouterLink} to="/records/my-items" variant="contained">
-            {t('toMyItems')}
+            {myItems('title')}
           </Button>
         </>
       )}

@@ -5,7 +5,7 @@ import {
 } from '#contract/entities/category/custom-field.ts';
 import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
 import { isAmount } from '#contract/shared/money.ts';
-import { readDate } from '#web/shared/format/date.ts';
+import { readDate } from '#web/shared/format/read-date.ts';
 import { readAmount, type FieldCodec } from '#web/shared/form/form-values.ts';
 
 const kinds: Record<CustomFieldType, FieldKind> = {

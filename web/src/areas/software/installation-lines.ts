@@ -1,4 +1,4 @@
-import { parseDate } from '#contract/shared/date-format.ts';
+import { parseDate } from '#contract/shared/date-parser.ts';
 import { isRealDay } from '#contract/shared/day.ts';
 import type { DateFormat } from '#contract/shared/languages.ts';
 import { parseDelimited } from '#web/shared/format/delimited.ts';

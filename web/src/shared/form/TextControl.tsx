@@ -18,7 +18,11 @@ export function TextControl(props: ControlProps) {
       disabled={props.isDisabled}
       error={props.isInvalid}
       onChange={(event) => props.onChange(event.target.value)}
-      onBlur={props.onBlur}
+      onBlur={() => {
+        const typed = textOf(props.value);
+        if (facts.isUpper && typed !== typed.toUpperCase()) props.onChange(typed.toUpperCase());
+        props.onBlur();
+      }}
       // Left is turned to right where reading starts there, whatever the direction of the text itself.
       sx={{ '& input, & textarea': { textAlign: 'left', ...(isCode ? { typography: 'code' } : {}) } }}
       slotProps={{

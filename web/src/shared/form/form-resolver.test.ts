@@ -35,6 +35,17 @@ function keysOf(values: Record<string, unknown>): Record<string, string> {
 }
 
 describe('form values', () => {
+  it('raise the letters of a code that has capital ones alone', () => {
+    expect(toInput(shape, { ...good, serial: ' abc ', name: 'abc' })).toMatchObject({
+      serial: 'ABC',
+      name: 'abc',
+    });
+    const key = code('Key', { pattern: /^[a-z][A-Za-z]*$/, example: 'assetColor', max: 20 });
+    expect(toInput({ names: ['key'], fields: { key } }, { key: 'assetColor' })).toEqual({
+      key: 'assetColor',
+    });
+  });
+
   it('come from a record and go back as the contract reads them', () => {
     const values = toFormValues(shape, { name: 'Ok', months: 60, cost: '12.50', place, macs: ['A'] });
     expect(values).toEqual({ ...good, cost: '12.50', macs: ['A'] });

@@ -1,7 +1,7 @@
 import { referenceName } from '#contract/shared/entity.ts';
 import type { FieldFacts, FieldKind } from '#contract/shared/field.ts';
 import { parseAmount, parseInteger, type AmountBounds } from '#contract/shared/money.ts';
-import { readDate } from '#web/shared/format/date.ts';
+import { readDate } from '#web/shared/format/read-date.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 
 /** What the controls of a form hold, by field name: text for numbers and money, `{ id, label }` for references. */
@@ -85,6 +85,7 @@ export function toInputValue(facts: FieldFacts | undefined, value: unknown): unk
   if (facts?.kind === 'integer') return readInteger(typed);
   if (facts && amountKinds.includes(facts.kind)) return readAmount(typed, facts);
   if (facts?.kind === 'date') return readDate(typed);
+  if (facts?.isUpper) return typed.toUpperCase();
   return facts?.kind === 'longText' ? value : typed;
 }
 

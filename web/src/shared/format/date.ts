@@ -1,4 +1,4 @@
-import { dateHintOf, formatDate as writeDate, parseDate } from '#contract/shared/date-format.ts';
+import { dateHintOf, formatDate as writeDate } from '#contract/shared/date-format.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';
 import { readDateFormat } from './date-choice.ts';
 import { isolateLtr } from './isolate.ts';
@@ -11,11 +11,6 @@ export function formatDate(day: string, format = readDateFormat()): string {
 /** A day inside a sentence of any direction; nothing where there is none. */
 export function dateInText(day: string | null | undefined): string {
   return day ? isolateLtr(formatDate(day)) : '';
-}
-
-/** What a person typed or pasted as a date, as YYYY-MM-DD; text that is none stays as it is. */
-export function readDate(typed: string, format = readDateFormat()): string {
-  return parseDate(typed, format);
 }
 
 /** How a date is written, in the letters of the language: MM/DD/YYYY. */

@@ -1348,6 +1348,7 @@ export interface TextKeys {
     haveAll: never;
     lead: never;
     list: never;
+    noPageForRole: never;
     noPersonBody: never;
     noPersonTitle: never;
     'noteFor.broken': never;
@@ -1468,7 +1469,6 @@ export interface TextKeys {
     backToSignIn: never;
     errorTitle: never;
     home: never;
-    noPageForRole: never;
     notFoundText: never;
     notFoundTitle: never;
     reload: never;
@@ -1477,7 +1477,6 @@ export interface TextKeys {
     signedOut: never;
     signedOutTitle: never;
     ssoLogin: never;
-    toMyItems: never;
     unauthorizedText: never;
     unauthorizedTitle: never;
   };

@@ -14,7 +14,7 @@ import { problemsOf } from '#contract/shared/rules.ts';
 import { acceptedInput } from '#web/shared/form/form-resolver.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { readAmount, readInteger, type FieldCodec, type FormInput } from '#web/shared/form/form-values.ts';
-import { readDate } from '#web/shared/format/date.ts';
+import { readDate } from '#web/shared/format/read-date.ts';
 
 /** A share of a line as the form holds it. */
 export interface FundingRow {

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Operator } from '#contract/shared/list-query.ts';
+import { dateHint } from '#web/shared/format/date.ts';
 import { useFocusAtStart } from './useFocusAtStart.ts';
 
 interface TypedEditorProps {
@@ -22,7 +23,7 @@ function inputOf(facts: FieldFacts, operator: Operator) {
   switch (facts.kind) {
     case 'date':
     case 'instant':
-      return { mode: 'numeric', hint: 'YYYY-MM-DD', isLtr: true } as const;
+      return { mode: 'text', hint: dateHint(), isLtr: true } as const;
     case 'integer':
       return { mode: 'numeric', hint: '0', isLtr: true } as const;
     case 'money':

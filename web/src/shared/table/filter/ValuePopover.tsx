@@ -9,7 +9,8 @@ import { readingsOf } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
-import { isUsable, tidyValue } from './check-filter.ts';
+import { formatDate } from '#web/shared/format/date.ts';
+import { isDayKind, isUsable, tidyValue } from './check-filter.ts';
 import type { FilterScope } from './useFilterScope.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 
@@ -29,7 +30,10 @@ export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }:
   const { fieldText } = useProblemText();
   const labels = useLabels();
   const label = labels.field(scope.entity.name, filter.field, facts.title);
-  const [values, setValues] = useState<string[]>(filter.values);
+  const isDay = isDayKind(facts.kind) && filter.operator !== 'last';
+  const [values, setValues] = useState<string[]>(
+    isDay ? filter.values.map((day) => formatDate(day)) : filter.values,
+  );
   const [hasTried, setHasTried] = useState(false);
   const tidy = values.map((value) =>
     filter.operator === 'last' ? value.trim() : tidyValue(facts.kind, value, i18n.language),
@@ -39,7 +43,9 @@ export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }:
   const readings = tidy.map(readingsOf).find((found) => found !== undefined);
   const problem = readings
     ? fieldText(fieldProblemOf(filter.field, label, 'ambiguous_amount', { ...readings }))
-    : t('valueNotUsable');
+    : isDay
+      ? fieldText(fieldProblemOf(filter.field, label, 'not_a_date'))
+      : t('valueNotUsable');
   const apply = () => {
     if (isBlank) onDone([]);
     else if (usable) onDone(tidy);

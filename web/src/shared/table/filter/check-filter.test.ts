@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { setAgencyDates } from '#web/shared/format/date-choice.ts';
 import { isUsable, tidyValue } from './check-filter.ts';
 
 describe('tidyValue', () => {
@@ -10,6 +11,10 @@ describe('tidyValue', () => {
     expect(tidyValue('percent', '33,333', 'en')).toBe('33.333');
     expect(tidyValue('date', '2026/3/7', 'en')).toBe('2026-03-07');
     expect(tidyValue('date', 'soon', 'en')).toBe('soon');
+    setAgencyDates('MM/DD/YYYY');
+    expect(tidyValue('date', '3/7/2026', 'en')).toBe('2026-03-07');
+    expect(tidyValue('instant', '12/15/26', 'en')).toBe('2026-12-15');
+    setAgencyDates('YYYY-MM-DD');
     expect(tidyValue('text', ' a, b ', 'en')).toBe('a, b');
   });
 

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
+import { formatDate } from '#web/shared/format/date.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { operatorKey } from './filter-operators.ts';
@@ -53,6 +54,9 @@ export function useFilterTexts(
         return t(value === 'true' ? 'yes' : 'no');
       case 'reference':
         return nameOf(value);
+      case 'date':
+      case 'instant':
+        return formatDate(value);
       case 'money':
         return formatMoney(value);
       case 'percent':
