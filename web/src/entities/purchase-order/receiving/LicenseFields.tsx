@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { dateInText } from '#web/shared/format/date.ts';
 import { softwareApi } from '#contract/entities/software/software.api.ts';
 import { receiptFields } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
@@ -51,7 +52,7 @@ export function LicenseFields({ sheet, entry, receivedOn, onEdit }: LicenseField
         label={t('license.startsOn')}
         facts={receiptFields.startsOn}
         value={entry.startsOn}
-        hint={t('license.startsHint', { day: receivedOn })}
+        hint={t('license.startsHint', { day: dateInText(receivedOn) })}
         onChange={(value) => onEdit((before) => ({ ...before, startsOn: String(value) }))}
       />
       <DraftField
