@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { productVersion } from '#contract/shared/product.ts';
 import { call } from '#web/shared/client/client.ts';
-import { setAgencyDates } from '#web/shared/format/date-choice.ts';
 import { setAgencyZone } from '#web/shared/format/agency-zone.ts';
+import { announceTexts } from '#web/shared/i18n/text-store.ts';
 import { authCalls } from '#web/shared/session/auth-calls.ts';
 import { keepServerInfo, type ServerInfo } from '#web/shared/session/known-info.ts';
 
@@ -23,8 +23,9 @@ async function askInfo(): Promise<void> {
   try {
     const answer = await call(authCalls.info);
     setAgencyZone(answer.timeZone);
-    setAgencyDates(answer.dateFormat);
     keepServerInfo(answer);
+    // Dates that were drawn already are written as the agency chose.
+    announceTexts();
     info = answer;
     isKnown = true;
     for (const listener of listeners) listener();

@@ -1,6 +1,5 @@
 import { i18n, switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { directionOf, isLanguage, toLanguage, type Language } from '#contract/shared/languages.ts';
-import { setPersonDates } from '#web/shared/format/date-choice.ts';
 import { readSession, subscribeSession } from '#web/shared/session/session.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
 import { changeSettings } from './settings/settings-store.ts';
@@ -28,11 +27,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   changeSettings({ locale: language, direction: null });
 }
 
-/** Follows how whoever signs in writes dates, and their language unless this device has its own. */
+/** Follows the language of whoever signs in, unless this device has its own. */
 export function followPersonLanguage(): () => void {
   let person: string | undefined;
   return subscribeSession(() => {
-    setPersonDates(readSession().user?.data.settings.dateFormat);
     const next = readSession().user?.uid;
     if (next === person) return;
     person = next;

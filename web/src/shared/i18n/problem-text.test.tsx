@@ -1,15 +1,20 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import { setAgencyDates, setPersonDates } from '#web/shared/format/date-choice.ts';
+import { setAgencyDates } from '#web/shared/format/date-choice.ts';
+import { writeDatesInProblems } from '#web/shared/format/date-params.ts';
+import { signIn, signOut } from '#web/shared/session/session.ts';
+import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { switchLanguage } from './i18n.ts';
 import { useProblemText } from './problem-text.ts';
 
 afterEach(async () => {
   setAgencyDates('YYYY-MM-DD');
-  setPersonDates(undefined);
+  await signOut();
   await act(() => switchLanguage('en'));
 });
+
+writeDatesInProblems();
 
 describe('a sentence with a day', () => {
   it('names the form in which the person writes dates, and shows days in it', async () => {
@@ -24,7 +29,13 @@ describe('a sentence with a day', () => {
     await act(() => switchLanguage('tr'));
     expect(result.current(wrong)).toContain('GG.AA.YYYY');
     expect(result.current(late)).toContain('10.11.2026');
-    act(() => setPersonDates('YYYY-MM-DD'));
+    const person = aPerson(['user']);
+    const user = { ...person, data: { ...person.data, settings: { dateFormat: 'YYYY-MM-DD' } } };
+    startServer({
+      'POST /auth/login': () => answer({ token: aToken(), user }),
+      'POST /auth/logout': () => answer({ ended: 1 }),
+    });
+    await act(() => signIn({ email: 'dana', password: 'secret' }));
     expect(result.current(late)).toContain('2026-11-10');
   });
 });

@@ -4,9 +4,8 @@ import type { ErrorParams, FieldProblem, Problem } from '#contract/shared/errors
 import { withNouns } from '#contract/shared/field-nouns.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import type { Refusal } from '#contract/shared/steps.ts';
-import { dateHint, formatDate } from '#web/shared/format/date.ts';
-import { formatInstant } from '#web/shared/format/instant.ts';
 import { useLabels, type Labels } from './labels.ts';
+import { findParamWriter } from './param-writers.ts';
 import { fillSentence, findText } from './text-store.ts';
 
 type Sentence = Pick<Problem, 'messageKey' | 'params' | 'message'>;
@@ -20,10 +19,6 @@ export interface ProblemTexts {
   /** Why a step cannot be taken, told before anybody tries: what the server would answer. */
   refusalText: (refusal: Refusal, entity?: Entity) => string;
 }
-
-/** The parameters of sentences that are days. */
-const dayNames: readonly string[] = ['today', 'day', 'date', 'approved'];
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 function translateTitle(title: string, entity: Entity | undefined, labels: Labels): string {
   const field = Object.entries(entity?.fields ?? {}).find(([, facts]) => facts.title === title);
@@ -58,10 +53,7 @@ function translateParams(params: ErrorParams, entity: Entity | undefined, labels
     else if (name === 'state' || name === 'needed')
       translated[name] = translateStates(value, stateOwner(params, entity), labels);
     else if (name === 'itemState') translated[name] = translateStates(value, 'equipment', labels);
-    else if (name === 'when' && isoInstant.test(value)) translated[name] = formatInstant(value);
-    else if (name === 'form') translated[name] = dateHint();
-    else if (dayNames.includes(name)) translated[name] = formatDate(value);
-    else translated[name] = translateTitle(value, entity, labels);
+    else translated[name] = findParamWriter(name)?.(value) ?? translateTitle(value, entity, labels);
   }
   return translated;
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { lazy, useDeferredValue, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { queryClient } from '#web/shared/client/query-client.ts';
+import { writeDatesInProblems } from '#web/shared/format/date-params.ts';
 import { QuickPanel } from '#web/shell/quick-panel/QuickPanel.tsx';
 import type { LayoutConfig } from '#web/shell/settings/layout.ts';
 import type { ShellSettings } from '#web/shell/settings/settings.ts';
@@ -10,6 +11,8 @@ import { FloatingSettings } from '#web/shell/settings-panel/FloatingSettings.tsx
 import { containerWidthVariable } from './container-row.ts';
 import { createPageHost, PageSlot } from './PageSlot.tsx';
 import { VerticalLayout } from './VerticalLayout.tsx';
+
+writeDatesInProblems();
 
 const HorizontalLayout = lazy(async () => ({
   default: (await import('./HorizontalLayout.tsx')).HorizontalLayout,
