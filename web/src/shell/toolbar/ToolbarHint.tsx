@@ -22,7 +22,7 @@ export function ToolbarHint() {
         display: { xs: 'none', md: 'flex' },
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: '4px 20px',
+        gap: '4px 18px',
         marginBlockEnd: 2,
         padding: '6px 8px 6px 14px',
         border: 1,
