@@ -71,7 +71,7 @@ describe('MyItemsPage', () => {
 
   it('is there for somebody without a role, without ways to pages that are not theirs', async () => {
     const calls = await openPage([held(1)], personId, []);
-    await userEvent.click(await screen.findByRole('button', { name: 'I have all that are shown' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I have all items shown' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign for 1 item' }));
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/assignments/sign')).toBe(true));
     expect(screen.getByText('EQ-000001')).toBeTruthy();
