@@ -17,6 +17,7 @@ import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx
 import { PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { SettingText } from './SettingText.tsx';
+import { isFromStart } from './setting-start.ts';
 import { useSettingTexts } from './useSettingTexts.ts';
 
 function SettingRow({ record }: { record: AgencySettingRecord }) {
@@ -38,7 +39,9 @@ function SettingRow({ record }: { record: AgencySettingRecord }) {
           {record.proposedFromOn === null ? null : `${t('proposal.waiting')} · `}
           {record.planned > 0
             ? t('planned', { count: record.planned })
-            : t('since', { day: dateInText(record.currentFromOn) })}
+            : isFromStart(record.currentFromOn)
+              ? t('fromStart')
+              : t('since', { day: dateInText(record.currentFromOn) })}
         </Box>
       </Box>
     </li>

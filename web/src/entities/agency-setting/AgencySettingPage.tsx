@@ -27,6 +27,7 @@ import { usePartTexts } from './parts/usePartTexts.tsx';
 import { ProposalNotice } from './ProposalNotice.tsx';
 import { readValue, splitByPart } from './setting-history.ts';
 import { SettingText } from './SettingText.tsx';
+import { isFromStart } from './setting-start.ts';
 import { useSettingTexts } from './useSettingTexts.ts';
 
 const SettingDialog = lazyPart(() => import('./SettingDialog.tsx'), 'SettingDialog');
@@ -61,7 +62,7 @@ function ValuesPanel({ record }: { record: AgencySettingRecord }) {
       <PanelRows>
         {(values ?? []).map(({ fromOn, value, phase, setBy, setByEmail, setAt }) => (
           <li key={`${fromOn} ${setAt ?? ''}`}>
-            <DateText value={fromOn} />
+            {isFromStart(fromOn) ? <span>{t('fromStart')}</span> : <DateText value={fromOn} />}
             <span className="note">{t(`phase.${phase}`)}</span>
             {setBy !== null && setAt !== null ? (
               <span className="note">

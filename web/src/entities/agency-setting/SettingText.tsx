@@ -23,6 +23,11 @@ export function SettingText({ settingKey, value, isWhole = false }: SettingTextP
     if (isWhole) return <PartsText settingKey={settingKey} value={value} />;
     return t('parts', { count: Object.keys(value).length });
   }
+  if (typeof value === 'number') {
+    if (settingKey.endsWith('Days')) return t('unit.days', { count: value });
+    if (settingKey.endsWith('Months')) return t('unit.months', { count: value });
+  }
+  if (settingKey.endsWith('Percent')) return t('unit.percent', { value: String(value) });
   const facts = settingRules[settingKey]?.facts;
   if (facts?.kind === 'money') return <Money value={String(value)} hasSign />;
   return facts?.kind === 'choice' ? choiceText(String(value)) : <Ltr>{String(value)}</Ltr>;

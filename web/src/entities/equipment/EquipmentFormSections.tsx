@@ -78,10 +78,10 @@ function SerialField({ category, isList, onList, isAdding }: SectionsProps) {
 }
 
 function IdentitySection(props: SectionsProps) {
-  const { hasTag, isList } = props;
+  const { record, hasTag, isList } = props;
   const { t } = useTranslation('equipmentRecord');
   return (
-    <FormSection title={t('form.identity')} text={t('form.identityText')}>
+    <FormSection title={t('form.identity')} text={t(record ? 'form.identityTextKept' : 'form.identityText')}>
       <FormField name="categoryId" deps={['serial']} />
       <FormField name="modelId" />
       <FormField name="name" />

@@ -81,6 +81,7 @@ export interface TextKeys {
     changeValue: never;
     done: 'name';
     fromHint: never;
+    fromStart: never;
     'group.approvals': never;
     'group.equipment': never;
     'group.general': never;
@@ -171,6 +172,9 @@ export interface TextKeys {
     'text.unusedSeatDays': never;
     'text.unusedSpendPercent': never;
     title: never;
+    'unit.days': 'count';
+    'unit.months': 'count';
+    'unit.percent': 'value';
     'value.block': never;
     'value.warn': never;
     values: never;
@@ -509,7 +513,7 @@ export interface TextKeys {
     'answer.account': 'name';
     'answer.paper': 'signer';
     'answer.recordedBy': 'name';
-    bulkDone: 'count';
+    bulkDone: 'count' | 'action';
     conditionsNow: 'spread';
     confirm: never;
     confirmed: never;
@@ -759,6 +763,7 @@ export interface TextKeys {
     'form.fundingSum': never;
     'form.identity': never;
     'form.identityText': never;
+    'form.identityTextKept': never;
     'form.lifeHint': 'months';
     'form.network': never;
     'form.networkText': never;

@@ -84,7 +84,7 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
   function report(
     { results }: BulkAnswer,
     items: readonly EquipmentRecord[],
-    doneText: (count: number) => string = (count) => t('bulkDone', { count }),
+    doneText: (count: number) => string,
   ): void {
     const done = results.filter(({ record }) => record !== null);
     for (const { record } of done) if (record) putRecord(record);
@@ -151,7 +151,9 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
           items={open.items}
           onClose={() => setOpen(undefined)}
           onSend={async (body, key) =>
-            report(await sendBulkStep(open.step, open.items, body, key), open.items)
+            report(await sendBulkStep(open.step, open.items, body, key), open.items, (count) =>
+              t('bulkDone', { count, action: t(`do.${open.step}`) }),
+            )
           }
         />
       ) : null}
