@@ -24,9 +24,10 @@ beforeAll(async () => {
     (await make()).id,
     (await make()).id,
   ];
+  const { id: parentId } = await aLocation(api);
   ids = {
     category_id: await several(() => aCategory(api)),
-    location_id: await several(() => aLocation(api)),
+    location_id: [parentId, (await aLocation(api, { parentId })).id, (await aLocation(api, { parentId })).id],
     model_id: await several(() => aModel(api, { name: 'Same' })),
     custodian_id: await several(() => aPerson(api, { displayName: 'Sam' })),
   };
@@ -81,15 +82,29 @@ function conditions(): fc.Arbitrary<Condition[]> {
     { parameter: ['filter[cost][between]', '0,10'], where: 'e.cost between 0 and 10' },
     { parameter: ['filter[cost][empty]', 'true'], where: 'e.cost is null' },
   );
-  const acquired = fc.constantFrom<Condition>({
-    parameter: ['filter[acquiredOn][gte]', '2025-01-01'],
-    where: `e.acquired_on >= '2025-01-01'`,
+  const acquired = fc.constantFrom<Condition>(
+    { parameter: ['filter[acquiredOn][gte]', '2025-01-01'], where: `e.acquired_on >= '2025-01-01'` },
+    {
+      parameter: ['filter[acquiredOn][between]', '2024-01-01,2025-06-30'],
+      where: `e.acquired_on between '2024-01-01' and '2025-06-30'`,
+    },
+  );
+  const state = some(['new', 'good', 'poor']).map((chosen): Condition => {
+    return {
+      parameter: ['filter[condition][is]', chosen.join(',')],
+      where: `e.condition in (${quoted(chosen)})`,
+    };
   });
   const branch = fc.constantFrom(...ids.location_id).map((id): Condition => {
-    return { parameter: ['filter[locationId][within]', id], where: `e.location_id = '${id}'` };
+    const places = id === ids.location_id[0] ? ids.location_id : [id];
+    return {
+      parameter: ['filter[locationId][within]', id],
+      where: `e.location_id in (${quoted(places)})`,
+    };
   });
   const all = [
     status,
+    state,
     cost,
     acquired,
     branch,
