@@ -14,7 +14,7 @@ const laterHelpers =
   /@mui\/(utils|system|material\/utils)\/(useRovingTabIndex|useSlotProps|contains|useControlled|useValueAsRef|fastObjectShallowCompare|getReactElementRef|createChainedFunction|getValidReactChildren|usePreviousProps|getScrollbarSize|useMediaQuery|mergeSlotProps|focusable|focusWithVisible|areArraysEqual)\b/;
 // What the shell and every list need.
 const controlModules =
-  /node_modules\/(react-router|@tanstack|@popperjs|react-transition-group|zod|@mui\/material\/(Tooltip|Grow|Fade|Popover|Popper|Modal|Unstable_TrapFocus|Portal|Backdrop|Paper|Menu|MenuItem|MenuList|List|ListItemIcon|ListItemText|Divider|Avatar|SvgIcon|InputAdornment|useMediaQuery|internal))\//;
+  /node_modules\/(react-router|@tanstack|@popperjs|react-transition-group|@mui\/material\/(Tooltip|Grow|Fade|Popover|Popper|Modal|Unstable_TrapFocus|Portal|Backdrop|Paper|Menu|MenuItem|MenuList|List|ListItemIcon|ListItemText|Divider|Avatar|SvgIcon|InputAdornment|useMediaQuery|internal))\//;
 
 // What opens together travels together: each room takes what its doors import and no room before it has.
 const rooms = [
@@ -44,10 +44,21 @@ const providerReturn: Plugin = {
   },
 };
 
+// The contract's schemas are only described until something checks a value: lists load without the schema library.
+const deferredSchemas: Plugin = {
+  name: 'deferred-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const isOfContract = source === 'zod' && importer.includes('/contract/src/');
+    return isOfContract ? path.join(web, 'src/shared/schema/deferred-zod.ts') : null;
+  },
+};
+
 export default defineConfig({
   root: web,
   cacheDir: path.resolve(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), textsPlugin(), providerReturn],
+  plugins: [react(), textsPlugin(), providerReturn, deferredSchemas],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -66,6 +77,7 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'controls', test: controlModules, priority: 19 },
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 19 },
             ...rooms.map(([name, test], at) => ({ name, test, priority: 18 - at })),
           ],
         },

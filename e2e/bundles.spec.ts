@@ -48,5 +48,6 @@ test('the list is not loaded with the sign-in page, and stays in its limit', asy
   const chunks = chunksOf(files);
   expect(chunks).toContain('list');
   for (const other of ['sign-in', 'record', 'form']) expect(chunks).not.toContain(other);
-  expect(kilobytesOf(files)).toBeLessThan(340);
+  for (const other of ['schemas', 'whole-zod']) expect(chunks).not.toContain(other);
+  expect(kilobytesOf(files)).toBeLessThan(320);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, instant, longText, text, type Field, type Fields } from './field.ts';
+import { instant, longText, text, type Field, type Fields } from './field.ts';
 import type { EntityName } from './entity-names.ts';
 
 /** A pointer to another record with the words to show for it. */
@@ -159,6 +159,3 @@ export function trackedFields(entity: Entity): Fields {
 export function titlesOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { title }]) => [name, title]));
 }
-
-/** The day a record as-of query asks for. */
-export const asOfDate = date('As of').schema;

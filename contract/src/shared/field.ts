@@ -112,8 +112,14 @@ export function longText<const O extends Options & { min?: number; max: number }
   );
 }
 
+const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])';
+const group = '[0-9a-fA-F]{1,4}';
+const groupsAround = [6, 5, 4, 3, 2].map((count) => `(${group}:){1,${count}}(:${group}){1,${7 - count}}`);
+
 /** An address of either internet protocol. */
-export const ipPattern = new RegExp(`${z.regexes.ipv4.source}|${z.regexes.ipv6.source}`);
+export const ipPattern = new RegExp(
+  `^(?:${byte}\\.){3}${byte}$|^(?:(${group}:){7}${group}|(${group}:){1,7}:|${groupsAround.join('|')}|${group}:(:${group}){1,6}|:((:${group}){1,7}|:))$`,
+);
 
 /** A short identifier that must fit a pattern; shown in the monospaced face. */
 export function code<const O extends Options & { pattern: RegExp; example: string; max: number }>(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { longText, type Field, type FieldKind } from './field.ts';
 
 type Unwrapped<S> = S extends z.ZodNullable<infer I extends z.ZodType> ? I : S;
@@ -7,9 +7,9 @@ const textKinds: readonly FieldKind[] = ['text', 'longText', 'code'];
 
 /** A field of the record that a step asks for: it must be sent, and not as null; a text has at least `min` characters. */
 export function required<F extends Field>(field: F, { min = 1 }: { min?: number } = {}) {
-  const inner = (field.schema instanceof z.ZodNullable ? field.schema.unwrap() : field.schema) as z.ZodType;
-  const isText = inner instanceof z.ZodString && textKinds.includes(field.kind);
-  const schema = isText ? inner.min(min) : inner;
+  const inner = field.required ? field.schema : (field.schema as z.ZodNullable<z.ZodType>).unwrap();
+  const isText = textKinds.includes(field.kind);
+  const schema = isText ? (inner as z.ZodString).min(min) : inner;
   return {
     ...field,
     // A code says its pattern and no bound.

@@ -30,7 +30,7 @@ const amount = z.string();
  * What hangs below a node, in money. Ordered, committed, received and items count the part of the start: what the funding
  * source pays, what the project bought. Repairs, proceeds and amounts due are those of whole items.
  */
-export const chainFigures = z.object({
+const figures = {
   /** Placed orders, whether they have arrived or not. */
   ordered: amount,
   /** Ordered and not here yet. */
@@ -45,11 +45,12 @@ export const chainFigures = z.object({
   proceeds: amount,
   /** What is owed to federal awards for items that left. */
   federalDue: amount,
-});
+};
+export const chainFigures = z.object(figures);
 export type ChainFigures = z.infer<typeof chainFigures>;
 
 /** The figures in the order in which money goes. */
-export const figureNames = Object.keys(chainFigures.shape) as (keyof ChainFigures)[];
+export const figureNames = Object.keys(figures) as (keyof ChainFigures)[];
 
 /** One line of a chain. */
 export const chainNode = z.object({

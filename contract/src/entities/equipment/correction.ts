@@ -52,7 +52,7 @@ export function fieldLockOf(item: EquipmentRecord, field: MoneyField): MoneyLock
 
 export const correctionReason = longText('Reason', { min: 20, max: 500 });
 
-const { shape } = z.object({
+const shape = {
   cost: equipmentFields.cost.schema,
   fundingLines: equipmentFields.fundingLines.schema,
   acquiredOn: equipmentFields.acquiredOn.schema,
@@ -64,16 +64,13 @@ const { shape } = z.object({
   capitalClassOverride: equipmentFields.capitalClassOverride.schema,
   capitalClassReason: equipmentFields.capitalClassReason.schema,
   titleHolder: equipmentFields.titleHolder.schema,
-});
+};
 
 /** The fields of a correction, each only where it is wrong. */
 export const correctionValues = z.strictObject(shape).partial();
 export type CorrectionValues = z.output<typeof correctionValues>;
 
-export const correctionBody = z.strictObject({
-  ...correctionValues.shape,
-  reason: correctionReason.schema,
-});
+export const correctionBody = correctionValues.extend({ reason: correctionReason.schema });
 export type CorrectionInput = z.output<typeof correctionBody>;
 /** What refusals of a correction name its parts by. */
 const correctionFields: Fields = {

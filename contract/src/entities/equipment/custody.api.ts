@@ -40,7 +40,7 @@ function onItems<const F extends Fields, const A extends 'checkOut' | 'checkIn' 
     access: permission,
     summary,
     fields: { ...given, items: chosenItems },
-    body: z.strictObject({ ...stepBody(given).shape, items: chosenItems.schema }),
+    body: stepBody(given).extend({ items: chosenItems.schema }),
     response: bulkAnswer,
     isIdempotent: true,
   });

@@ -44,8 +44,7 @@ export const lineFields = {
   expectedOn: date('Expected', { optional: true }),
 } as const;
 
-/** A line as it is kept; its id stays the same when it is changed. */
-export const orderLine = z.strictObject({
+const lineShape = {
   id: z.uuid(),
   kind: lineFields.kind.schema,
   categoryId: lineFields.categoryId.schema,
@@ -66,27 +65,30 @@ export const orderLine = z.strictObject({
   funding: z.array(lineFunding).max(20),
   warrantyMonths: lineFields.warrantyMonths.schema,
   expectedOn: lineFields.expectedOn.schema,
-});
+};
+
+/** A line as it is kept; its id stays the same when it is changed. */
+export const orderLine = z.strictObject(lineShape);
 export type OrderLine = z.infer<typeof orderLine>;
 
 /** A line as it is sent: without an id it is new; what is left out is empty or nothing. */
 export const orderLineInput = z.strictObject({
-  ...orderLine.shape,
+  ...lineShape,
   id: z.uuid().optional(),
-  categoryId: orderLine.shape.categoryId.default(null),
-  modelId: orderLine.shape.modelId.default(null),
-  softwareId: orderLine.shape.softwareId.default(null),
-  metric: orderLine.shape.metric.default(null),
-  termMonths: orderLine.shape.termMonths.default(null),
-  description: orderLine.shape.description.default(null),
-  taxPercent: orderLine.shape.taxPercent.default('0'),
-  freight: orderLine.shape.freight.default('0'),
-  discount: orderLine.shape.discount.default('0'),
-  projectId: orderLine.shape.projectId.default(null),
-  fundedBy: orderLine.shape.fundedBy.default(null),
-  funding: orderLine.shape.funding.default([]),
-  warrantyMonths: orderLine.shape.warrantyMonths.default(0),
-  expectedOn: orderLine.shape.expectedOn.default(null),
+  categoryId: lineShape.categoryId.default(null),
+  modelId: lineShape.modelId.default(null),
+  softwareId: lineShape.softwareId.default(null),
+  metric: lineShape.metric.default(null),
+  termMonths: lineShape.termMonths.default(null),
+  description: lineShape.description.default(null),
+  taxPercent: lineShape.taxPercent.default('0'),
+  freight: lineShape.freight.default('0'),
+  discount: lineShape.discount.default('0'),
+  projectId: lineShape.projectId.default(null),
+  fundedBy: lineShape.fundedBy.default(null),
+  funding: lineShape.funding.default([]),
+  warrantyMonths: lineShape.warrantyMonths.default(0),
+  expectedOn: lineShape.expectedOn.default(null),
 });
 export type OrderLineInput = z.infer<typeof orderLineInput>;
 

@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { assignmentApi, paperBody, paperFields } from '#contract/entities/assignment/assignment.api.ts';
 import { assignment, type AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';

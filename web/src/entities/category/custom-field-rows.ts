@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import {
   customFieldTypes,
   keyAfterLabel,

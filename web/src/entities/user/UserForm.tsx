@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useParams } from 'react-router';

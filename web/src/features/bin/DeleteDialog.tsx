@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

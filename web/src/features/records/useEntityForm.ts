@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

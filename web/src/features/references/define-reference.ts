@@ -70,6 +70,8 @@ function setupOf<T extends { id: string }>(
     searches: {},
     ...parts,
     send: async (input, idempotencyKey) => {
+      // Lists declare references as well, and check nothing.
+      await import('#web/shared/schema/whole-zod.ts');
       const record = await call(create, { body: create.body.parse(input), idempotencyKey });
       return { record, value: toOption(record) };
     },

@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { z } from 'zod';
 
 const storedDraft = z.object({

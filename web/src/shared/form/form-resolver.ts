@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { set, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FieldProblem } from '#contract/shared/errors.ts';

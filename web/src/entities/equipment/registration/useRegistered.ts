@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';

@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';

@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { costsAfterAmendment, type ReceivedPart } from '#contract/entities/purchase-order/line-costs.ts';
 import {
   lineFields,

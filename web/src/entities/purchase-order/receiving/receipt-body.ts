@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { receiptBody, type ReceiptInput } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { toLineValues } from './line-values.ts';
 import {

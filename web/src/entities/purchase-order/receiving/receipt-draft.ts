@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { z } from 'zod';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { maxItemsPerReceipt } from '#contract/entities/purchase-order/receipt.schema.ts';

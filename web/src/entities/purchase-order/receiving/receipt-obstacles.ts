@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { checkTerms } from '#contract/entities/entitlement/entitlement.rules.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';

@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { receiptFields, type SerialFinding } from '#contract/entities/purchase-order/receipt.schema.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 
