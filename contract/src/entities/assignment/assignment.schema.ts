@@ -32,8 +32,8 @@ export const assignmentFields = {
   acceptance: choice('Acceptance', acceptances, { write: 'never' }),
   acceptedAt: instant('Answered', { optional: true, write: 'never' }),
   acceptedBy: text('Answered by', { max: 120, optional: true, write: 'never' }),
-  answerNote: longText('Note to the answer', { max: 500, optional: true, write: 'never' }),
-  acceptedHow: choice('Answered how', acceptanceWays, { optional: true, write: 'never' }),
+  answerNote: longText('Answer note', { max: 500, optional: true, write: 'never' }),
+  acceptedHow: choice('How answered', acceptanceWays, { optional: true, write: 'never' }),
   /** The account behind the name, which stays what it is when the name changes. */
   acceptedById: code('Account', {
     pattern: /^[0-9a-f-]{36}$/,

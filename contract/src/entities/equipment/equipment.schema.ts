@@ -107,7 +107,7 @@ export const equipmentFields = {
   invoiceNumber: text('Invoice number', { max: 40, optional: true }),
   purchaseOrderId: reference('Purchase order', 'purchase-order', { optional: true, write: 'never' }),
   capitalClass: choice('Capital class', capitalClasses, { write: 'never' }),
-  capitalClassOverride: choice('Capital class set by hand', capitalClasses, { optional: true }),
+  capitalClassOverride: choice('Capital class override', capitalClasses, { optional: true }),
   capitalClassReason: longText('Reason for the class', { max: 500, optional: true }),
   fundingLines: list('Funding', fundingLine, { max: 20 }),
   federalShare: percent('Federal share', { write: 'never' }),

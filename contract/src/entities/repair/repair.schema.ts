@@ -67,7 +67,7 @@ export const repairFields = {
   diagnosis: longText('Diagnosis', { max: 2000, optional: true }),
   resolution: longText('Resolution', { max: 2000, optional: true }),
   outcome: choice('Outcome', repairOutcomes, { optional: true, write: 'never' }),
-  conditionAfter: choice('Condition afterwards', conditions, { optional: true, write: 'never' }),
+  conditionAfter: choice('Condition after repair', conditions, { optional: true, write: 'never' }),
   newSerial: code('New serial number', {
     pattern: /^[\x21-\x7E ]+$/,
     example: '7KQ4XN3',

@@ -86,7 +86,7 @@ export const retirement = defineEntity({
     lines: 'Lines',
     ...titlesOf(retirementLineFields),
     waiver: 'Sanitization waived',
-    reversal: 'Reversal asked for',
+    reversal: 'Reversal requested',
     reversedBy: 'Reversed by',
   },
   derived: ['itemCount', 'fairMarketValue', 'bookValue', 'proceeds', 'amountDue'],

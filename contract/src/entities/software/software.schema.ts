@@ -39,8 +39,8 @@ export const softwareFields = {
   available: integer('Available', { ...counted, min: -1_000_000_000, optional: true }),
   uncovered: integer('Uncovered installs', counted),
   unused: integer('Unused seats', counted),
-  yearlyCost: money('Cost a year', { write: 'never' }),
-  unusedCost: money('Unused spend a year', { write: 'never' }),
+  yearlyCost: money('Annual cost', { write: 'never' }),
+  unusedCost: money('Unused spend per year', { write: 'never' }),
   termEndsOn: date('Term ends', { optional: true, write: 'never' }),
 } as const;
 

@@ -15,7 +15,7 @@ export const userFields = {
   lastName: text('Last name', { max: 80 }),
   roles: list('Roles', z.enum(roles), { max: roles.length }),
   status: choice('Status', userStatuses, { write: 'never' }),
-  auth: choice('Sign-in by', userAuths),
+  auth: choice('Sign-in method', userAuths),
   directorySubject: text('Directory subject', { max: 255, optional: true, write: 'never' }),
   personId: reference('Person', 'person', { optional: true }),
   lastSignInAt: instant('Last sign-in', { optional: true, write: 'never' }),

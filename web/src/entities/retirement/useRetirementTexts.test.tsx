@@ -12,7 +12,7 @@ describe('useRetirementTexts', () => {
     expect(text({ 'EQ-1': { fairMarketValue: '12.50' } })).toContain('EQ-1 Market value: $12.50');
     expect(text({ 'EQ-1': { fairMarketValue: null, labels: null } })).toBe('empty');
     expect(text({ 'EQ-1': { reversedBy: 'Sven Depot', reversal: 'Wrong pallet' } })).toBe(
-      'EQ-1 Reversed by: Sven Depot, Reversal asked for: Wrong pallet',
+      'EQ-1 Reversed by: Sven Depot, Reversal requested: Wrong pallet',
     );
     const file = { id: '019c0000-0000-7000-8000-000000000000', label: 'Instruction.pdf', note: null };
     expect(text({ 'EQ-1': { instructionDocumentId: file } })).toBe(
