@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
+import { formatDate } from '#contract/shared/date-format.ts';
 import { addDays } from '#contract/shared/day.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -155,7 +156,7 @@ test(
     const list = new ListScreen(page);
     await list.open(`/records/assignment?q=${item.tag}`);
     await page.getByRole('link', { name: /^Overdue loans/ }).click();
-    await expect.poll(() => list.column('dueOn')).toContain(dueOn);
+    await expect.poll(() => list.column('dueOn')).toContain(formatDate(dueOn, 'MM/DD/YYYY'));
     await page.goto(`/inventory/equipment/${item.id}`);
     await expect(page.getByRole('region', { name: 'Who had it' })).toContainText(/overdue since/);
     await page.getByRole('button', { name: 'Check in' }).click();
