@@ -90,6 +90,7 @@ export function bodyFor(action: OrderStep): Values {
       orderedOn: '2026-02-02',
       reason: 'Placed by telephone before the approval',
     },
+    takeOver: { reason: 'the author has left the agency' },
     amend: { reason: 'the vendor changed the price' },
     dropAmendment: { reason: 'the vendor agreed after all' },
     close: {

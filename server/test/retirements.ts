@@ -195,6 +195,7 @@ export function stepBody({ today }: Depot, action: string): Values {
   const bodies: Record<string, Values> = {
     return: { comment: 'Please add the prices' },
     reject: { comment: 'They are still in use' },
+    takeOver: { reason: 'the author has left the agency' },
     cancel: { reason: 'not needed any more' },
     complete: { disposedOn: today },
   };

@@ -73,6 +73,7 @@ export const errors = {
   },
   account_suspended: { status: 403, text: 'Your account is suspended. Ask an administrator.' },
   account_closed: { status: 403, text: 'Your account is closed. Ask an administrator.' },
+  own_draft: { status: 409, text: '{number} is yours already.' },
   not_author: { status: 403, text: 'Only {author} can do this with {number}.' },
   not_found: { status: 404, text: 'This record does not exist.' },
   route_not_found: { status: 404, text: 'There is nothing at this address.' },

@@ -35,6 +35,11 @@ export function writerRefusal(order: PurchaseOrderRecord, viewer: { id: string }
   return id === viewer.id ? undefined : { code: 'not_author', params: { number: order.number, author } };
 }
 
+/** Nobody takes over what is already theirs. */
+function ownDraftRefusal({ authorId, number }: PurchaseOrderRecord, viewer: { id: string }) {
+  return authorId === viewer.id ? ({ code: 'own_draft', params: { number } } as const) : undefined;
+}
+
 const ofWriter: readonly OrderStep[] = ['submit', 'withdraw'];
 const ofWriterOrAdmin: readonly OrderStep[] = ['amend', 'dropAmendment'];
 const ofSecondPerson: readonly OrderStep[] = ['approve', 'reject', 'order', 'close', 'reopen'];
@@ -62,6 +67,7 @@ export function orderRefusal(
   { viewer, approvals }: OrderFacts,
 ): Refusal | undefined {
   const { number } = order;
+  if (step === 'takeOver') return ownDraftRefusal(order, viewer);
   const isAdmin = can(viewer.roles, 'purchase-order.cancel');
   const isDraftCancel = step === 'cancel' && order.status === 'draft';
   if (ofWriter.includes(step) || (!isAdmin && (isDraftCancel || ofWriterOrAdmin.includes(step)))) {
@@ -97,7 +103,10 @@ export function offeredOrderSteps(order: PurchaseOrderRecord, facts: OrderFacts)
     const missing = step === 'submit' && !refusal ? findMissingInOrder(order) : [];
     return missing.length > 0 ? fieldRefusal(...missing) : refusal;
   };
-  const own = offeredSteps(ofOrder, order.status, roles, refusalOf);
+  // Taking over is there for those alone who can do it.
+  const own = offeredSteps(ofOrder, order.status, roles, refusalOf).filter(
+    ({ step, refusal }) => step !== 'takeOver' || refusal === undefined,
+  );
   if (order.amendmentStatus === null) return own;
   return [
     ...offeredSteps(ofAmendment, order.amendmentStatus, roles, refusalOf),

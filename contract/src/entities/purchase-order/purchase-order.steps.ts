@@ -35,6 +35,15 @@ export const purchaseOrderSteps = {
     icon: 'arrow-right',
     fields: { reason },
   },
+  takeOver: {
+    from: ['draft'],
+    to: 'same',
+    permission: decide,
+    path: 'take-over',
+    summary: 'Take over the draft of somebody else, who has left or is away: the caller becomes its author',
+    icon: 'user',
+    fields: { reason: neededReason },
+  },
   withdraw: {
     from: ['submitted'],
     to: 'draft',

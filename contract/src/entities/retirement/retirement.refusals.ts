@@ -55,6 +55,10 @@ export function personRefusal(
   record: Case,
   { viewer, isOwn }: Pick<CaseFacts, 'viewer' | 'isOwn'>,
 ): Refusal | undefined {
+  if (step === 'takeOver') {
+    const { number } = record;
+    return record.authorId === viewer.id ? { code: 'own_draft', params: { number } } : undefined;
+  }
   const isDraft = record.status === 'draft';
   const isCancelByOther = step === 'cancel' && isDraft && !can(viewer.roles, 'retirement.cancel');
   if (ofAuthor.includes(step) || isCancelByOther || (isDraft && ofDraftAuthor.includes(step))) {
@@ -110,13 +114,15 @@ export function lackRefusal(
 /** The steps that the state of a case offers; those that cannot be taken say why. */
 export function offeredCaseSteps(record: RetirementRecord, facts: CaseFacts): OfferedStep<CaseStep>[] {
   const declared = { machine: retirementStates, steps: caseSteps };
-  return offeredSteps(declared, record.status, facts.viewer.roles, (step) => {
+  const offered = offeredSteps(declared, record.status, facts.viewer.roles, (step) => {
     const refusal = personRefusal(step, record, facts);
     if (refusal) return refusal;
     const missing = step === 'submit' ? findMissingInCase(record) : [];
     if (missing.length > 0) return fieldRefusal(...missing);
     return facts.summary && lackRefusal(step, record, facts.summary);
   });
+  // Taking over is there for those alone who can do it.
+  return offered.filter(({ step, refusal }) => step !== 'takeOver' || refusal === undefined);
 }
 
 /** What the reversal of a disposal depends on. */

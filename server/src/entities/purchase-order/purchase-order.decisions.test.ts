@@ -82,6 +82,21 @@ describe('the separation of duties', () => {
     expect(codeOf(await orders.act(again, 'approve'))).toBe('same_person');
   });
 
+  it('lets an administrator take over the draft of a leaver, and decides with nobody who wrote it', async () => {
+    const draft = await anOrder(office, {}, api.tokens.user);
+    expect(codeOf(await orders.change(draft, { title: 'Mine now' }, office.chief))).toBe('not_author');
+    const takenOver = await moveOrder(office, draft, 'takeOver', office.chief);
+    expect(takenOver.author?.label).toBe('Chris Chief');
+    expect(codeOf(await orders.act(takenOver, 'take-over', bodyFor('takeOver'), office.chief))).toBe(
+      'own_draft',
+    );
+    const changed = (await orders.change(takenOver, { title: 'Mine now' }, office.chief)).body;
+    const again = await moveOrder(office, changed, 'takeOver', api.tokens.admin);
+    const submitted = await moveOrder(office, again, 'submit', api.tokens.admin);
+    expect(codeOf(await orders.act(submitted, 'approve', {}, office.chief))).toBe('same_person');
+    expect((await moveOrder(office, submitted, 'approve', office.second)).status).toBe('approved');
+  });
+
   it('can be switched off by a setting, and then one administrator is enough', async () => {
     await withSetting('separationOfDuties', 'false', async () => {
       const lines = [aLine(office, { quantity: 1, unitPrice: '90000.00' })];

@@ -115,11 +115,13 @@ export async function getApprovalRules(
       lateral (select (setting_on('separationOfDuties', today))::boolean as separated) duties`);
 }
 
-/** Who created an order and who wrote what is to be decided now. */
+/** Who created an order, who took its draft over, and who wrote what is to be decided now. */
 export async function findAuthors(db: Queryable, id: string): Promise<(string | null)[]> {
   const { ids } = await db.one<{ ids: (string | null)[] }>(
     sql`select array[created_by, author_id] || array(select a.by_id from purchase_order_amendment a
-      where a.order_id = o.id and a.number = o.amendment and o.amendment_status is not null) as ids
+      where a.order_id = o.id and a.number = o.amendment and o.amendment_status is not null)
+      || array(select e.actor_id from event e where e.entity = 'purchase-order' and e.entity_id = o.id
+        and e.action = 'takeOver') as ids
       from purchase_order o where o.id = ${id}`,
   );
   return ids;

@@ -26,6 +26,7 @@ import {
   placeOrder,
   reopenOrder,
   submitOrder,
+  takeOverOrder,
   withdrawOrder,
 } from './purchase-order.steps.ts';
 import { receiveGoods, reverseReceipt, type ReceiptPorts } from './receipt.commands.ts';
@@ -84,6 +85,7 @@ export function servePurchaseOrders(serving: Serving, ports: ReceiptPorts): void
   serveDetails(serving);
   serveSteps(serving, orderActions, {
     submit: submitOrder,
+    takeOver: takeOverOrder,
     withdraw: withdrawOrder,
     return: returnOrder,
     approve: approveOrder,

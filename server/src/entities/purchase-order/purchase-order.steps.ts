@@ -64,6 +64,17 @@ export async function withdrawOrder(
   return changeRecord(context, purchaseOrderSource, before, { status }, options);
 }
 
+/** Makes the draft of somebody else one's own; who wrote it before still cannot decide on it. */
+export async function takeOverOrder(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<PurchaseOrderRecord> {
+  const { before } = await lockOrder(context, id, 'takeOver');
+  const values = { authorId: context.actor.id };
+  return changeRecord(context, purchaseOrderSource, before, values, { action: 'takeOver', reason });
+}
+
 /** An order that was placed before its approval says why; nothing is dated back in silence. */
 async function checkApprovalDay(db: Queryable, id: string, orderedOn: string, reason: string | undefined) {
   const approvedOn = await findApprovalDay(db, id);

@@ -62,10 +62,12 @@ export async function getRetirementRules(db: Queryable, onDate?: string): Promis
     from (select coalesce(${onDate ?? null}::date, agency_today()) as day) asked`);
 }
 
-/** Who created a case and who wrote what is to be decided now. */
+/** Who created a case, who took its draft over, and who wrote what is to be decided now. */
 export async function findAuthors(db: Queryable, id: string): Promise<(string | null)[]> {
   const { ids } = await db.one<{ ids: (string | null)[] }>(
-    sql`select array[created_by, author_id] as ids from retirement where id = ${id}`,
+    sql`select array[created_by, author_id] || array(select e.actor_id from event e
+      where e.entity = 'retirement' and e.entity_id = r.id and e.action = 'takeOver') as ids
+      from retirement r where id = ${id}`,
   );
   return ids;
 }

@@ -29,6 +29,7 @@ import {
   returnRetirement,
   startRetirement,
   submitRetirement,
+  takeOverRetirement,
   withdrawRetirement,
   workOn,
 } from './retirement.steps.ts';
@@ -62,6 +63,7 @@ export function serveRetirements(serving: Serving): void {
   });
   serveSteps(serving, retirementActions, {
     submit: submitRetirement,
+    takeOver: takeOverRetirement,
     withdraw: withdrawRetirement,
     return: returnRetirement,
     approve: approveRetirement,

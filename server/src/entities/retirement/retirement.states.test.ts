@@ -124,6 +124,17 @@ describe('a case that was sent back', () => {
   });
 });
 
+describe('the draft of a leaver', () => {
+  it('is taken over by an administrator, who then submits it and cannot decide on it', async () => {
+    const draft = await aCaseThatIs(depot, 'draft', await someItems(depot, 1));
+    const takenOver = await takeStep(depot, draft, 'takeOver', depot.chief, stepBody(depot, 'takeOver'));
+    expect(takenOver.author?.label).toBe('Cleo Depot');
+    const submitted = await takeStep(depot, takenOver, 'submit', depot.chief);
+    expect(codeOf(await cases.act(submitted, 'approve', {}, depot.chief))).toBe('same_person');
+    expect((await takeStep(depot, submitted, 'approve', depot.second)).status).toBe('approved');
+  });
+});
+
 describe('the separation of duties', () => {
   it('keeps an author from deciding, waiving, completing and canceling what he or she wrote', async () => {
     const own = api.tokens.admin;

@@ -65,6 +65,17 @@ export async function submitRetirement(
   return changeRecord(context, retirementSource, before, values, { action: 'submit', reason });
 }
 
+/** Makes the draft of somebody else one's own; who wrote it before still cannot decide on it. */
+export async function takeOverRetirement(
+  context: CommandContext,
+  id: string,
+  { reason }: Reasoned,
+): Promise<RetirementRecord> {
+  const { before } = await lockCase(context, id, 'takeOver');
+  const values = { authorId: context.actor.id };
+  return changeRecord(context, retirementSource, before, values, { action: 'takeOver', reason });
+}
+
 export async function withdrawRetirement(
   context: CommandContext,
   id: string,

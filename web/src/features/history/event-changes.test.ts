@@ -31,6 +31,20 @@ describe('changes of an event', () => {
     ]);
   });
 
+  it('tell values by name field by field, and what came or went as a whole', () => {
+    const changes = {
+      lines: {
+        from: { 'EQ-1': { salePrice: '10.00' }, 'EQ-2': { condition: 'good' } },
+        to: { 'EQ-1': { salePrice: '12.00' }, 'EQ-3': { condition: 'poor' } },
+      },
+    };
+    expect(linesOf({ changes }, equipmentFields)).toEqual([
+      { path: 'lines.EQ-1.salePrice', from: '10.00', to: '12.00' },
+      { path: 'lines.removed', from: { 'EQ-2': { condition: 'good' } }, to: null },
+      { path: 'lines.added', from: null, to: { 'EQ-3': { condition: 'poor' } } },
+    ]);
+  });
+
   it('hide no value of a part: prices, models and projects too', () => {
     const before = { id: 'a', unitPrice: '10.00', modelId: { id: 'm', label: 'Latitude' }, quantity: 1 };
     const after = { ...before, unitPrice: '12.00', modelId: { id: 'n', label: 'OptiPlex' } };

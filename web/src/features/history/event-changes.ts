@@ -26,6 +26,26 @@ function splitGroup(path: string, from: unknown, to: unknown): ChangeLine[] {
   return splitEntries(path, from, to).filter((line) => !/[A-Z]/.test(line.path.slice(path.length)));
 }
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Values by name and then by field: each field on its own; what came or went stays whole. */
+function splitNamed(path: string, from: unknown, to: unknown): ChangeLine[] | undefined {
+  const isNamed = (value: unknown) => isRecord(value) && Object.values(value).every(isRecord);
+  if (!isNamed(from) || !isNamed(to)) return undefined;
+  const [before, after] = [entriesOf(from), entriesOf(to)];
+  const both = Object.keys(before).filter((name) => name in after);
+  const only = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !both.includes(name)));
+  const [gone, come] = [only(before), only(after)];
+  return [
+    ...both.flatMap((name) => splitEntries(`${path}.${name}`, before[name], after[name])),
+    ...(Object.keys(gone).length > 0 ? [{ path: `${path}.removed`, from: gone, to: null }] : []),
+    ...(Object.keys(come).length > 0 ? [{ path: `${path}.added`, from: null, to: come }] : []),
+  ];
+}
+
 type Part = Record<string, unknown> & { id: string };
 
 function partsOf(value: unknown): Part[] | undefined {
@@ -48,6 +68,8 @@ function splitParts(path: string, from: readonly Part[], to: readonly Part[]): C
 
 function splitChange(path: string, from: unknown, to: unknown, isGroup: boolean): ChangeLine[] {
   if (isGroup) return splitGroup(path, from, to);
+  const named = path === 'lines' ? splitNamed(path, from, to) : undefined;
+  if (named) return named;
   const [before, after] = [partsOf(from), partsOf(to)];
   const parts = before && after && before.length + after.length > 0 ? splitParts(path, before, after) : [];
   return parts.length > 0 ? parts : [{ path, from, to }];

@@ -858,6 +858,7 @@ export interface TextKeys {
     text: never;
   };
   form: {
+    atRows: 'count' | 'rows' | 'sentence';
     cancel: never;
     changeReason: never;
     changes: 'count';
@@ -1062,6 +1063,7 @@ export interface TextKeys {
     'action.stock': never;
     'action.submit': never;
     'action.suspend': never;
+    'action.takeOver': never;
     'action.terminate': never;
     'action.transfer': never;
     'action.update': never;
@@ -1423,6 +1425,7 @@ export interface TextKeys {
     'do.reopen': never;
     'do.return': never;
     'do.submit': never;
+    'do.takeOver': never;
     'do.withdraw': never;
     'done.amend': 'number';
     'done.approve': 'number';
@@ -1435,6 +1438,7 @@ export interface TextKeys {
     'done.reopen': 'number';
     'done.return': 'number';
     'done.submit': 'number';
+    'done.takeOver': 'number';
     'done.withdraw': 'number';
     'field.comment': never;
     'field.reason': never;
@@ -1456,6 +1460,7 @@ export interface TextKeys {
     'text.reopen': never;
     'text.return': 'author';
     'text.submit': never;
+    'text.takeOver': never;
     'text.withdraw': never;
     'title.amend': 'number';
     'title.approve': 'number';
@@ -1467,6 +1472,7 @@ export interface TextKeys {
     'title.reopen': 'number';
     'title.return': 'number';
     'title.submit': 'number';
+    'title.takeOver': 'number';
     'title.withdraw': 'number';
   };
   pages: {
@@ -1719,7 +1725,9 @@ export interface TextKeys {
     'path.units': 'accepted' | 'units';
   };
   quickPanel: {
+    accessRequests: never;
     awaitedOrders: never;
+    casesToApprove: never;
     countDue: never;
     darkMode: never;
     endingLicenses: never;
@@ -1729,9 +1737,12 @@ export interface TextKeys {
     loanOverdue: never;
     open: never;
     openRepairs: never;
+    ordersToApprove: never;
     settings: never;
     title: never;
+    toVerify: never;
     today: never;
+    waiting: never;
     warranty: never;
     work: never;
   };
@@ -1831,6 +1842,7 @@ export interface TextKeys {
     'reverse.touched': 'number';
     'scan.button': never;
     'scan.ready': never;
+    'serial.acceptedMore': 'before' | 'count';
     'serial.count': 'count' | 'filled';
     'serial.label': 'row';
     'serial.lookAlike': never;
@@ -2086,6 +2098,7 @@ export interface TextKeys {
     'form.titleExample': never;
     'lines.actions': 'tag';
     'lines.add': never;
+    'lines.added': never;
     'lines.amountDue': never;
     'lines.certificate': never;
     'lines.choose': 'tag';
@@ -2108,6 +2121,7 @@ export interface TextKeys {
     'lines.previous': never;
     'lines.range': 'range' | 'total';
     'lines.remove': never;
+    'lines.removed': never;
     'lines.reversalAsked': 'who' | 'why';
     'lines.reversed': 'day' | 'who';
     'lines.showAll': never;
@@ -2173,6 +2187,7 @@ export interface TextKeys {
     'do.return': never;
     'do.start': never;
     'do.submit': never;
+    'do.takeOver': never;
     'do.withdraw': never;
     'do.workOn': never;
     'done.approve': 'number';
@@ -2183,6 +2198,7 @@ export interface TextKeys {
     'done.return': 'number';
     'done.start': 'number';
     'done.submit': 'number';
+    'done.takeOver': 'number';
     'done.withdraw': 'number';
     'done.workOn': 'number';
     'field.comment': never;
@@ -2242,6 +2258,7 @@ export interface TextKeys {
     'text.return': 'author';
     'text.start': never;
     'text.submit': never;
+    'text.takeOver': never;
     'text.withdraw': never;
     'text.workOn': never;
     'title.approve': 'number';
@@ -2252,6 +2269,7 @@ export interface TextKeys {
     'title.return': 'number';
     'title.start': 'number';
     'title.submit': 'number';
+    'title.takeOver': 'number';
     'title.withdraw': 'number';
     'title.workOn': 'number';
     'why.lacks': 'count';

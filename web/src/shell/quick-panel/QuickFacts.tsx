@@ -9,7 +9,14 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useEquipmentFigures, useWorkFigures, type QuickFact, type QuickFigures } from './useQuickFacts.ts';
+import {
+  useEquipmentFigures,
+  useWaitingFigures,
+  useWorkFigures,
+  type QuickFact,
+  type QuickFigures,
+  type Viewer,
+} from './useQuickFacts.ts';
 
 function FactRow({ fact, onOpen }: { fact: QuickFact; onOpen: () => void }) {
   const { icon, label, address, count, isUrgent } = fact;
@@ -94,6 +101,12 @@ interface QuickFactsProps {
 export function EquipmentFacts({ today, onOpen }: QuickFactsProps) {
   const { t } = useTranslation('quickPanel');
   return <Figures title={t('facts')} figures={useEquipmentFigures(today)} onOpen={onOpen} />;
+}
+
+/** What waits for this person. */
+export function WaitingFacts({ viewer, onOpen }: { viewer: Viewer; onOpen: () => void }) {
+  const { t } = useTranslation('quickPanel');
+  return <Figures title={t('waiting')} figures={useWaitingFigures(viewer)} onOpen={onOpen} />;
 }
 
 /** What is under way in the other areas. */

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan, useSession } from '#web/shared/session/useSession.ts';
 import { useFocusAtStart } from '#web/shared/table/filter/useFocusAtStart.ts';
 import { MessageEcho } from '#web/shell/settings-panel/MessageEcho.tsx';
-import { EquipmentFacts, WorkFacts } from './QuickFacts.tsx';
+import { EquipmentFacts, WaitingFacts, WorkFacts } from './QuickFacts.tsx';
 import { QuickSettings } from './QuickSettings.tsx';
 import { Today } from './Today.tsx';
 import { useQuickReadings } from './useQuickFacts.ts';
@@ -24,7 +24,12 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
   const can = useCan();
   const today = useToday();
   const hasWork = can('repair.read') && can('purchase-order.read') && can('entitlement.read');
-  useQuickReadings(today, can('equipment.read') && hasWork);
+  const { user } = useSession();
+  const viewer = {
+    id: user?.uid ?? '',
+    isAdmin: can('purchase-order.approve') && can('access-request.read'),
+  };
+  useQuickReadings(today, can('equipment.read') && hasWork, viewer);
   const first = useFocusAtStart<HTMLButtonElement>();
   return (
     <>
@@ -47,6 +52,7 @@ function PanelContent({ titleId, onClose }: { titleId: string; onClose: () => vo
         </IconButton>
       </Box>
       {today !== undefined && <Today day={today} />}
+      {hasWork && <WaitingFacts viewer={viewer} onOpen={onClose} />}
       {can('equipment.read') && <EquipmentFacts today={today} onOpen={onClose} />}
       {hasWork && <WorkFacts today={today} onOpen={onClose} />}
       <QuickSettings />

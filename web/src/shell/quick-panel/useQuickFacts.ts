@@ -1,10 +1,13 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { ListView } from '#contract/shared/list-query.ts';
+import { accessRequestList } from '#web/entities/access-request/access-request.queries.ts';
 import { entitlementList } from '#web/entities/entitlement/entitlement.queries.ts';
+import { certificateList } from '#web/entities/certificate/certificate.queries.ts';
 import { equipmentList } from '#web/entities/equipment/equipment.queries.ts';
 import { orderList } from '#web/entities/purchase-order/purchase-order.queries.ts';
 import { repairList } from '#web/entities/repair/repair.queries.ts';
+import { retirementList } from '#web/entities/retirement/retirement.queries.ts';
 import { useReadTogether, type PageReading } from '#web/shared/client/useReadTogether.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
@@ -13,6 +16,7 @@ import {
   countOf,
   factStatuses,
   listDatedFacts,
+  listWaitingFacts,
   listWorkFacts,
   statusView,
   viewAddress,
@@ -56,14 +60,40 @@ function workReadings(today: string | undefined): PageReading[] {
   return listWorkFacts(today).map(({ key, view }) => readBy[key](view));
 }
 
+const waitingBy = {
+  ordersToApprove: {
+    reading: (view: ListView) => totalReading(orderList, view),
+    query: (view: ListView) => totalQuery(orderList, view),
+  },
+  casesToApprove: {
+    reading: (view: ListView) => totalReading(retirementList, view),
+    query: (view: ListView) => totalQuery(retirementList, view),
+  },
+  toVerify: {
+    reading: (view: ListView) => totalReading(certificateList, view),
+    query: (view: ListView) => totalQuery(certificateList, view),
+  },
+  accessRequests: {
+    reading: (view: ListView) => totalReading(accessRequestList, view),
+    query: (view: ListView) => totalQuery(accessRequestList, view),
+  },
+};
+
+/** Who looks at the panel. */
+export interface Viewer {
+  id: string;
+  isAdmin: boolean;
+}
+
 /** Asks for all figures of the panel in one call, once the day is known. */
-export function useQuickReadings(today: string | undefined, seesAll: boolean): void {
+export function useQuickReadings(today: string | undefined, seesAll: boolean, viewer: Viewer): void {
   const readings = () =>
     today !== undefined && seesAll
       ? [
           facetReading(equipmentList, 'status', []),
           ...listDatedFacts(today).map(({ view }) => totalReading(equipmentList, view)),
           ...workReadings(today),
+          ...listWaitingFacts(viewer).map(({ key, view }) => waitingBy[key].reading(view)),
         ]
       : [];
   useReadTogether(`quick panel ${today ?? ''}`, readings, false);
@@ -114,6 +144,22 @@ export function useWorkFigures(today: string | undefined): QuickFigures {
     address: viewAddress(view, entity.page),
     count: totals[index]?.data?.value,
     isUrgent: false,
+  }));
+  return figuresOf(facts, totals);
+}
+
+/** What waits for this person, counted by the server. */
+export function useWaitingFigures(viewer: Viewer): QuickFigures {
+  const { t } = useTranslation('quickPanel');
+  const waiting = listWaitingFacts(viewer);
+  const totals = useQueries({ queries: waiting.map(({ key, view }) => waitingBy[key].query(view)) });
+  const facts = waiting.map(({ key, icon, entity, view }, index) => ({
+    key,
+    icon,
+    label: t(key),
+    address: viewAddress(view, entity.page),
+    count: totals[index]?.data?.value,
+    isUrgent: true,
   }));
   return figuresOf(facts, totals);
 }

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { formatCount } from '#web/shared/format/number.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { LicenseFields } from './LicenseFields.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
-import { entryOf, placeSerials, placesOf, type SheetLine } from './receipt-draft.ts';
+import { entryOf, placeSerials, placesOf, type PlacedSerials, type SheetLine } from './receipt-draft.ts';
 import { PostBar, ReceiptFields } from './ReceiptFields.tsx';
 import { SerialList } from './SerialList.tsx';
 import { focusSerial } from './SerialRow.tsx';
@@ -24,11 +25,11 @@ interface ReceiptLinePanelProps {
 function LineDetails({
   sheet,
   receiving,
-  onLeft,
+  onPlaced,
 }: {
   sheet: SheetLine;
   receiving: Receiving;
-  onLeft: (count: number) => void;
+  onPlaced: (placed: PlacedSerials) => void;
 }) {
   const { t } = useTranslation('receiving');
   const { line } = sheet;
@@ -43,7 +44,7 @@ function LineDetails({
         verdicts={verdicts}
         problems={receiving.problemsOfValues(line.id)}
         onEdit={onEdit}
-        onLeft={onLeft}
+        onPlaced={onPlaced}
       />
     );
   }
@@ -61,8 +62,12 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
   const [isPasting, setIsPasting] = useState(false);
   const isEquipment = sheet?.line.kind === 'equipment';
 
-  function announceLeft(count: number): void {
-    if (count > 0) showToast(t('paste.left', { count }), { variant: 'warning' });
+  function announcePlaced({ left, accepted, raisedFrom }: PlacedSerials): void {
+    if (left > 0) showToast(t('paste.left', { count: left }), { variant: 'warning' });
+    else if (raisedFrom !== undefined) {
+      const texts = { count: formatCount(accepted), before: formatCount(raisedFrom) };
+      showToast(t('serial.acceptedMore', texts), { variant: 'warning' });
+    }
   }
   function take(serials: string[]): void {
     setIsPasting(false);
@@ -72,7 +77,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
     const from = free < 0 ? placesOf(entry).length : free;
     const placed = placeSerials(entry, from, serials, sheet.facts.open);
     receiving.editLine(sheet.line.id, () => placed.entry);
-    announceLeft(placed.left);
+    announcePlaced(placed);
   }
   function scan(): void {
     if (!sheet) return;
@@ -142,7 +147,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
           })}
         >
           {sheet ? (
-            <LineDetails key={sheet.line.id} sheet={sheet} receiving={receiving} onLeft={announceLeft} />
+            <LineDetails key={sheet.line.id} sheet={sheet} receiving={receiving} onPlaced={announcePlaced} />
           ) : null}
         </Box>
         <Box sx={{ gridArea: 'post' }}>

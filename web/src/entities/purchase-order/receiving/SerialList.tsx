@@ -4,7 +4,13 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { LineValues } from './LineValues.tsx';
 import { ownTextsOf, splitFields, writeOwn } from './line-values.ts';
-import { placeSerials, placesOf, type LineEntry, type SheetLine } from './receipt-draft.ts';
+import {
+  placeSerials,
+  placesOf,
+  type LineEntry,
+  type PlacedSerials,
+  type SheetLine,
+} from './receipt-draft.ts';
 import type { WriteOwn } from './OwnValues.tsx';
 import { focusSerial, SerialRow } from './SerialRow.tsx';
 import { serialRowsLook } from './serial-rows-look.ts';
@@ -19,13 +25,13 @@ interface SerialListProps {
   problems: readonly FieldProblem[];
   onEdit: (next: (entry: LineEntry) => LineEntry) => void;
   /** So many numbers found no place on the line. */
-  onLeft: (count: number) => void;
+  onPlaced: (placed: PlacedSerials) => void;
 }
 
 const empty: SerialVerdict = { state: 'empty' };
 
 /** The serial numbers of a line, one row for each accepted unit; typed, scanned, or pasted as a column. */
-export function SerialList({ sheet, entry, verdicts, problems, onEdit, onLeft }: SerialListProps) {
+export function SerialList({ sheet, entry, verdicts, problems, onEdit, onPlaced }: SerialListProps) {
   const { t } = useTranslation('receiving');
   const { open, requiresSerial } = sheet.facts;
   const places = placesOf(entry);
@@ -35,9 +41,9 @@ export function SerialList({ sheet, entry, verdicts, problems, onEdit, onLeft }:
   const toFix = verdicts.filter(isBlocking).length;
   const filled = places.filter((serial) => serial.trim() !== '').length;
   // The handlers stay the same while rows change, so that a row is drawn again only when its own number changes.
-  const latest = useRef({ entry, onEdit, onLeft, open });
+  const latest = useRef({ entry, onEdit, onPlaced, open });
   useEffect(() => {
-    latest.current = { entry, onEdit, onLeft, open };
+    latest.current = { entry, onEdit, onPlaced, open };
     if (wanted.current !== undefined && focusSerial(wanted.current)) wanted.current = undefined;
   });
 
@@ -45,7 +51,7 @@ export function SerialList({ sheet, entry, verdicts, problems, onEdit, onLeft }:
     const now = latest.current;
     const placed = placeSerials(now.entry, at, serials, now.open);
     now.onEdit(() => placed.entry);
-    now.onLeft(placed.left);
+    now.onPlaced(placed);
   }, []);
   const change = useCallback((at: number, value: string) => place(at, [value]), [place]);
   const next = useCallback((at: number) => {

@@ -52,7 +52,9 @@ describe('placeSerials', () => {
     const start = entryOf(startReceipt('2026-03-18'), ids[0]);
     const first = placeSerials(start, 0, ['A', 'B', 'C'], 8);
     expect([first.entry.accepted, placesOf(first.entry), first.left]).toEqual(['3', ['A', 'B', 'C'], 0]);
+    expect(first.raisedFrom).toBeUndefined();
     const next = placeSerials(first.entry, 2, ['X', 'Y', 'Z'], 4);
+    expect([next.raisedFrom, next.accepted]).toEqual([3, 4]);
     expect([placesOf(next.entry), next.left]).toEqual([['A', 'B', 'X', 'Y'], 1]);
     expect(placesOf({ ...next.entry, accepted: '2' })).toEqual(['A', 'B']);
   });

@@ -87,6 +87,16 @@ export function placesOf({ serials, accepted }: LineEntry): string[] {
   return Array.from({ length: count }, (_, at) => serials[at] ?? '');
 }
 
+/** A line after serial numbers were put into it. */
+export interface PlacedSerials {
+  entry: LineEntry;
+  /** How many numbers found no place. */
+  left: number;
+  accepted: number;
+  /** How many units were said to be accepted before, where the numbers made it more. */
+  raisedFrom: number | undefined;
+}
+
 /**
  * Puts serial numbers into a line from a row on. What goes beyond the accepted units is accepted as well, as long as
  * the line is open; the numbers that found no place are counted.
@@ -96,13 +106,14 @@ export function placeSerials(
   from: number,
   serials: readonly string[],
   open: number,
-): { entry: LineEntry; left: number } {
+): PlacedSerials {
   const room = Math.min(open, maxItemsPerReceipt);
   const places = placesOf(entry);
   const count = Math.max(places.length, Math.min(from + serials.length, room));
   const filled = Array.from({ length: count }, (_, at) => serials[at - from] ?? places[at] ?? '');
   const left = Math.max(from + serials.length - count, 0);
-  return { entry: { ...entry, serials: filled, accepted: String(count) }, left };
+  const raisedFrom = places.length > 0 && count > places.length ? places.length : undefined;
+  return { entry: { ...entry, serials: filled, accepted: String(count) }, left, raisedFrom, accepted: count };
 }
 
 /** The lines of which something was entered, in the order in which they are sent. */
