@@ -34,6 +34,7 @@ export function figuresOf(start: Start, groupBy: GroupBy, within: Sql = raw('tru
       group by 1
     ), arrived as (
       select ${key.arrival} as key, count(distinct r.id)::int as receipts,
+        count(distinct r.id) filter (where r.reversed_at is null)::int as kept_receipts,
         sum(${receivedShare}) filter (where r.reversed_at is null) as received,
         sum(${receivedShare}) filter (where r.reversed_at is null and l.kind <> 'equipment') as goods
       from part p join purchase_order_line l on l.id = p.line_id

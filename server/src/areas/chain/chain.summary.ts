@@ -47,6 +47,8 @@ export async function getHead(db: Queryable, { kind, id }: Start): Promise<Head>
 interface Totals extends ChainFigures {
   orders: number;
   receipts: number;
+  /** Those that were not reversed. */
+  keptReceipts: number;
   itemCount: number;
   repairCount: number;
   retirementCount: number;
@@ -59,6 +61,7 @@ async function getTotals(db: Queryable, start: Start): Promise<Totals> {
   return db.one<Totals>(sql`
     with ${figuresOf(start, 'start')}
     select ${figureColumns}, coalesce(b.orders, 0) as orders, coalesce(a.receipts, 0) as receipts,
+      coalesce(a.kept_receipts, 0) as "keptReceipts",
       coalesce(i.items, 0) as "itemCount", coalesce(i.repairs, 0) as "repairCount",
       coalesce(i.retirements, 0) as "retirementCount",
       coalesce(a.goods, 0)::numeric(14, 2)::text as goods,
@@ -104,6 +107,7 @@ async function getItemTotals(db: Queryable, id: string): Promise<Totals> {
       gone.proceeds::numeric(14, 2)::text as proceeds, gone.due::numeric(14, 2)::text as "federalDue",
       gone.retirements as "retirementCount",
       (e.purchase_order_id is not null)::int as orders, (e.receipt_line_id is not null)::int as receipts,
+      (e.receipt_line_id is not null)::int as "keptReceipts",
       1 as "itemCount", fixed.repairs as "repairCount", 0.00::text as difference, true as "isBalanced"
     from equipment e, ${itemFates({ kind: 'equipment', id })} where e.id = ${id}`);
 }
@@ -180,7 +184,7 @@ export async function getSummary(db: Queryable, start: Start): Promise<ChainSumm
   const corrected = isBalanced ? [] : await findCorrected(db, start);
   const counts = {
     orders: totals.orders,
-    receipts: totals.receipts,
+    receipts: totals.keptReceipts,
     items: totals.itemCount + (direct?.parts ?? 0),
     repairs: totals.repairCount + (direct?.repairCount ?? 0),
     retirements: totals.retirementCount + (direct?.retirementCount ?? 0),

@@ -2273,7 +2273,7 @@ export interface TextKeys {
     'title.withdraw': 'number';
     'title.workOn': 'number';
     'why.lacks': 'count';
-    'why.needsValues': 'count';
+    'why.needs': 'count' | 'what';
   };
   seat: {
     addDevice: never;

@@ -25,6 +25,8 @@ const whenPrinted = {
   overflow: 'visible',
   boxShadow: 'none',
   '& :is(nav, header, footer, aside):not(main *)': { display: 'none' },
+  // Nobody presses a button on paper.
+  '& main :is(.MuiButton-root, .MuiIconButton-root, [role=tablist])': { display: 'none' },
 };
 
 function frameLook({ mode, containerWidth }: LayoutConfig) {

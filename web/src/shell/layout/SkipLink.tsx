@@ -13,6 +13,7 @@ const Anchor = styled('a')(({ theme }) => ({
   boxShadow: theme.shadows[2],
   ...theme.typography.button,
   '&:not(:focus)': { insetBlockStart: -100 },
+  '@media print': { display: 'none' },
 }));
 
 /** The first stop of the keyboard: past the menu, to the page. */

@@ -51,10 +51,13 @@ export function LinesPanel({ record, lines, summary, canAct }: LinesPanelProps) 
   const first = Math.min(page, Math.max(0, Math.ceil(shown.length / pageSize) - 1)) * pageSize;
   const onPage = shown.slice(first, first + pageSize);
   const chosen = lines.filter(({ equipmentId }) => ticked.has(equipmentId));
-  const close = () => {
-    setTask(undefined);
+  // What was done with the chosen items is done; a dialog that was left keeps them chosen.
+  const [seenVersion, setSeenVersion] = useState(record.version);
+  if (seenVersion !== record.version) {
+    setSeenVersion(record.version);
     setTicked(new Set());
-  };
+  }
+  const close = () => setTask(undefined);
   return (
     <Panel
       title={t('lines.title')}
