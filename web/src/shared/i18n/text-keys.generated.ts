@@ -1842,7 +1842,7 @@ export interface TextKeys {
     'reverse.touched': 'number';
     'scan.button': never;
     'scan.ready': never;
-    'serial.acceptedMore': 'before' | 'count';
+    'serial.acceptedMore': 'before' | 'now';
     'serial.count': 'count' | 'filled';
     'serial.label': 'row';
     'serial.lookAlike': never;

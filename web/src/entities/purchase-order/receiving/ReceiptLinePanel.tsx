@@ -65,7 +65,7 @@ export function ReceiptLinePanel({ order, sheet, receiving }: ReceiptLinePanelPr
   function announcePlaced({ left, accepted, raisedFrom }: PlacedSerials): void {
     if (left > 0) showToast(t('paste.left', { count: left }), { variant: 'warning' });
     else if (raisedFrom !== undefined) {
-      const texts = { count: formatCount(accepted), before: formatCount(raisedFrom) };
+      const texts = { now: formatCount(accepted), before: formatCount(raisedFrom) };
       showToast(t('serial.acceptedMore', texts), { variant: 'warning' });
     }
   }
