@@ -36,7 +36,7 @@ export const caseSteps = {
     permission: decide,
     path: 'take-over',
     summary: 'Take over the draft of somebody else, who has left or is away: the caller becomes its author',
-    icon: 'user',
+    icon: 'swap',
     fields: { reason: neededReason },
   },
   withdraw: {
