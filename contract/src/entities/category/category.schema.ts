@@ -81,7 +81,22 @@ export const category = defineEntity({
 });
 
 export const categoryRecord = recordSchema(categoryFields);
-export const categoryCreate = createSchema(categoryFields, categoryDefaults);
+/** What a new category has of its parent where nothing else is said. */
+export const inheritedFields = ['usefulLifeMonths', 'requiresSerial', 'storesData', 'customFields'] as const;
+const { usefulLifeMonths, requiresSerial, storesData, customFields } = categoryFields;
+const {
+  usefulLifeMonths: _,
+  requiresSerial: __,
+  storesData: ___,
+  customFields: ____,
+  ...ownDefaults
+} = categoryDefaults;
+export const categoryCreate = createSchema(categoryFields, ownDefaults).extend({
+  usefulLifeMonths: usefulLifeMonths.schema.optional(),
+  requiresSerial: requiresSerial.schema.optional(),
+  storesData: storesData.schema.optional(),
+  customFields: customFields.schema.optional(),
+});
 export const categoryUpdate = updateSchema(categoryFields);
 export type CategoryRecord = z.infer<typeof categoryRecord>;
 export type CategoryCreate = z.infer<typeof categoryCreate>;

@@ -1,6 +1,7 @@
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import {
   category,
+  categoryDefaults,
   categoryFields,
   maxCategoryDepth,
   type CategoryCreate,
@@ -24,7 +25,12 @@ import { checkUnique } from '#server/shared/command/unique.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { categorySource, countCategoryUses, findUsedCustomFields } from './category.repository.ts';
+import {
+  categorySource,
+  countCategoryUses,
+  findInherited,
+  findUsedCustomFields,
+} from './category.repository.ts';
 
 const tree = { table: 'category', maxDepth: maxCategoryDepth, cycle: 'category_cycle' } as const;
 
@@ -52,14 +58,21 @@ export async function createCategory(
   input: CategoryCreate,
 ): Promise<CategoryRecord> {
   const parentId = input.parentId ?? null;
+  const {
+    usefulLifeMonths,
+    requiresSerial,
+    storesData,
+    customFields: parentFields,
+  } = parentId ? ((await findInherited(context.db, parentId)) ?? categoryDefaults) : categoryDefaults;
   const problems = [
     ...(await checkNames(context, { name: input.name, code: input.code, parentId })),
     ...checkCategory(input),
   ];
   if (problems.length > 0) throw refuseFields(problems);
   const spot = await findSpot(context.db, tree, { name: input.name, parentId });
-  const customFields = JSON.stringify(input.customFields);
-  return createRecord(context, categorySource, { ...input, customFields, ...spot });
+  const customFields = JSON.stringify(input.customFields ?? parentFields);
+  const inherited = { usefulLifeMonths, requiresSerial, storesData };
+  return createRecord(context, categorySource, { ...inherited, ...input, customFields, ...spot });
 }
 
 /** A field that holds values keeps its type, and is hidden instead of dropped. */

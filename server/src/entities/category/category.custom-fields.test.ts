@@ -126,3 +126,41 @@ describe('custom fields of PATCH /categories/:id', () => {
     expect(back.body.customFields).toEqual([aField()]);
   });
 });
+
+describe('a new category below another', () => {
+  it('has what its parent has, unless it says otherwise, and fields that are hidden there are not taken along', async () => {
+    const label = { en: 'Memory' };
+    const memory = { key: 'memory', label, type: 'number', required: true };
+    const parent = await aCategory(api, {
+      usefulLifeMonths: 48,
+      requiresSerial: true,
+      storesData: true,
+      customFields: [memory, { ...memory, key: 'old', hidden: true }],
+    });
+    const create = (code: string, more: object) =>
+      api.request<CategoryRecord>(api.tokens.admin, 'POST', '/api/categories', {
+        name: `Below ${code}`,
+        code,
+        parentId: parent.id,
+        ...more,
+      });
+    const { status, body: child } = await create('INHA', {});
+    expect(status).toBe(201);
+    expect(child).toMatchObject({ usefulLifeMonths: 48, requiresSerial: true, storesData: true });
+    expect(child.customFields).toEqual([memory]);
+    const own = (await create('INHB', { storesData: false, customFields: [] })).body;
+    expect(own).toMatchObject({
+      usefulLifeMonths: 48,
+      requiresSerial: true,
+      storesData: false,
+      customFields: [],
+    });
+    const top = (await create('INHC', { parentId: null })).body;
+    expect(top).toMatchObject({
+      usefulLifeMonths: 60,
+      requiresSerial: false,
+      storesData: false,
+      customFields: [],
+    });
+  });
+});

@@ -1,6 +1,10 @@
 import type { CategoryNode } from '#contract/entities/category/category.api.ts';
 import { maxTreeNodes } from '#contract/entities/category/category.api.ts';
-import { category, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
+import {
+  category,
+  type CategoryRecord,
+  type inheritedFields,
+} from '#contract/entities/category/category.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#server/shared/list/source.ts';
@@ -63,4 +67,17 @@ export async function findUsedCustomFields(
     select key from unnest(${keys}::text[]) key where exists (
       select from equipment e where e.custom_values <> '{}' and e.custom_values ? key and e.category_id = ${id})`);
   return rows.map((row) => row.key);
+}
+
+/** What a new category below this one starts with; fields that are hidden here are none of its own. */
+export async function findInherited(
+  db: Queryable,
+  id: string,
+): Promise<Pick<CategoryRecord, (typeof inheritedFields)[number]> | undefined> {
+  return db.maybe(sql`
+    select useful_life_months as "usefulLifeMonths", requires_serial as "requiresSerial",
+      stores_data as "storesData", coalesce((select jsonb_agg(field order by at)
+        from jsonb_array_elements(custom_fields) with ordinality as f (field, at)
+        where not coalesce((field ->> 'hidden')::boolean, false)), '[]') as "customFields"
+    from category where id = ${id} and deleted_at is null`);
 }

@@ -142,6 +142,21 @@ describe('CategoryForm', () => {
     expect(sent('POST')[0]?.body).toMatchObject({ name: 'Notebooks', code: 'NB', usefulLifeMonths: 60 });
   });
 
+  it('starts a new category with what the chosen parent has, except for what was changed before', async () => {
+    const memory = { key: 'memory', label: { en: 'Memory' }, type: 'number', required: true };
+    const parent = { ...laptops, usefulLifeMonths: 48, requiresSerial: true, customFields: [memory] };
+    await openForm('/inventory/category/new', {
+      'GET /api/categories': () => answer({ items: [parent], next: null, total: { value: 1, exact: true } }),
+      [`GET /api/categories/${id}`]: () => answer(parent),
+    });
+    await change(/^Useful life/, '36');
+    await userEvent.click(box(/^Parent category/));
+    await userEvent.click(await screen.findByRole('option', { name: /Laptops/ }));
+    await waitFor(() => expect(box(/^Serial number required/).checked).toBe(true));
+    expect(box(/^Useful life/).value).toBe('36');
+    expect(box(/^Label in English/).value).toBe('Memory');
+  });
+
   it('sends only what changed, with the version it stands on', async () => {
     const { sent } = await openForm(`/inventory/category/${id}/edit`, {
       [`PATCH /api/categories/${id}`]: () => answer({ ...laptops, version: 4 }),

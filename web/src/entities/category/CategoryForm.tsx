@@ -15,6 +15,7 @@ import { useEntityForm, type FormSetup } from '#web/features/records/useEntityFo
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import { CategoryFormSections } from './CategoryFormSections.tsx';
 import { customFieldsCodec } from './custom-field-rows.ts';
+import { useInherited } from './useInherited.ts';
 import { useCategoryTexts } from './useCategoryTexts.tsx';
 
 const setupFor = (language: Language): FormSetup<CategoryRecord> => ({
@@ -33,6 +34,7 @@ function CategoryEditor({ record }: { record: CategoryRecord | undefined }) {
   const language = toLanguage(i18n.language);
   const setup = useMemo(() => setupFor(language), [language]);
   const state = useEntityForm(setup, record);
+  useInherited(state.controller.form, state.isNew);
   const kind = useWatch({ control: state.controller.form.control, name: 'kind' }) as CategoryRecord['kind'];
   const parents = searchReferences('category', {
     query: [['filter[kind]', kind === 'software' ? 'software' : 'equipment']],
