@@ -6,6 +6,7 @@ import {
   operatorsOf,
   readListQuery,
   splitValues,
+  usualOperator,
   writeListView,
   type ListView,
 } from './list-query.ts';
@@ -61,7 +62,7 @@ describe('readListQuery', () => {
       const values: Record<string, fc.Arbitrary<string>> = {
         choice: fc.constantFrom(...(facts.values ?? ['x'])),
         reference: fc.uuid(),
-        date: fc.constantFrom('2020-02-29', '2026-11-15'),
+        date: fc.constantFrom('2020-02-29', '2026-11-15', 'today'),
         bool: fc.constantFrom('true', 'false'),
         money: fc.constantFrom('0', '12.50'),
         percent: fc.constantFrom('0', '80.5'),
@@ -76,7 +77,7 @@ describe('readListQuery', () => {
           values:
             operator === 'empty'
               ? ['true']
-              : operator === 'last'
+              : operator === 'last' || operator === 'next'
                 ? ['30']
                 : operator === 'between'
                   ? [one, one]
@@ -99,6 +100,27 @@ describe('readListQuery', () => {
         },
       ),
     );
+  });
+
+  it('takes the agency day in the place of a date, and days to come', () => {
+    const names = ['filter[warrantyEndsOn][lt]', 'filter[warrantyEndsOn][next]'] as const;
+    expect(read([names[0], 'today'], [names[1], '30'])).toMatchObject({
+      query: {
+        filters: [
+          { field: 'warrantyEndsOn', operator: 'lt', values: ['today'] },
+          { field: 'warrantyEndsOn', operator: 'next', values: ['30'] },
+        ],
+      },
+      problems: [],
+    });
+    expect(read([names[0], 'tomorrow']).problems).toHaveLength(1);
+    expect(read([names[1], '0']).problems).toHaveLength(1);
+  });
+
+  it('starts a new filter with what people mean: inside a branch, from an amount or a day on', () => {
+    const { locationId, custodianId, cost, acquiredOn, status, name } = equipment.fields;
+    const fields = [locationId, custodianId, cost, acquiredOn, status, name];
+    expect(fields.map(usualOperator)).toEqual(['within', 'is', 'gte', 'gte', 'is', 'contains']);
   });
 
   it('splits and joins any values', () => {

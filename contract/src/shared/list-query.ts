@@ -18,6 +18,7 @@ export const operators = [
   'lt',
   'between',
   'last',
+  'next',
   'within',
   'empty',
 ] as const;
@@ -31,7 +32,7 @@ const byKind: Record<FieldKind, readonly Operator[]> = {
   money: ['is', 'gte', 'lte', 'between', 'empty'],
   percent: ['is', 'gte', 'lte', 'between', 'empty'],
   decimal: ['is', 'gte', 'lte', 'between', 'empty'],
-  date: ['is', 'gte', 'lt', 'between', 'last', 'empty'],
+  date: ['is', 'gte', 'lt', 'between', 'last', 'next', 'empty'],
   instant: ['gte', 'lt', 'between', 'last', 'empty'],
   bool: ['is'],
   choice: ['is', 'not', 'empty'],
@@ -40,7 +41,7 @@ const byKind: Record<FieldKind, readonly Operator[]> = {
   values: [],
 };
 
-/** The operators a field can be filtered with, the usual one first. */
+/** The operators a field can be filtered with; the first is meant where a caller of the API names none. */
 export function operatorsOf(field: FieldFacts): readonly Operator[] {
   return byKind[field.kind].filter(
     (operator) =>
@@ -48,6 +49,16 @@ export function operatorsOf(field: FieldFacts): readonly Operator[] {
       (operator !== 'within' || (field.entity !== undefined && isTree(field.entity))),
   );
 }
+
+/** The operator that a new filter starts with: what is inside a branch, from an amount or a day on. */
+export function usualOperator(field: FieldFacts): Operator | undefined {
+  const offered = operatorsOf(field);
+  const wanted = (['within', 'gte'] as const).find((operator) => offered.includes(operator));
+  return wanted ?? offered[0];
+}
+
+/** The agency's day in the place of a date, so that a kept address stays true. */
+export const todayValue = 'today';
 
 export interface Filter {
   field: string;
@@ -90,7 +101,7 @@ const maxFilterValues = 100;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function isValueOf(field: FieldFacts, operator: Operator, value: string): boolean {
   if (operator === 'empty') return value === 'true' || value === 'false';
-  if (operator === 'last') return /^[1-9]\d{0,3}$/.test(value);
+  if (operator === 'last' || operator === 'next') return /^[1-9]\d{0,3}$/.test(value);
   if (value.length > maxTextLength || /[\u0000-\u001F]/.test(value) || !value.isWellFormed()) return false;
   switch (field.kind) {
     case 'integer':
@@ -101,7 +112,7 @@ function isValueOf(field: FieldFacts, operator: Operator, value: string): boolea
       return /^\d{1,10}(\.\d{1,3})?$/.test(value);
     case 'date':
     case 'instant':
-      return isRealDay(value) && value >= '1900-01-01';
+      return value === todayValue || (isRealDay(value) && value >= '1900-01-01');
     case 'bool':
       return value === 'true' || value === 'false';
     case 'choice':

@@ -1,6 +1,6 @@
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
-import type { Filter, ListView } from '#contract/shared/list-query.ts';
+import { todayValue, type Filter, type ListView } from '#contract/shared/list-query.ts';
 import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { listColumn, type ListSource } from './source.ts';
 
@@ -25,6 +25,9 @@ function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
   }
   if (field.kind === 'text' || field.kind === 'code')
     return sql`fold(${column}) = any(select fold(unnest(${values}::text[])))`;
+  if (field.kind === 'date' && values.includes(todayValue)) {
+    return sql`${column} in (${join(values.map((value) => edge(field, value)))})`;
+  }
   return sql`${column} = any(${values}::${raw(castOf(field))}[])`;
 }
 
@@ -53,8 +56,9 @@ function dayStart(day: Sql): Sql {
 }
 
 function edge(field: FieldFacts, value: string | undefined, days = 0): Sql {
-  if (field.kind === 'date') return sql`${value}::date`;
-  if (field.kind === 'instant') return dayStart(sql`${value}::date + ${days}::int`);
+  const day = value === todayValue ? raw('agency_today()') : sql`${value}::date`;
+  if (field.kind === 'date') return day;
+  if (field.kind === 'instant') return dayStart(sql`${day} + ${days}::int`);
   return sql`${value}::${raw(castOf(field))}`;
 }
 
@@ -114,6 +118,8 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
       return field.kind === 'instant'
         ? sql`(${column} >= ${dayStart(sql`agency_today() - ${Number(first) - 1}::int`)} and ${column} < ${dayStart(raw('agency_today() + 1'))})`
         : sql`(${column} > agency_today() - ${Number(first)}::int and ${column} <= agency_today())`;
+    case 'next':
+      return sql`(${column} >= agency_today() and ${column} <= agency_today() + ${Number(first)}::int)`;
     case 'within':
       return within(source, filter, column);
     case 'empty': {

@@ -1171,6 +1171,7 @@ export interface TextKeys {
     andMore: 'count' | 'words';
     apply: never;
     ascending: never;
+    beforeToday: never;
     bin: never;
     binEmptyBody: never;
     binEmptyTitle: never;
@@ -1209,12 +1210,14 @@ export interface TextKeys {
     filtersKept: never;
     from: never;
     hide: never;
+    lastDays: 'n';
     leftOut: 'parts';
     moveAfter: never;
     moveBefore: never;
     moveDown: 'column';
     moveUp: 'column';
     narrower: never;
+    nextDays: 'n';
     no: never;
     noneFound: never;
     nothingBoth: 'count' | 'q';
@@ -1229,6 +1232,7 @@ export interface TextKeys {
     opEmpty: never;
     opIs: never;
     opLast: never;
+    opNext: never;
     opNot: never;
     opNotEmpty: never;
     opOn: never;
@@ -1269,6 +1273,7 @@ export interface TextKeys {
     sortedDown: 'rank';
     sortedUp: 'rank';
     to: never;
+    today: never;
     tryAgain: never;
     tryOther: never;
     typeMore: never;
@@ -1279,6 +1284,7 @@ export interface TextKeys {
     valueNotUsable: never;
     views: never;
     wider: never;
+    withFilter: 'count' | 'filter';
     withoutFilter: 'count' | 'filter';
     yes: never;
   };

@@ -104,8 +104,8 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
               source={source}
               view={control.state}
               texts={props.filterTexts}
-              onDrop={(dropped) =>
-                control.update((newest) => ({ filters: replaceFilter(newest.filters, dropped, undefined) }))
+              onReplace={(filter, next) =>
+                control.update((newest) => ({ filters: replaceFilter(newest.filters, filter, next) }))
               }
               onClear={props.onClear}
             />

@@ -28,11 +28,12 @@ interface ColumnsMenuProps<T> {
 export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: ColumnsMenuProps<T>) {
   const { t } = useTranslation('list');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const shown = settings.flatMap((setting) => {
-    const column = columns.find(({ id }) => id === setting.id);
-    return column ? [{ column, isPinned: setting.isPinned === true }] : [];
-  });
+  // What is ticked stays where it stands until the menu is opened again, under the pointer and with the focus.
+  const [fixedOrder, setFixedOrder] = useState<readonly string[]>();
+  const shown = settings.filter(({ id }) => columns.some((column) => column.id === id));
   const hidden = columns.filter(({ id }) => !settings.some((setting) => setting.id === id));
+  const order = fixedOrder ?? [...shown, ...hidden].map(({ id }) => id);
+  const listed = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
 
   const button = (
     key: string,
@@ -74,11 +75,12 @@ export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: Columns
         checked={isShown}
         disabled={isShown && settings.length === 1}
         // A second click may come before the first one is drawn.
-        onChange={() =>
+        onChange={() => {
+          setFixedOrder(order);
           onChange((now) =>
             now.some(({ id }) => id === column.id) ? hideColumn(now, column.id) : showColumn(now, column.id),
-          )
-        }
+          );
+        }}
       />
       {column.label}
     </Box>
@@ -91,7 +93,10 @@ export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: Columns
           aria-label={t('columns')}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => {
+            setFixedOrder(undefined);
+            setAnchor(event.currentTarget);
+          }}
         >
           <Icon name="columns" size={16} />
         </IconButton>
@@ -111,17 +116,31 @@ export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: Columns
         }}
       >
         <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-          {shown.map(({ column, isPinned }, at) => {
-            const before = shown[at - 1];
-            const after = shown[at + 1];
+          {listed.map((column) => {
+            const at = shown.findIndex(({ id }) => id === column.id);
+            const isShown = at >= 0;
+            const pinOf = (place: number) => shown[place] && shown[place].isPinned === true;
+            const isPinned = pinOf(at) ?? false;
+            const move = (by: -1 | 1) => {
+              setFixedOrder(undefined);
+              onChange((now) => shiftColumn(now, column.id, by));
+            };
             return (
-              <Box component="li" key={column.id} sx={{ display: 'flex', alignItems: 'center' }}>
-                {box(column, true)}
+              <Box
+                component="li"
+                key={column.id}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  color: isShown ? undefined : 'text.secondary',
+                }}
+              >
+                {box(column, isShown)}
                 {button(
                   'pin',
                   'pin',
                   t(isPinned ? 'unpinColumn' : 'pinColumn', { column: column.label }),
-                  false,
+                  !isShown,
                   () => onChange((now) => pinColumn(now, column.id, !isPinned)),
                   isPinned,
                 )}
@@ -129,31 +148,29 @@ export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: Columns
                   'up',
                   'chev-up',
                   t('moveUp', { column: column.label }),
-                  before?.isPinned !== isPinned,
-                  () => onChange((now) => shiftColumn(now, column.id, -1)),
+                  !isShown || pinOf(at - 1) !== isPinned,
+                  () => move(-1),
                 )}
                 {button(
                   'down',
                   'chev-down',
                   t('moveDown', { column: column.label }),
-                  after?.isPinned !== isPinned,
-                  () => onChange((now) => shiftColumn(now, column.id, 1)),
+                  !isShown || pinOf(at + 1) !== isPinned,
+                  () => move(1),
                 )}
               </Box>
             );
           })}
-          {hidden.map((column) => (
-            <Box
-              component="li"
-              key={column.id}
-              sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary' }}
-            >
-              {box(column, false)}
-            </Box>
-          ))}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', paddingBlockStart: 1 }}>
-          <Button size="small" color="inherit" onClick={onReset}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              setFixedOrder(undefined);
+              onReset();
+            }}
+          >
             {t('resetColumns')}
           </Button>
         </Box>

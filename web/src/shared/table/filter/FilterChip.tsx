@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { styled } from '@mui/material/styles';
 import { filterFields } from '#contract/shared/entity.ts';
-import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
+import { usualOperator, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
 import type { FilterScope } from './useFilterScope.ts';
@@ -80,7 +80,7 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
   };
   const pickField = (field: string) => {
     const next = filterFields(scope.entity)[field];
-    const operator = next ? operatorsOf(next)[0] : undefined;
+    const operator = next ? usualOperator(next) : undefined;
     if (!operator) return;
     setDraft({ field, operator, values: [] });
     setOpen('value');
@@ -146,9 +146,9 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
           facts={facts}
           filter={draft}
           onCancel={leave}
-          onDone={(values) => {
+          onDone={(values, operator = draft.operator) => {
             setOpen(undefined);
-            onChange(values.length === 0 ? undefined : { ...draft, values });
+            onChange(values.length === 0 ? undefined : { ...draft, operator, values });
           }}
         />
       ) : null}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState, type Ref } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields } from '#contract/shared/entity.ts';
-import { operatorsOf, type Filter } from '#contract/shared/list-query.ts';
+import { usualOperator, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -28,7 +28,7 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
   const pick = (field: string) => {
     setAnchor(null);
     const facts = filterFields(scope.entity)[field];
-    const operator = facts ? operatorsOf(facts)[0] : undefined;
+    const operator = facts ? usualOperator(facts) : undefined;
     if (operator) setAdded({ field, operator, values: [] });
   };
 

@@ -19,7 +19,8 @@ interface TypedEditorProps {
 }
 
 function inputOf(facts: FieldFacts, operator: Operator) {
-  if (operator === 'last') return { mode: 'numeric', hint: '30', isLtr: true } as const;
+  if (operator === 'last' || operator === 'next')
+    return { mode: 'numeric', hint: '30', isLtr: true } as const;
   switch (facts.kind) {
     case 'date':
     case 'instant':
@@ -66,7 +67,7 @@ export function TypedEditor(props: TypedEditorProps) {
               props.onEnter();
             }}
             endAdornment={
-              operator === 'last' ? (
+              operator === 'last' || operator === 'next' ? (
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
                   {t('daysWord')}
                 </Box>

@@ -4,13 +4,14 @@ import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
-import type { Filter } from '#contract/shared/list-query.ts';
+import type { Filter, Operator } from '#contract/shared/list-query.ts';
 import { readingsOf } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { formatDate } from '#web/shared/format/date.ts';
 import { isDayKind, isUsable, tidyValue } from './check-filter.ts';
+import { DateShortcuts } from './DateShortcuts.tsx';
 import type { FilterScope } from './useFilterScope.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 
@@ -19,8 +20,8 @@ interface ValuePopoverProps {
   scope: FilterScope;
   facts: FieldFacts;
   filter: Filter;
-  /** The values chosen; none means that the filter goes away. */
-  onDone: (values: string[]) => void;
+  /** The values chosen; none means that the filter goes away. A shortcut brings its own comparison. */
+  onDone: (values: string[], operator?: Operator) => void;
   onCancel: () => void;
 }
 
@@ -30,13 +31,15 @@ export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }:
   const { fieldText } = useProblemText();
   const labels = useLabels();
   const label = labels.field(scope.entity.name, filter.field, facts.title);
-  const isDay = isDayKind(facts.kind) && filter.operator !== 'last';
+  const isDay = isDayKind(facts.kind) && filter.operator !== 'last' && filter.operator !== 'next';
   const [values, setValues] = useState<string[]>(
     isDay ? filter.values.map((day) => formatDate(day)) : filter.values,
   );
   const [hasTried, setHasTried] = useState(false);
   const tidy = values.map((value) =>
-    filter.operator === 'last' ? value.trim() : tidyValue(facts.kind, value, i18n.language),
+    filter.operator === 'last' || filter.operator === 'next'
+      ? value.trim()
+      : tidyValue(facts.kind, value, i18n.language),
   );
   const isBlank = tidy.every((value) => value === '');
   const usable = isUsable(scope.entity, { ...filter, values: tidy });
@@ -68,6 +71,7 @@ export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }:
         },
       }}
     >
+      {facts.kind === 'date' ? <DateShortcuts facts={facts} onPick={onDone} /> : null}
       <ValueEditor
         scope={scope}
         facts={facts}

@@ -26,6 +26,7 @@ const plainKeys = {
   lt: 'opBefore',
   between: 'opBetween',
   last: 'opLast',
+  next: 'opNext',
   within: 'opWithin',
   not: 'opNot',
 } as const;

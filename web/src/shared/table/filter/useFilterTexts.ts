@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
-import type { Filter } from '#contract/shared/list-query.ts';
+import { todayValue, type Filter } from '#contract/shared/list-query.ts';
 import { formatDate } from '#web/shared/format/date.ts';
 import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
@@ -46,7 +46,7 @@ export function useFilterTexts(
 
   const formatValue = ({ field, operator }: Filter, value: string): string => {
     const facts = fields[field];
-    if (operator === 'last') return t('days', { count: Number(value) });
+    if (operator === 'last' || operator === 'next') return t('days', { count: Number(value) });
     switch (facts?.kind) {
       case 'choice':
         return labels.value(entity.name, field, value);
@@ -54,13 +54,13 @@ export function useFilterTexts(
         return t(value === 'true' ? 'yes' : 'no');
       case 'reference':
         return nameOf(value);
-      case 'date':
-      case 'instant':
-        return formatDate(value);
       case 'money':
         return formatMoney(value);
       case 'percent':
         return formatPercent(value);
+      case 'date':
+      case 'instant':
+        return value === todayValue ? t('today') : formatDate(value);
       default:
         return value;
     }

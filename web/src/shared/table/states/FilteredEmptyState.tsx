@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import type { Filter, ListView } from '#contract/shared/list-query.ts';
+import { filterFields } from '#contract/shared/entity.ts';
+import { operatorsOf, type Filter, type ListView } from '#contract/shared/list-query.ts';
 import type { FilterText } from '../filter/useFilterTexts.ts';
 import { totalQuery } from '../list-queries.ts';
 import type { Listed, ListSource } from '../list-source.ts';
@@ -15,7 +16,8 @@ interface FilteredEmptyProps<T extends Listed> {
   source: ListSource<T>;
   view: ListView;
   texts: readonly FilterText[];
-  onDrop: (filter: Filter) => void;
+  /** Puts another filter in the place of one, or nothing. */
+  onReplace: (filter: Filter, next: Filter | undefined) => void;
   onClear: () => void;
 }
 
@@ -28,6 +30,25 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
     queries: tried.map((filter) =>
       totalQuery(props.source, { ...view, filters: view.filters.filter((other) => other !== filter) }),
     ),
+  });
+  // Things stand in rooms and subcategories: who asked for the branch itself is offered what is inside it.
+  const fields = filterFields(props.source.entity);
+  const wider = tried.flatMap((filter, at) => {
+    const facts = fields[filter.field];
+    const canWiden = filter.operator === 'is' && facts && operatorsOf(facts).includes('within');
+    return canWiden ? [{ filter, at, next: { ...filter, operator: 'within' as const } }] : [];
+  });
+  const widerTotals = useQueries({
+    queries: wider.map(({ filter, next }) =>
+      totalQuery(props.source, {
+        ...view,
+        filters: view.filters.map((other) => (other === filter ? next : other)),
+      }),
+    ),
+  });
+  const widening = wider.flatMap((offer, index) => {
+    const total = widerTotals[index]?.data?.value ?? 0;
+    return total > 0 ? [{ ...offer, total }] : [];
   });
   const helpful = totals
     .flatMap(({ data }, at) => {
@@ -53,6 +74,25 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
         </Button>
       }
     >
+      {widening.map(({ filter, at, next, total }) => {
+        const label = [texts[at]?.field, t('opWithin'), texts[at]?.value].filter(Boolean).join(' ');
+        const [before, offered, after] = t('withFilter', { count: total, filter: label }).split(/<\/?f>/);
+        return (
+          <div key={`within ${at}`}>
+            {before}
+            <Link
+              component="button"
+              type="button"
+              variant="body2"
+              sx={{ fontWeight: 500, verticalAlign: 'baseline' }}
+              onClick={() => props.onReplace(filter, next)}
+            >
+              {offered}
+            </Link>
+            {after}
+          </div>
+        );
+      })}
       {helpful.length > 0
         ? helpful.map(({ filter, at, total }) => {
             const text = texts[at];
@@ -68,7 +108,7 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
                   type="button"
                   variant="body2"
                   sx={{ fontWeight: 500, verticalAlign: 'baseline' }}
-                  onClick={() => props.onDrop(filter)}
+                  onClick={() => props.onReplace(filter, undefined)}
                 >
                   {dropped}
                 </Link>
@@ -76,7 +116,9 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
               </div>
             );
           })
-        : t('tryOther')}
+        : widening.length > 0
+          ? null
+          : t('tryOther')}
     </StatePanel>
   );
 }
