@@ -22,7 +22,7 @@ const rooms = [
   // What sign-in shares with later pages stands here too, so that people who are in never load the page itself.
   [
     'start',
-    /(web\/src\/(App|pages\/sign-in\/LanguageChoice|shell\/(language|app-info|mount|Brand|access\/first-visit|theme\/SectionTheme)|shared\/(client\/read-together|i18n\/(problem-text|useTranslation)|icons\/Logo|format\/(instant|Code)|page\/(useDocumentTitle|useHeadingFocus)|record\/visually-hidden))|contract\/src\/shared\/(day|entity-names))\.tsx?$/,
+    /(web\/src\/(App|pages\/sign-in\/LanguageChoice|shell\/(language|app-info|mount|Brand|access\/first-visit|theme\/SectionTheme)|shared\/(client\/read-together|i18n\/(problem-text|useTranslation)|icons\/Logo|format\/Code|page\/(useDocumentTitle|useHeadingFocus)|record\/visually-hidden))|contract\/src\/shared\/entity-names)\.tsx?$/,
   ],
   ['sign-in', /pages\/sign-in\/SignInPage\.tsx$/],
   ['shell', /web\/src\/(RoutedPages|shell\/layout\/ShellFrame|shell\/navbar\/SlideNavbar)\.tsx$/],
