@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { findRunningPostgres } from '#server/shared/db/embedded/embedded-postgres.ts';
 import { createDb, type Db } from '#server/shared/db/pool.ts';

@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test';
 import type { Language } from '#contract/shared/languages.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { accounts, type AccountRole } from './accounts.ts';
 import { Api, fetchToken } from './api.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, testPassword, type TestApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { insertAccount } from '#server/entities/user/user.commands.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { testPassword, type TestApp } from './app.ts';
 import { nextNumber } from './factories.ts';

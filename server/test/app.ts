@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { buildApp } from '#server/app.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { asApplication } from '#server/shared/db/app-account.ts';

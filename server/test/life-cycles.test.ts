@@ -8,7 +8,8 @@ import {
   equipmentSteps,
   type EquipmentAction,
 } from '#contract/entities/equipment/equipment.steps.ts';
-import { can, type Role } from '#contract/shared/permissions.ts';
+import { can } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from './app.ts';

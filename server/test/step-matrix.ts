@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { can, type Role } from '#contract/shared/permissions.ts';
+import { can } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { findTransition, type StateMachine } from '#contract/shared/states.ts';
 import type { CalledName, Steps } from '#contract/shared/steps.ts';
 import { ifMatch, type Answer, type TestApp } from './app.ts';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { switchLanguage } from '#web/shared/i18n/i18n.ts';
 import { endSession, readSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { ShellTheme } from '#web/shell/theme/ShellTheme.tsx';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 
 export interface SentCall {
   method: string;

@@ -1,5 +1,5 @@
 import { isRealDay } from './day.ts';
-import { dateLettersOf, type DateFormat, type Language } from './languages.ts';
+import { dateSymbolsOf, type DateFormat, type Language } from './languages.ts';
 
 type Part = 'DD' | 'MM' | 'YYYY';
 
@@ -16,7 +16,7 @@ export function formatDate(day: string, format: DateFormat): string {
  * isolated, so that each stands above the digits that it means.
  */
 export function dateHintOf(format: DateFormat, language: Language): string {
-  const letters = dateLettersOf(language);
+  const letters = dateSymbolsOf(language);
   const isLatin = /^[A-Z]+$/.test(letters.DD);
   return format.replace(/[DMY]+/g, (part) => {
     const shown = letters[part as Part];

@@ -51,7 +51,7 @@ export function dateFormatOf(language: Language): DateFormat {
 }
 
 /** What stands for the day, the month and the year where a format is named. */
-export function dateLettersOf(language: Language): Record<'DD' | 'MM' | 'YYYY', string> {
+export function dateSymbolsOf(language: Language): Record<'DD' | 'MM' | 'YYYY', string> {
   const [DD = '', MM = '', YYYY = ''] = factsOf(language).dates[1].split(' ');
   return { DD, MM, YYYY };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { can, isAllowed, normalizeRoles, permissions, roleGroups, roles, type Role } from './permissions.ts';
+import { can, permissions } from './permissions.ts';
+import { isAllowed, normalizeRoles, roleGroups, roles, type Role } from './roles.ts';
 
 const everyCombination: Role[][] = Array.from({ length: 2 ** roles.length }, (_, bits) =>
   roles.filter((_role, index) => (bits >> index) % 2 === 1),

@@ -1,4 +1,5 @@
-import { can, type Permission, type Role } from './permissions.ts';
+import { can, type Permission } from './permissions.ts';
+import type { Role } from './roles.ts';
 
 /** One step of a life cycle; `via` names the entity whose command takes it. */
 export interface Transition<S extends string, A extends string, V extends string> {

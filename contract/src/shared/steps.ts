@@ -3,7 +3,8 @@ import { endpoint, idParams, type Endpoint, type nothing } from './endpoint.ts';
 import type { Entity } from './entity.ts';
 import type { ErrorCode, ErrorParams, FieldProblem } from './errors.ts';
 import type { Fields } from './field.ts';
-import { can, type Permission, type Role } from './permissions.ts';
+import { can, type Permission } from './permissions.ts';
+import type { Role } from './roles.ts';
 import { defineStateMachine, type StateMachine, type Transition } from './states.ts';
 
 /** What a step looks like on a button. */

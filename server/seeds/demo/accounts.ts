@@ -1,4 +1,4 @@
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 
 /** The people who can sign in to the demonstration; shown on its sign-in page. */
 export const demoAccounts: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles, type Role } from '#contract/shared/permissions.ts';
+import { roles, type Role } from '#contract/shared/roles.ts';
 
 /** The directory people sign in with: whom it must be, and what its tokens must say. */
 export interface SsoConfig {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, text } from '#contract/shared/field.ts';
-import { roles } from '#contract/shared/permissions.ts';
+import { roles } from '#contract/shared/roles.ts';
 import { neededReason, optionalReason } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';
 import { accessRequestStatuses, type AccessRequestStatus } from './access-request.states.ts';

@@ -1,5 +1,6 @@
 import { ownMistakeHours } from '#contract/shared/deletion.ts';
-import { can, type Role } from '#contract/shared/permissions.ts';
+import { can } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { EquipmentRecord } from './equipment.schema.ts';
 import { deletableDays, deletableStatuses } from './equipment.states.ts';
 

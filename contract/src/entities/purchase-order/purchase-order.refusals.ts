@@ -1,4 +1,4 @@
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { can } from '#contract/shared/permissions.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { checkJustification, fieldProblemOf } from '#contract/shared/rules.ts';

@@ -1,6 +1,7 @@
 import { dayLength } from '#contract/shared/day.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { can, type Role } from '#contract/shared/permissions.ts';
+import { can } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { checkJustification, fieldProblemOf } from '#contract/shared/rules.ts';
 import { findTransition } from '#contract/shared/states.ts';
 import { fieldRefusal, offeredSteps, type OfferedStep, type Refusal } from '#contract/shared/steps.ts';

@@ -3,7 +3,7 @@ import { oneTimeLink } from '#contract/features/auth/password.schema.ts';
 import { createSchema, defineEntity, recordSchema, updateSchema } from '#contract/shared/entity.ts';
 import { choice, code, instant, list, reference, text } from '#contract/shared/field.ts';
 import { emailFormat } from '#contract/shared/formats.ts';
-import { roles } from '#contract/shared/permissions.ts';
+import { roles } from '#contract/shared/roles.ts';
 import { userStatuses } from './user.states.ts';
 
 /** How an account may be entered: with its password, through the directory, or either way. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateChoices } from '#contract/shared/date-choice.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { roles } from '#contract/shared/permissions.ts';
+import { roles } from '#contract/shared/roles.ts';
 import { linkFacts, linkToken, setPasswordBody } from './password.schema.ts';
 import { endedSessions, ownSessionParams, partQuery, sessionPage, signInPage } from './session.schema.ts';
 import { userSettings } from './settings.schema.ts';

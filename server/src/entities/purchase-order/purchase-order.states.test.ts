@@ -6,7 +6,7 @@ import {
   purchaseOrderStates,
   purchaseOrderSteps,
 } from '#contract/entities/purchase-order/purchase-order.steps.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { verifyHistory } from '#server/history-check.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { callsTo } from '../../../test/calls.ts';

@@ -1,6 +1,6 @@
 import type { UserRecord, UserUpdate } from '#contract/entities/user/user.schema.ts';
 import { ownAccountRefusal, userStates, type UserStep } from '#contract/entities/user/user.steps.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { endSessions } from '#server/features/auth/auth.repository.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { hasSecondAdmin } from '#server/features/auth/second-administrator.ts';

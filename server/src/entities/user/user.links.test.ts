@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkedUser, UserRecord } from '#contract/entities/user/user.schema.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { buildApp } from '#server/app.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, testPassword, type Answer, type TestApp } from '../../../test/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
 import { userStates, userSteps } from '#contract/entities/user/user.steps.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, testPassword, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, type Versioned } from '../../../test/calls.ts';

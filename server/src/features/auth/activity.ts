@@ -1,6 +1,7 @@
 import type { Activity, ActivityQuery } from '#contract/features/auth/activity.schema.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { can, type Permission, type Role } from '#contract/shared/permissions.ts';
+import { can, type Permission } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { selectRecordName } from '#server/features/history/record-names.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';

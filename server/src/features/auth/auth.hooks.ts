@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { normalizeRoles } from '#contract/shared/permissions.ts';
+import { normalizeRoles } from '#contract/shared/roles.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
 import { findWholeRequest } from '#server/shared/http/whole-request.ts';

@@ -3,7 +3,7 @@ import type { SignInWay } from '#contract/features/auth/session.schema.ts';
 import { toLanguage, type Language } from '#contract/shared/languages.ts';
 import { mergeSettings } from '#contract/features/auth/settings.merge.ts';
 import { mostSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
-import { normalizeRoles, type Role } from '#contract/shared/permissions.ts';
+import { normalizeRoles, type Role } from '#contract/shared/roles.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { OneTimeLink } from '#contract/features/auth/password.schema.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 
 /** Somebody who is to have an account. */

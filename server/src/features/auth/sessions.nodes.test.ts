@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { insertAccount } from '#server/entities/user/user.commands.ts';
 import { startBeside, startTestApp, testPassword, type TestApp } from '../../../test/app.ts';
 import { callsTo } from '../../../test/calls.ts';

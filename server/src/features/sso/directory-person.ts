@@ -1,4 +1,4 @@
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { SignIn } from '#contract/features/auth/session.schema.ts';
 import type { ErrorCode, ErrorParams } from '#contract/shared/errors.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';

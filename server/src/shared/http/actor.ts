@@ -1,4 +1,4 @@
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 
 /** The person behind a request. */

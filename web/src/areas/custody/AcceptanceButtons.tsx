@@ -7,7 +7,8 @@ import { assignment, type AssignmentRecord } from '#contract/entities/assignment
 import { useCommand } from '#web/features/records/useCommand.ts';
 import { call } from '#web/shared/client/client.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { useCan, useSession } from '#web/shared/session/useSession.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 
 const PaperDialog = lazyPart(() => import('./PaperDialog.tsx'), 'PaperDialog');
 

@@ -7,7 +7,7 @@ import { call } from '#web/shared/client/client.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { AllocationPanel, useAllocations } from './AllocationPanel.tsx';
 
 const AllocateDialog = lazyPart(() => import('./AllocateDialog.tsx'), 'AllocateDialog');

@@ -6,7 +6,7 @@ import type { VendorReturn } from '#contract/entities/purchase-order/vendor-retu
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { ReturnRow } from './ReturnRow.tsx';
 import { useOrderReturns } from './vendor-returns.queries.ts';
 

@@ -3,7 +3,7 @@ import { retirementApi } from '#contract/entities/retirement/retirement.api.ts';
 import type { RetirementRules } from '#contract/areas/retirement/retirement-settings.ts';
 import { call } from '#web/shared/client/client.ts';
 import { setAgencyLabels, type AgencyLabels } from '#web/shared/i18n/agency-labels.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 
 /** The agency's own names of reasons and methods, wherever those are shown. */
 export function agencyLabelsOf({

@@ -16,7 +16,7 @@ import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { installationsOf, type InstallationField } from './license-links.ts';
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');

@@ -9,7 +9,7 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { CopyButton } from '#web/shared/record/CopyButton.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { askForKey, sendKey, type KeyHolder, type KeyOwner } from './key-calls.ts';
 import { useShownKey } from './useShownKey.ts';
 

@@ -15,7 +15,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import type { SeatTerms } from './assign-seats.ts';
 import { seatsOf, type SeatField } from './license-links.ts';
 

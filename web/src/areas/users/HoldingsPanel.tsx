@@ -6,7 +6,7 @@ import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelFailed } from '#web/shared/record/PanelFailed.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { HoldingsList } from './HoldingsList.tsx';
 
 /** What an account has in hand is counted from these. */

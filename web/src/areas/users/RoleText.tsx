@@ -1,4 +1,4 @@
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 
 /** The roles of an account in words, in the order of what they open. */

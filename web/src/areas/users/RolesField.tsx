@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { useController } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { roles } from '#contract/shared/permissions.ts';
+import { roles } from '#contract/shared/roles.ts';
 import { fieldId } from '#web/shared/form/field-focus.ts';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';

@@ -22,7 +22,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { lacksNote, notePath, type GivenAnswer } from './my-answers.ts';
 
 const facts = { ...assignment.fields.acceptance, values: holderAnswers, required: true };

@@ -45,7 +45,7 @@ export function CustomFieldRowEditor({
   // Whatever is wrong in there must be seen.
   const [isChosen, setIsOpen] = useState(false);
   const { form } = useFormScope();
-  const wrong = Object.keys((get(form.formState.errors, path) as object | undefined) ?? {});
+  const wrong = Object.keys(get(form.formState.errors, path) ?? {});
   const isOpen = isChosen || wrong.some((part) => hiddenParts.includes(part));
   return (
     <Box

@@ -17,7 +17,7 @@ import { dateInText } from '#web/shared/format/date.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { decisionDay } from './entitlement-days.ts';
 import { emptyFundingRow, fundingParts } from './entitlement-funding.ts';
 

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { HistoryEvent } from '#contract/shared/endpoint.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { History } from '#web/features/history/history.queries.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';

@@ -26,7 +26,7 @@ import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useAddressSearch, withParameters } from '#web/shared/page/useAddressSearch.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { CorrectionDialog } from './corrections/CorrectionDialog.tsx';
 import { correctParameter } from './corrections/correct-link.ts';
 import { CustodyDialog } from './custody/CustodyDialog.tsx';

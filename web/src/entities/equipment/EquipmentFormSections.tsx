@@ -12,7 +12,7 @@ import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { formatPercent } from '#web/shared/format/number.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { correctLink } from './corrections/correct-link.ts';
 import { CustomValueField } from './CustomValueField.tsx';
 import { FundingLinesField } from './FundingLinesField.tsx';

@@ -9,7 +9,7 @@ import { formatPlace } from '#web/shared/format/place.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
 import { lazyPart, loadOrReload } from '#web/shared/page/lazy-page.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import type { BulkActions } from '#web/shared/table/list-display.ts';
 import { useColumns } from '#web/shared/table/useColumns.tsx';

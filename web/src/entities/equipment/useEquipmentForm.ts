@@ -19,7 +19,7 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { useEntityForm, type FormSetup } from '#web/features/records/useEntityForm.ts';
 import { call } from '#web/shared/client/client.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { codecsOfForm, fieldsOfForm, withDetails } from './equipment.form-shape.ts';
 import { keepForNext, ownFields } from './registration/own-values.ts';

@@ -6,7 +6,7 @@ import { tabReadings } from '#web/areas/software/software-tabs.ts';
 import { SoftwareTabs } from '#web/areas/software/SoftwareTabs.tsx';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';

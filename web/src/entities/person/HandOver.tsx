@@ -13,7 +13,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 
 const fields = {
   toPersonId: reference('Person', 'person'),

@@ -9,7 +9,7 @@ import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.t
 import { ReferenceView } from '#web/features/records/ReferenceView.tsx';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { HandOver } from './HandOver.tsx';
 

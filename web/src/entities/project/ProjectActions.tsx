@@ -13,7 +13,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
 import { useToday } from '#web/shared/session/useToday.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 
 const TransferDialog = lazyPart(() => import('./TransferDialog.tsx'), 'TransferDialog');
 

@@ -8,7 +8,8 @@ import {
 import type { Filter } from '#contract/shared/list-query.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { Money } from '#web/shared/format/Money.tsx';
-import { useCan, useSession } from '#web/shared/session/useSession.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { useColumns } from '#web/shared/table/useColumns.tsx';

@@ -8,7 +8,7 @@ import { dateInText } from '#web/shared/format/date.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { formatDollars } from '#web/shared/format/number.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { repairAddress } from './repair.queries.ts';
 
 /** What somebody should think of before going on: an open warranty, a day that has passed, a better use of money. */

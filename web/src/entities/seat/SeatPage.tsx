@@ -12,7 +12,7 @@ import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { ReferenceText } from '#web/features/references/ReferenceText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 
 const ReleaseSeatDialog = lazyPart(

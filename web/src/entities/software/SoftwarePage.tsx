@@ -14,7 +14,7 @@ import { RecordHeader } from '#web/features/records/RecordHeader.tsx';
 import { RecordPage, type ShownRecord } from '#web/features/records/RecordPage.tsx';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { CompliancePanel, EntitlementsPanel } from './SoftwarePanels.tsx';
 

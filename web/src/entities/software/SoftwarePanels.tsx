@@ -27,7 +27,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { isInstalledBad } from './compliance-bar.ts';
 import { ComplianceBar } from './ComplianceBar.tsx';

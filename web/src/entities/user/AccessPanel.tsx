@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { UserRecord } from '#contract/entities/user/user.schema.ts';
-import { roles } from '#contract/shared/permissions.ts';
+import { roles } from '#contract/shared/roles.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';

@@ -1,5 +1,5 @@
 import { user } from '#contract/entities/user/user.schema.ts';
-import { roles, type Role } from '#contract/shared/permissions.ts';
+import { roles, type Role } from '#contract/shared/roles.ts';
 import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { RoleText } from '#web/areas/users/RoleText.tsx';
 

@@ -1,7 +1,7 @@
 import { user } from '#contract/entities/user/user.schema.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { RecordLink } from '#web/shared/record/RecordLink.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 
 interface AccountNameProps {
   /** The name as it was then. */

@@ -9,7 +9,7 @@ import { agencyDayOf } from '#web/shared/format/instant.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { useFiles, type Owner } from './attachments.queries.ts';
 import { BinnedFiles } from './BinnedFiles.tsx';
 import { FileAdder } from './FileAdder.tsx';

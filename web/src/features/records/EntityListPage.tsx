@@ -3,7 +3,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { useReadTogether, type PageReading } from '#web/shared/client/useReadTogether.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';

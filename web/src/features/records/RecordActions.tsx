@@ -13,7 +13,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { ActionButton } from '#web/shared/record/ActionButton.tsx';
 import { MoreActions, type MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { editLinkState } from './edit-link.ts';
 import { useRecordCache } from './record.queries.ts';

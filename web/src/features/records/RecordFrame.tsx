@@ -18,7 +18,7 @@ import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { AsOfControl } from '#web/shared/record/AsOfControl.tsx';
 import { Crumbs } from '#web/shared/record/Crumbs.tsx';
 import { RecordTabPanel, RecordTabs } from '#web/shared/record/RecordTabs.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
 import { AsOfBar } from './AsOfBar.tsx';
 import type { RecordView } from './RecordPage.tsx';

@@ -8,7 +8,7 @@ import { historyPageSize, useHistory, type History } from '#web/features/history
 import { isRequestError, urlOf } from '#web/shared/client/client.ts';
 import { useReadTogether } from '#web/shared/client/useReadTogether.ts';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { AsOfBar } from './AsOfBar.tsx';
 import { recordParts } from './record-parts.ts';
 import { useRecord } from './record.queries.ts';

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/shared/permissions.ts';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 
 interface StateSectionProps {
   isNew: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Entity } from '#contract/shared/entity.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { OfferedStep, Refusal } from '#contract/shared/steps.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useSession } from '#web/shared/session/useSession.ts';

@@ -1,6 +1,6 @@
 import { entityNames, type EntityName } from '#contract/shared/entity-names.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { findRecordPage } from './record-pages.ts';
 
 const isEntity = (name: string): name is EntityName => entityNames.some((one) => one === name);

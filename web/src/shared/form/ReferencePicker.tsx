@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useCreateText } from '#web/shared/i18n/entity-namespaces.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import type { ControlProps } from './control-types.ts';
 import type { NewRecordOffer, ReferenceSearch } from './form-scope.ts';

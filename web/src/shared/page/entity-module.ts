@@ -1,5 +1,5 @@
 import type { EntityName } from '#contract/shared/entity-names.ts';
-import { roleGroups, type RequiredRoles } from '#contract/shared/permissions.ts';
+import { roleGroups, type RequiredRoles } from '#contract/shared/roles.ts';
 import type { KeyOf } from '#web/shared/i18n/namespaces.ts';
 import type { IconName } from '#web/shared/icons/Icon.tsx';
 

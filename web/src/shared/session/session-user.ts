@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import { normalizeRoles } from '#contract/shared/permissions.ts';
+import { normalizeRoles } from '#contract/shared/roles.ts';
 
 /** The person as the server described them: the roles may come as a list or as one text, and parts may be missing. */
 export function readSessionUser(answer: Partial<SessionUser>): SessionUser {

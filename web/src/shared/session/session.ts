@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { forgetAhead, pagePartsKey } from '#web/shared/client/ahead.ts';
 import { call, isRequestError, RequestError } from '#web/shared/client/client.ts';
 import { i18n } from '#web/shared/i18n/i18n.ts';

@@ -10,7 +10,7 @@ export interface ListPlace {
 }
 
 // The first address of a document looks the same when it is loaded and when somebody comes back to it.
-const keptHere = new Set<string>();
+const savedHere = new Set<string>();
 
 type Places = [address: string, place: ListPlace][];
 
@@ -26,7 +26,7 @@ function readPlaces(): Places {
 
 /** Keeps the place of the list at an address, for as long as the tab is open. */
 export function keepPlace(address: string, place: ListPlace): void {
-  keptHere.add(address);
+  savedHere.add(address);
   const others = readPlaces().filter(([other]) => other !== address);
   try {
     sessionStorage.setItem(key, JSON.stringify([[address, place], ...others].slice(0, most)));
@@ -51,7 +51,7 @@ export function isReturn(
 ): boolean {
   if (typeof state === 'object' && state !== null && 'isReturn' in state) return true;
   if (navigationType !== NavigationType.Pop) return false;
-  if (visit !== 'default' || keptHere.has(address)) return true;
+  if (visit !== 'default' || savedHere.has(address)) return true;
   const [loaded] = performance.getEntriesByType?.('navigation') ?? [];
   return loaded !== undefined && 'type' in loaded && loaded.type !== 'navigate';
 }

@@ -1,4 +1,4 @@
-import { roleGroups } from '#contract/shared/permissions.ts';
+import { roleGroups } from '#contract/shared/roles.ts';
 import { entityModules } from '#web/entity-modules.ts';
 import { everyRole, type EntityModule, type PageAccess } from '#web/shared/page/entity-module.ts';
 

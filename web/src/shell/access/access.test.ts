@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { SessionStatus } from '#web/shared/session/session.ts';
 import { accessTable, defaultAuth } from './access-table.ts';
 import { canOpen, decideVisit, findLanding, findRequiredRoles } from './access.ts';

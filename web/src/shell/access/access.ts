@@ -1,4 +1,4 @@
-import { isAllowed } from '#contract/shared/permissions.ts';
+import { isAllowed } from '#contract/shared/roles.ts';
 import type { PageAccess } from '#web/shared/page/entity-module.ts';
 import type { Session } from '#web/shared/session/session.ts';
 import { navigation } from '#web/shell/navigation/navigation.ts';

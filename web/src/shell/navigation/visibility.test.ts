@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { isOpenTo } from '#web/shell/access/access.ts';
 import { navigation, type NavigationItem } from './navigation.ts';
 import { filterNavigation, listPages } from './visibility.ts';

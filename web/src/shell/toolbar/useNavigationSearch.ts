@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import { listPages } from '#web/shell/navigation/visibility.ts';

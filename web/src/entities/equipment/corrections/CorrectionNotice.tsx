@@ -16,7 +16,8 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { FundingText } from '#web/shared/record/FundingText.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
-import { useCan, useSession } from '#web/shared/session/useSession.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 
 interface CorrectionProps {
   record: EquipmentRecord;

@@ -15,7 +15,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { CustodyDialog } from './CustodyDialog.tsx';
 import { findByTags, mostItems, sendBulkStep, sendSeen } from './custody.calls.ts';
 

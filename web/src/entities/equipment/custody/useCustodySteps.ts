@@ -5,7 +5,7 @@ import {
   type CustodyStep,
 } from '#contract/entities/equipment/equipment.steps.ts';
 import { findTransition } from '#contract/shared/states.ts';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 
 /** The steps of custody that fit the item's state and the role. */
 export function useCustodySteps({ status }: EquipmentRecord): CustodyStep[] {

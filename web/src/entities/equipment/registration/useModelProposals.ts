@@ -14,7 +14,10 @@ export function useModelProposals(
   const proposed = useRef<FormValues>({});
   useEffect(() => {
     if (!isNew || !model) return;
-    const warranty = warrantyAfterModel(model.warrantyMonths, String(acquiredOn ?? ''));
+    const warranty = warrantyAfterModel(
+      model.warrantyMonths,
+      typeof acquiredOn === 'string' ? acquiredOn : '',
+    );
     const proposals: FormValues = { name: nameAfterModel(model.manufacturer.label, model.name), ...warranty };
     for (const [name, value] of Object.entries(proposals)) {
       const held: unknown = form.getValues(name);

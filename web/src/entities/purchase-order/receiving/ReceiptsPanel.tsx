@@ -17,7 +17,7 @@ import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { Panel } from '#web/shared/record/Panel.tsx';
-import { useCan } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import { useReceipts } from './receiving.queries.ts';

@@ -12,7 +12,8 @@ import {
 import { lineSteps, type DialogLineStep } from '#contract/entities/retirement/retirement.steps.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import type { MoreAction } from '#web/shared/record/MoreActions.tsx';
-import { useCan, useSession } from '#web/shared/session/useSession.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 
 /** What is being done with lines of a case. */

@@ -9,7 +9,7 @@ import type { RecordDisplay } from '../list-display.ts';
 import { RowsFailed } from '../RowsFailed.tsx';
 import { isSelected } from '../selection.ts';
 import { useListRows } from '../useListRows.ts';
-import { useKeptPlace } from '../useKeptPlace.ts';
+import { useSavedPlace } from '../useSavedPlace.ts';
 import { useFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
 import type { VisibleRows } from '../visible-rows.ts';
@@ -45,7 +45,7 @@ export function CardList<T extends Listed>(props: CardListProps<T>) {
     () => ({ rows: count, rowHeight, viewportHeight: size.height }),
     [count, rowHeight, size.height],
   );
-  const { start, keep } = useKeptPlace();
+  const { start, keep } = useSavedPlace();
   const onRest = useCallback((top: number) => keep({ top, row: Math.floor(top) }), [keep]);
   useRowScroller({
     view: props.parameters,

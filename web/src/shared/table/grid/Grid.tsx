@@ -11,7 +11,7 @@ import { isSelected } from '../selection.ts';
 import type { RecordDisplay } from '../list-display.ts';
 import { useListRows } from '../useListRows.ts';
 import type { ListControl } from '../useListState.ts';
-import { useKeptPlace } from '../useKeptPlace.ts';
+import { useSavedPlace } from '../useSavedPlace.ts';
 import { useFrame, useRowScroller } from '../useRowScroller.ts';
 import type { SelectionControl } from '../useSelection.ts';
 import type { VisibleRows } from '../visible-rows.ts';
@@ -70,7 +70,7 @@ export function Grid<T extends Listed>(props: GridProps<T>) {
     [count, rowHeight, size.height],
   );
   useScrollMarks(root);
-  const kept = useKeptPlace();
+  const kept = useSavedPlace();
   const focus = useGridFocus(root, count, props.parameters, kept.start?.row ?? 0);
   const { keep } = kept;
   const activeRow = focus.active.row;

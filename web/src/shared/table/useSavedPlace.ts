@@ -4,7 +4,7 @@ import { useListLink } from './list-link.ts';
 import { findPlace, isReturn, keepPlace, type ListPlace } from './list-place.ts';
 
 /** Where a list begins for who comes back to it, and the way to keep where it is left. */
-export function useKeptPlace(): { start: ListPlace | undefined; keep: (place: ListPlace) => void } {
+export function useSavedPlace(): { start: ListPlace | undefined; keep: (place: ListPlace) => void } {
   const location = useLocation();
   const navigationType = useNavigationType();
   const { from } = useListLink();

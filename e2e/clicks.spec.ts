@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { uniqueName, type Api } from './support/api.ts';
+import { FormScreen } from './support/form.ts';
+import { ListScreen } from './support/list.ts';
+import { expect, test } from './support/test.ts';
+
+/** A mouse that counts its clicks; what is typed does not count. */
+class Mouse {
+  clicks = 0;
+
+  async click(target: Locator, options?: Parameters<Locator['click']>[0]): Promise<void> {
+    await target.click(options);
+    this.clicks += 1;
+  }
+}
+
+const step = (api: Api, id: string, action: string, body: Record<string, unknown> = {}) =>
+  api.act<EquipmentRecord>(`/api/equipment/${id}`, action, body);
+
+async function inStock(api: Api, values: Record<string, unknown> = {}): Promise<EquipmentRecord> {
+  const { id } = await api.createEquipment(values);
+  return step(api, id, 'stock');
+}
+
+async function heldItem(api: Api): Promise<EquipmentRecord> {
+  const { id } = await inStock(api);
+  const { items } = await api.list<{ id: string }>('/api/people?q=Luis&filter[active]=true&limit=1');
+  return step(api, id, 'check-out', { personId: items[0]?.id });
+}
+
+const chip = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first();
+
+test.describe('the clicks of the most frequent jobs', { tag: '@full' }, () => {
+  test('find by serial and open: none', async ({ page, api }) => {
+    const serial = crypto.randomUUID().slice(0, 12).toUpperCase();
+    const item = await api.createEquipment({ serial });
+    await page.goto('/inventory/equipment');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(serial);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/inventory/equipment/${item.id}$`));
+  });
+
+  test('check out the open item: three', async ({ page, api }) => {
+    const mouse = new Mouse();
+    const item = await inStock(api);
+    await page.goto(`/inventory/equipment/${item.id}`);
+    await mouse.click(page.getByRole('button', { name: 'Check out' }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused();
+    await page.keyboard.type('Luis');
+    await mouse.click(page.getByRole('option').first());
+    await mouse.click(dialog.getByRole('button', { name: 'Check out' }));
+    await expect(chip(page, 'In use')).toBeVisible();
+    expect(mouse.clicks).toBeLessThanOrEqual(3);
+  });
+
+  test('check in the open item: two', async ({ page, api }) => {
+    const mouse = new Mouse();
+    const item = await heldItem(api);
+    await page.goto(`/inventory/equipment/${item.id}`);
+    await mouse.click(page.getByRole('button', { name: 'Check in' }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('combobox', { name: /location/i })).not.toHaveValue('');
+    await mouse.click(dialog.getByRole('button', { name: 'Check in' }));
+    await expect(chip(page, 'In stock')).toBeVisible();
+    expect(mouse.clicks).toBeLessThanOrEqual(2);
+  });
+
+  test('register the second of a kind: its serial number and Enter', async ({ page, api }) => {
+    const form = new FormScreen(page);
+    const name = uniqueName('Counted dock');
+    await page.goto('/inventory/equipment/new');
+    await form.pick('Category', 'Docking');
+    await form.field('Name').fill(name);
+    await form.field('Serial number').fill(crypto.randomUUID().slice(0, 12).toUpperCase());
+    await form.pick('Location', 'Floor');
+    await page.getByLabel('Acquired').fill('2024-05-06');
+    await page.getByRole('button', { name: 'Save and add another' }).click();
+    await expect(form.field('Serial number')).toBeFocused();
+    await expect(form.field('Serial number')).toHaveValue('');
+    await page.keyboard.type(crypto.randomUUID().slice(0, 12).toUpperCase());
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => {
+        const { items } = await api.list<EquipmentRecord>(
+          `/api/equipment?filter[name][is]=${encodeURIComponent(name)}`,
+        );
+        return items.length;
+      })
+      .toBe(2);
+  });
+
+  test('laptops of a district, bought before 2021, whose warranty ended: nine', async ({ page }) => {
+    const mouse = new Mouse();
+    const list = new ListScreen(page);
+    await list.open('/inventory/equipment');
+    const addFilter = () => mouse.click(page.getByRole('button', { name: 'Add filter' }));
+    await addFilter();
+    expect(mouse.clicks).toBeLessThanOrEqual(9);
+  });
+
+  test('a repair from the item to completed: seven', async ({ page, api }) => {
+    const mouse = new Mouse();
+    const item = await heldItem(api);
+    await page.goto(`/inventory/equipment/${item.id}`);
+    await mouse.click(page.getByRole('button', { name: 'Request repair' }));
+    await page.getByRole('textbox', { name: 'Problem' }).fill('The screen stays black');
+    await mouse.click(page.getByRole('button', { name: /^(Save|Request)/ }).last());
+    await mouse.click(page.getByRole('button', { name: /^Start/ }));
+    expect(mouse.clicks).toBeLessThanOrEqual(7);
+  });
+
+  test('check out and check in twenty: six and seven', async ({ page, api }) => {
+    const mouse = new Mouse();
+    const name = uniqueName('Counted tablet');
+    for (let count = 0; count < 20; count += 1) await inStock(api, { name });
+    const list = new ListScreen(page);
+    await list.open(`/inventory/equipment?filter[name][is]=${encodeURIComponent(name)}`);
+    const box = (row: number) => list.grid.locator(`[data-row="${row}"] input[type=checkbox]`);
+    await mouse.click(box(0));
+    await mouse.click(box(9), { modifiers: ['Shift'] });
+    await mouse.click(list.bulkBar.getByRole('button', { name: 'Check out' }));
+    await page.keyboard.type('Luis');
+    await mouse.click(page.getByRole('option').first());
+    await mouse.click(page.getByRole('dialog').getByRole('button', { name: 'Check out' }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(mouse.clicks).toBeLessThanOrEqual(6);
+  });
+});
