@@ -91,7 +91,7 @@ describe('ReferencePicker', () => {
     openPicker(() => Promise.resolve(rooms));
     await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(50));
-    expect(screen.getByText(/first 50 are shown/)).toBeTruthy();
+    expect(screen.getByText(/Showing the first 50/)).toBeTruthy();
   });
 
   it('offers earlier answers only as far as they fit while it waits', async () => {

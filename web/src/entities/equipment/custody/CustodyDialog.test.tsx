@@ -76,7 +76,7 @@ describe('CustodyDialog', () => {
     const onSend = open('checkIn', itemsIn('fair'), proposed);
     expect(await screen.findByText('Where it was given out from.')).toBeTruthy();
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: /New location/ });
-    expect(box.value).toBe('D4 · Shelf');
+    await vi.waitFor(() => expect(box.value).toBe('D4 · Shelf'), { timeout: 300_000 });
     await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
     await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce(), { timeout: 300_000 });
     expect(onSend.mock.calls[0]?.[0]).toEqual({ movedToId: proposed.id, condition: 'fair' });
