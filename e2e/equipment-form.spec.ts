@@ -113,7 +113,7 @@ test('the fields of the category come with it and go with it', { tag: '@full' },
   await page.goto(`${path}/new`);
   await expect(page.getByLabel('Memory in GB')).toHaveCount(0);
   await form.pick('Category', 'Laptops');
-  await expect(page.getByRole('heading', { name: 'Laptops details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Details for Laptops' })).toBeVisible();
   const memory = page.getByLabel('Memory in GB');
   await memory.fill('lots');
   await memory.blur();

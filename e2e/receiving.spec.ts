@@ -75,7 +75,7 @@ test('R-1.8 goods are received in two parts, with serial numbers refused at thei
   await page.getByRole('button', { name: 'Paste' }).click();
   const column = [good[0], good[0], taken?.serial].join('\n');
   await dialog.getByRole('textbox').fill(column);
-  await dialog.getByRole('button', { name: 'Take 3 numbers' }).click();
+  await dialog.getByRole('button', { name: 'Add 3 numbers' }).click();
   await expect(main).toContainText('Same as row 1');
   await expect(main.getByRole('link', { name: taken?.tag ?? '' })).toBeVisible();
   await expect(post).toBeDisabled();
