@@ -78,7 +78,7 @@ export const custodyApi = {
   returnPlace: endpoint({
     method: 'GET',
     path: '/api/equipment/return-place',
-    access: custodySteps.checkIn.permission,
+    access: 'equipment.read',
     summary: 'Where items that come back would go: the place that a check-in proposes',
     query: z.strictObject({ items: itemIds }),
     response: returnPlace,

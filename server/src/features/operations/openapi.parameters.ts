@@ -102,6 +102,14 @@ export function createParameterBook(): ParameterBook {
     parameters[name] ??= parameter;
     return { $ref: `#/components/parameters/${name}` };
   };
+  /** Parameters that are alike share a name; others of that name get a number. */
+  const referToSame = (name: string, parameter: Json): Json => {
+    const wanted = JSON.stringify(parameter);
+    let number = 1;
+    const numbered = () => (number === 1 ? name : `${name}${number}`);
+    while (numbered() in parameters && JSON.stringify(parameters[numbered()]) !== wanted) number += 1;
+    return refer(numbered(), parameter);
+  };
   const common = (name: string) => refer(name, commonParameters[name] ?? {});
 
   const inPath = (endpoint: Endpoint): Json[] => {
@@ -135,13 +143,14 @@ export function createParameterBook(): ParameterBook {
     Object.entries((endpoint.query as Partial<z.ZodObject>).shape ?? {}).map(([name, part]) => {
       const schema = part as z.ZodType;
       const json = jsonSchemaOf(schema, 'input');
-      return {
+      const isRequired = !schema.safeParse(undefined).success;
+      return referToSame(`Query${pascalCase(name)}`, {
         name,
         in: 'query',
-        required: !schema.safeParse(undefined).success,
+        ...(isRequired && { required: true }),
         schema: json,
         description: describe(name, json),
-      };
+      });
     });
 
   const ofList = (entity: Entity): Json[] => {
