@@ -286,7 +286,7 @@ test(
     await page.goto(`${path}/new`);
     await fillNewItem(form, name);
     await page.getByRole('button', { name: 'Save and add another' }).click();
-    await expect(page.getByText(/created\.$/)).toBeVisible();
+    await expect(page.getByText(/was created$/)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}/new$`));
     await expect(form.field('Serial number')).toHaveValue('');
     await expect(form.field('Name')).toHaveValue(name);

@@ -161,6 +161,9 @@ test(
     await expect(page.getByRole('region', { name: 'Who had it' })).toContainText(/overdue since/);
     await page.getByRole('button', { name: 'Check in' }).click();
     const dialog = page.getByRole('dialog');
+    const place = dialog.getByRole('combobox', { name: 'New location' });
+    await expect(place).not.toHaveValue('');
+    await place.fill('');
     await dialog.getByRole('button', { name: 'Check in' }).click();
     await expect(dialog.getByText('New location is required.')).toBeVisible();
     await pick(page, 'New location', 'stock');

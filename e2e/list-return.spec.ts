@@ -28,6 +28,7 @@ test.describe('the place in a list', () => {
     await isBack();
 
     // Who opens the list anew starts at its top.
+    await page.goto('/inventory/repair');
     await page.goto('/inventory/equipment?sort=tag');
     await expect(list.grid.locator('[data-row="0"]')).toBeInViewport();
   });

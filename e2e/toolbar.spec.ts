@@ -235,7 +235,7 @@ test.describe('somebody who changes the bar', () => {
       await bar.getByRole('button', { name: 'Font Size' }).click();
       const slider = page.getByRole('slider', { name: 'Font Size' });
       await slider.press('End');
-      await expect(slider).toHaveAttribute('aria-valuetext', '130 %');
+      await expect(slider).toHaveAttribute('aria-valuetext', '130%');
       await page.keyboard.press('Escape');
       await expect.poll(() => findOverflow(page)).toBe(0);
       await bar.getByRole('button', { name: 'Language: EN' }).click();

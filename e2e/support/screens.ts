@@ -100,7 +100,8 @@ export const screens: Screen[] = [
   {
     name: 'delete dialog',
     open: async (page, api) => {
-      await page.goto(`/inventory/equipment/${(await openItem(api)).id}`);
+      // One without a history: others are not deleted.
+      await page.goto(`/inventory/equipment/${(await api.createEquipment()).id}`);
       await settle(page);
       await page.locator('main button[aria-haspopup=menu]').click();
       await page.getByRole('menuitem').last().click();

@@ -1,11 +1,9 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { answer, refuse, startServer } from '../../test/server.ts';
 import { SetPasswordPage } from './SetPasswordPage.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const open = () =>
   renderPage([{ path: '/set-password', element: <SetPasswordPage /> }], '/set-password?token=abc');

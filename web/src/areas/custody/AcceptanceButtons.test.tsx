@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
@@ -8,7 +8,6 @@ import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { AcceptanceButtons } from './AcceptanceButtons.tsx';
 import { AnswerNote } from './AnswerNote.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => vi.unstubAllGlobals());
 
 const id = '00000000-0000-4000-8000-0000000000c1';

@@ -1,11 +1,9 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { ItemsPanel } from './ItemsPanel.tsx';
-
-configure({ asyncUtilTimeout: 60_000 });
 
 const item = (at: number) => ({
   id: `00000000-0000-4000-8000-00000000000${at}`,

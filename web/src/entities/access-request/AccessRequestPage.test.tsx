@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AccessRequestRecord } from '#contract/entities/access-request/access-request.schema.ts';
@@ -6,8 +6,6 @@ import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { AccessRequestPage } from './AccessRequestPage.tsx';
-
-configure({ asyncUtilTimeout: 60_000 });
 
 const id = '00000000-0000-4000-8000-0000000000e1';
 const userId = '00000000-0000-4000-8000-0000000000e2';

@@ -1,12 +1,10 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AgencySettingRecord } from '#contract/entities/agency-setting/agency-setting.schema.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, startServer } from '../../../test/server.ts';
 import { ProposalNotice } from './ProposalNotice.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const id = '00000000-0000-4000-8000-0000000000d1';
 const record = {

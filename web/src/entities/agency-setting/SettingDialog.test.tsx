@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AgencySettingRecord } from '#contract/entities/agency-setting/agency-setting.schema.ts';
@@ -7,8 +7,6 @@ import { perLanguage } from '#contract/shared/languages.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, startServer } from '../../../test/server.ts';
 import { SettingDialog } from './SettingDialog.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const id = '00000000-0000-4000-8000-0000000000d1';
 const reasons = retirementReasons.map((reason) => ({

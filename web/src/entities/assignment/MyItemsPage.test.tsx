@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/shared/roles.ts';
@@ -6,8 +6,6 @@ import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { MyItemsPage } from './MyItemsPage.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const personId = '00000000-0000-4000-8000-0000000000b1';
 

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { categoryDefaults, type CategoryRecord } from '#contract/entities/category/category.schema.ts';
@@ -7,8 +7,6 @@ import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, refuse, startServer } from '../../../test/server.ts';
 import { CategoryForm } from './CategoryForm.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const id = '00000000-0000-4000-8000-000000000007';
 const laptops: CategoryRecord = {

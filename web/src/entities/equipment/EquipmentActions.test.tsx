@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { HistoryEvent } from '#contract/shared/endpoint.ts';
@@ -8,8 +8,6 @@ import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { EquipmentActions } from './EquipmentActions.tsx';
-
-configure({ asyncUtilTimeout: 60_000 });
 
 const item = {
   id: '00000000-0000-4000-8000-0000000000b1',

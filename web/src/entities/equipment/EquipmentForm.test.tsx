@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InitialEntry } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +10,6 @@ import { makeItem } from '../../../test/list-api.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { EquipmentForm } from './EquipmentForm.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const laptopId = '00000000-0000-4000-8000-0000000000a1';
 const phoneId = '00000000-0000-4000-8000-0000000000a2';

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import { answerPage, serveList, type Answerer } from '../../../test/list-api.ts'
 import { EquipmentListPage } from './EquipmentListPage.tsx';
 
 // A page with a hundred rows takes its time in a simulated document on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 function Address() {
   const { pathname, search } = useLocation();

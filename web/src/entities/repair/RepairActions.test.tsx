@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RepairRecord } from '#contract/entities/repair/repair.schema.ts';
 import type { Role } from '#contract/shared/roles.ts';
@@ -6,8 +6,6 @@ import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { RepairActions } from './RepairActions.tsx';
-
-configure({ asyncUtilTimeout: 60_000 });
 
 const id = '00000000-0000-4000-8000-0000000000b1';
 const reference = (label: string) => ({ id, label, note: null });

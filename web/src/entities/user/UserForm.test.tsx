@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +7,6 @@ import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer, type SentCall } from '../../../test/server.ts';
 import { UserForm } from './UserForm.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const at = '2026-03-01T09:00:00Z';
 

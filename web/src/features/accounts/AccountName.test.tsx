@@ -1,12 +1,10 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/shared/roles.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { AccountText } from './AccountName.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const id = '00000000-0000-4000-8000-0000000000a7';
 

@@ -1,10 +1,8 @@
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { withProviders } from '../../../test/render-page.tsx';
 import { PagedPanel } from './PagedPanel.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const show = (load: (after: string | undefined) => Promise<{ items: string[]; next: string | null }>) =>
   render(

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z as Zod } from 'zod';
 import { makerNames } from './deferred-zod.ts';
 
 type MakerName = (typeof makerNames)[number];
 
 vi.mock('zod', async () => ({ z: (await import('./deferred-zod.ts')).z }));
+
+// Files before this one may have loaded the contract with the library.
+beforeAll(() => {
+  vi.resetModules();
+});
 
 const contract = import.meta.glob<Record<string, unknown>>([
   '../../../../contract/src/**/*.ts',

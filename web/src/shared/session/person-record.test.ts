@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeMessage, readMessages } from '#web/shared/messages/messages.ts';
-import { deviceStorage } from '#web/shared/storage/safe-storage.ts';
+import { deviceStorage, tabStorage } from '#web/shared/storage/safe-storage.ts';
 import { aPerson, answer, aToken, refuse, startServer } from '../../../test/server.ts';
 import { endSession, readSession, signOut, updateSessionUser } from './session.ts';
 import { savePerson } from './person-record.ts';
@@ -27,6 +27,37 @@ describe('the record of the person', () => {
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls.map(({ body }) => body)).toEqual([{ data: { settings: expected } }]);
+  });
+
+  it('go on from what the page before had not brought home when the page is loaded anew', async () => {
+    const change = { settings: { customScrollbars: false } };
+    tabStorage.write('unsent_changes', JSON.stringify({ uid: aPerson().uid, change }));
+    vi.resetModules();
+    const session = await import('./session.ts');
+    await import('./person-record.ts');
+    const calls = startServer({ 'PUT /api/users/me': () => answer(aPerson()) });
+    session.updateSessionUser(aPerson());
+    expect(session.readSession().user?.data.settings).toEqual({ customScrollbars: false });
+    expect(tabStorage.read('unsent_changes')).toBeNull();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls.map(({ body }) => body)).toEqual([{ data: change }]);
+  });
+
+  it('are put down when the page is left before they have arrived, and taken up again when they have', async () => {
+    updateSessionUser(aPerson());
+    let reply: (response: Response) => void = () => undefined;
+    startServer({ 'PUT /api/users/me': () => new Promise<Response>((done) => (reply = done)) });
+    savePerson({ settings: { customScrollbars: true } });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.restoreAllMocks();
+    expect(JSON.parse(tabStorage.read('unsent_changes') ?? '{}')).toEqual({
+      uid: aPerson().uid,
+      change: { settings: { customScrollbars: true } },
+    });
+    reply(answer(aPerson()));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tabStorage.read('unsent_changes')).toBeNull();
   });
 
   it('stay on the page for a guest', async () => {

@@ -5,16 +5,19 @@ import { i18n } from '#web/shared/i18n/i18n.ts';
 import { showMessage } from '#web/shared/messages/messages.ts';
 import { authCalls } from './auth-calls.ts';
 import { listenToOtherTabs, notifyOtherTabs, type PersonChange } from './person-notices.ts';
-import { beforeSignOut, readSession, updateSessionUser } from './session.ts';
+import { tabStorage } from '#web/shared/storage/safe-storage.ts';
+import { beforeSignOut, readSession, subscribeSession, updateSessionUser } from './session.ts';
 
 /** What is said once a change has reached the server. */
 export type SavedNotice = 'settingsSaved' | 'themeSaved';
 
 const quietTime = 500;
+const unsentKey = 'unsent_changes';
 
 // Changes wait for the person who made them; nobody else's record ever gets them.
 let person: string | undefined;
 let waiting: PersonChange = {};
+let inFlight: PersonChange = {};
 let notice: SavedNotice | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
@@ -51,9 +54,11 @@ async function sendOnce(): Promise<boolean> {
   const sent = waiting;
   const savedNotice = notice;
   waiting = {};
+  inFlight = sent;
   notice = undefined;
   try {
     await call(authCalls.updateMe, { body: { data: sent }, keepalive: true });
+    tabStorage.remove(unsentKey);
     if (person !== undefined) notifyOtherTabs({ uid: person, change: sent });
     if (savedNotice !== undefined) showMessage(i18n.t(`session:${savedNotice}`), { variant: 'success' });
     return true;
@@ -62,6 +67,8 @@ async function sendOnce(): Promise<boolean> {
     notice ??= savedNotice;
     if (readSession().user?.uid === person) reportFailure();
     return false;
+  } finally {
+    inFlight = {};
   }
 }
 
@@ -85,9 +92,24 @@ function sendChanges(): Promise<void> | undefined {
 
 beforeSignOut(sendChanges);
 
-// A page that is closed or put aside sends what still waits.
+// A page that is closed or put aside sends what still waits. The next one in this tab may read the person before that
+// has arrived, and goes on from here.
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') void sendChanges();
+  if (document.visibilityState !== 'hidden' || readSession().user?.uid !== person) return;
+  const change = merge(inFlight, waiting);
+  if (Object.keys(change).length > 0) tabStorage.write(unsentKey, JSON.stringify({ uid: person, change }));
+  void sendChanges();
+});
+
+const stopRestoring = subscribeSession(() => {
+  const { user } = readSession();
+  if (user === undefined) return;
+  stopRestoring();
+  const stored = tabStorage.read(unsentKey);
+  tabStorage.remove(unsentKey);
+  if (stored === null) return;
+  const { uid, change } = JSON.parse(stored) as { uid: string; change: PersonChange };
+  if (uid === user.uid) savePerson(change);
 });
 
 /**

@@ -1,12 +1,10 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { PageMain } from './PageMain.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 async function open(settings: object) {
   const person = aPerson(['user']);

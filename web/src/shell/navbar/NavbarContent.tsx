@@ -50,6 +50,8 @@ export function NavbarContent({ isFolded = false, action }: NavbarContentProps) 
           overflowX: 'hidden',
           overflowY: 'auto',
           padding: '4px 10px 16px',
+          // A bar beside the icons would push them out of their middle.
+          ...(isFolded && { scrollbarWidth: 'none' }),
           ...scrollShades(palette.background.default),
         })}
       >

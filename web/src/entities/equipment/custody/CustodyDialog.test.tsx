@@ -1,4 +1,4 @@
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
@@ -8,8 +8,6 @@ import { makeItem } from '../../../../test/list-api.ts';
 import { withProviders } from '../../../../test/render-page.tsx';
 import { answer, startServer } from '../../../../test/server.ts';
 import { CustodyDialog } from './CustodyDialog.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const placeId = '00000000-0000-4000-8000-0000000000b1';
 const place = { id: placeId, version: 1, name: 'Stockroom', path: 'Stockroom' };

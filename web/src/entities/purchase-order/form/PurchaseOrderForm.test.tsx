@@ -1,12 +1,10 @@
-import { configure, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { categoryDefaults } from '#contract/entities/category/category.schema.ts';
 import { signIn } from '#web/shared/session/session.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../../test/server.ts';
 import { PurchaseOrderForm } from './PurchaseOrderForm.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const laptops = {
   ...categoryDefaults,

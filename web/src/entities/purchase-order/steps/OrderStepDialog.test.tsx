@@ -1,12 +1,10 @@
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AmendmentDifference } from '#contract/entities/purchase-order/amendment.schema.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { withProviders } from '../../../../test/render-page.tsx';
 import { answer, startServer } from '../../../../test/server.ts';
 import { OrderStepDialog } from './OrderStepDialog.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const id = '00000000-0000-4000-8000-0000000000e1';
 const order = {
