@@ -76,7 +76,7 @@ describe('AcceptanceButtons', () => {
     const signer = await screen.findByLabelText(/^Signed by/);
     expect((signer as HTMLInputElement).value).toBe('Marcus Whitfield');
     await userEvent.click(screen.getByRole('button', { name: 'Record' }));
-    await waitFor(() => expect(screen.getAllByText(/^Enter /).length).toBeGreaterThan(0));
+    await waitFor(() => expect(screen.getAllByText(/is required\.$/).length).toBeGreaterThan(0));
     expect(calls.some(({ path }) => path.includes('confirm-on-paper'))).toBe(false);
   });
 
