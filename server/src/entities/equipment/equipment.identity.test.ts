@@ -271,6 +271,8 @@ describe('POST /equipment/bulk/register', () => {
       expect(item).toMatchObject({ status: 'in_stock', version: 2, cost: '100.01', model: { id: model.id } });
       expect(item.fundingLines).toEqual(single.body.fundingLines);
       expect(item.manufacturer).toBe(single.body.manufacturer);
+      expect([item.tag, item.nextDueOn]).toEqual([item.tag, single.body.nextDueOn]);
+      expect(item.nextDueOn).not.toBeNull();
       expect(await historyOf(item)).toEqual(['create', 'stock']);
     }
     const numbers = made.items.map(({ tag }) => Number(tag?.split('-')[1]));
@@ -295,6 +297,15 @@ describe('POST /equipment/bulk/register', () => {
     expect(brokenRules(await register({ ...body, locationId: model.id, serials: ['NEW-9'] }))).toEqual({
       locationId: ['not_found'],
     });
+  });
+
+  it('puts nothing in stock without what the category asks for', async () => {
+    const label = perLanguage(() => 'Memory');
+    const category = await aCategory(api, {
+      customFields: [{ key: 'memory', label, type: 'text', required: true }],
+    });
+    const refused = await register({ ...bodyIn(category.id), serials: ['R-1', 'R-2'], putInStock: true });
+    expect(brokenRules(refused)).toEqual({ 'customValues.memory': ['required'] });
   });
 
   it('gives a value that must be unique to no two of them', async () => {

@@ -5,6 +5,7 @@ import {
   equipmentFields,
   type EquipmentRecord,
 } from '#contract/entities/equipment/equipment.schema.ts';
+import { addMonths } from '#contract/shared/day.ts';
 import { trackedFields } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { can } from '#contract/shared/permissions.ts';
@@ -104,7 +105,8 @@ export async function registerItems(
     const bounds = { min: `${tagPrefix}-000001`, max: `${tagPrefix}-${lastTagNumber}` };
     throw refuseFields([fieldProblemOf('serials', equipmentFields.tag.title, 'out_of_range', bounds)]);
   }
-  const same = storedValues(item, derived);
+  const nextDueOn = addMonths(derived.today, derived.category.inventoryCycleMonths);
+  const same = { ...storedValues(item, derived), nextDueOn };
   const rows = serials.map((serial, at) => ({ ...same, serial, tag: tags[at] }));
   const ids = insertRows(context, equipment, rows);
   insertDetails(db, ids, tags, input);

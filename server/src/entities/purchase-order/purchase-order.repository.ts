@@ -64,7 +64,8 @@ export const purchaseOrderSource: ListSource<PurchaseOrderRecord> = {
         and r.amendment_status is not null)`),
     sentBack: raw(`(select jsonb_build_object('by', a.person, 'at', a.at, 'comment', a.comment)
       from purchase_order_approval a where a.order_id = r.id and a.round = r.round and a.amendment = r.amendment
-        and a.decision = 'returned' and coalesce(r.amendment_status::text, r.status::text) = 'draft')`),
+        and a.decision = 'returned' and coalesce(r.amendment_status::text, r.status::text) = 'draft'
+      order by a.step desc limit 1)`),
     ...referenceColumns('vendorId', raw('vendor.name'), raw('vendor.vendor_number')),
     ...referenceColumns('projectId', raw('project.number'), raw('project.name')),
     ...referenceColumns('shipToId', raw('ship_to.path'), raw('ship_to.code')),

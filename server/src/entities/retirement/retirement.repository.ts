@@ -36,7 +36,7 @@ export const retirementSource: ListSource<RetirementRecord> = {
     amountDue: raw('lines.due::numeric(16, 2)::text'),
     sentBack: raw(`(select jsonb_build_object('by', s.person, 'at', s.at, 'comment', s.comment)
       from retirement_step s where s.retirement_id = r.id and s.decision = 'returned' and s.at >= r.submitted_at
-        and r.status = 'draft')`),
+        and r.status = 'draft' order by s.step desc limit 1)`),
     ...referenceColumns('vendorId', raw('vendor.name'), raw('vendor.vendor_number')),
     ...referenceColumns('personId', raw('person.display_name'), raw('person.unit')),
     ...referenceColumns('affidavitId', raw('affidavit.name')),
