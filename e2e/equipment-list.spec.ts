@@ -39,6 +39,8 @@ test.describe('columns and order', () => {
     await dialog.getByRole('checkbox', { name: 'Location' }).click();
     await expect(dialog.getByRole('checkbox', { name: 'Location' })).not.toBeChecked();
     await dialog.getByRole('checkbox', { name: 'Serial number' }).click();
+    // Above Location, which is hidden, and then above Custodian.
+    await dialog.getByRole('button', { name: 'Move Acquired up' }).click();
     await dialog.getByRole('button', { name: 'Move Acquired up' }).click();
     await dialog.getByRole('button', { name: 'Pin Name' }).click();
     await page.keyboard.press('Escape');

@@ -160,7 +160,7 @@ test.describe('from a draft to the disposal', () => {
       await step(page, 'Complete');
       await expect(main).toContainText('Completed');
       await page.getByRole('link', { name: 'Print case' }).click();
-      await expect(page.getByRole('table')).toContainText(paid.tag ?? '');
+      await expect(page.getByRole('table', { name: 'Items' })).toContainText(paid.tag ?? '');
       const printed = await printPage(page, 'Letter');
       expect(printed.map(({ text }) => text).join(' ')).toContain(grouped);
       await page.goto(`/inventory/equipment/${laptop.id}`);
