@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { verifyHistory } from '#server/history-check.ts';
-import { raw } from '#server/shared/db/sql.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type Answer, type TestApp } from './app.ts';
 import { insertItems } from './bulk.ts';
 import { countWork } from './count-work.ts';
@@ -188,6 +189,7 @@ describe('a command with many items', () => {
   });
 
   it('sends as many statements for a hundred as for one, at most fifteen', async () => {
+    const { today } = await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`);
     const ids = await insertItems(
       api,
       shared,
@@ -208,14 +210,28 @@ describe('a command with many items', () => {
     );
     expect(handed.answer.body).toEqual({ moved: 101, left: 0 });
     const back = await bulk('check-in', { movedToId: shared.location_id }, ids.slice(0, 100), 3);
-    for (const { answer } of [many, back]) {
+    const lent = await bulk('loan', { ...give, dueOn: today }, ids.slice(0, 50), 4);
+    const extended = await bulk('extend', { dueOn: addDays(today, 30) }, ids.slice(0, 50), 5);
+    await bulk('check-out', give, ids.slice(50, 100), 4);
+    const transferred = await bulk('transfer', { personId: people[1]!.id }, ids.slice(50, 100), 5);
+    const received = await insertItems(
+      api,
+      shared,
+      Array.from({ length: 100 }, () => ({ status: 'received' })),
+    );
+    const stocked = await bulk('stock', {}, received, 1);
+    const others = [lent, extended, stocked];
+    for (const { answer } of [many, back, transferred, ...others]) {
       expect(answer.body.results.filter(({ problem }) => problem !== null)).toEqual([]);
     }
     expect(many.statements).toBe(one.statements);
-    for (const { statements: sent, trips: waited } of [many, back]) {
+    for (const { statements: sent, trips: waited } of [many, back, ...others]) {
       expect(sent).toBeLessThanOrEqual(15);
       expect(waited).toBe(3);
     }
+    // It ends one assignment of each item and opens another.
+    expect(transferred.statements).toBeLessThanOrEqual(18);
+    expect(transferred.trips).toBe(3);
     expect(handed.statements).toBeLessThanOrEqual(22);
   });
 });

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { problem } from '#contract/shared/errors.ts';
 import { list, type Fields } from '#contract/shared/field.ts';
-import { stepBody, stepEndpoints, type StepBody, type StepInput } from '#contract/shared/steps.ts';
+import {
+  stepBody,
+  stepEndpoints,
+  type CalledStep,
+  type StepBody,
+  type StepInput,
+} from '#contract/shared/steps.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { equipment, equipmentRecord } from './equipment.schema.ts';
 import { checkInManyFields, custodySteps } from './equipment.steps.ts';
 
 export type CheckOutInput = StepInput<typeof custodySteps, 'checkOut'>;
+export type LoanInput = StepInput<typeof custodySteps, 'loan'>;
 export type ExtendInput = StepInput<typeof custodySteps, 'extend'>;
 export type CheckInManyInput = z.output<StepBody<typeof checkInManyFields>>;
 
@@ -28,12 +35,12 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.output<typeof bulkAnswer>;
 
-function onItems<const F extends Fields, const A extends 'checkOut' | 'checkIn' | 'extend'>(
-  action: A,
+/** The call that takes a step with several items. */
+export function stepOfMany<const F extends Fields>(
+  { path, permission }: Pick<CalledStep, 'path' | 'permission'>,
   summary: string,
   given: F,
 ) {
-  const { path, permission } = custodySteps[action];
   return endpoint({
     method: 'POST',
     path: `/api/equipment/bulk/${path}`,
@@ -66,15 +73,15 @@ const itemIds = z
 /** The steps of an item that open and close its assignments. */
 export const custodyActions = stepEndpoints(equipment, custodySteps, equipmentRecord);
 
+const { checkOut, loan, transfer, checkIn, extend } = custodySteps;
+
 export const custodyApi = {
   ...custodyActions,
-  checkOutMany: onItems('checkOut', 'Give several items to one holder', custodySteps.checkOut.fields),
-  checkInMany: onItems('checkIn', 'Take several items back into stock', checkInManyFields),
-  extendMany: onItems(
-    'extend',
-    'Move the day on which several lent items are due back',
-    custodySteps.extend.fields,
-  ),
+  checkOutMany: stepOfMany(checkOut, 'Give several items to one holder', checkOut.fields),
+  loanMany: stepOfMany(loan, 'Lend several items to one holder until a day', loan.fields),
+  transferMany: stepOfMany(transfer, 'Hand several items on to one holder in one step', transfer.fields),
+  checkInMany: stepOfMany(checkIn, 'Take several items back into stock', checkInManyFields),
+  extendMany: stepOfMany(extend, 'Move the day on which several lent items are due back', extend.fields),
   returnPlace: endpoint({
     method: 'GET',
     path: '/api/equipment/return-place',

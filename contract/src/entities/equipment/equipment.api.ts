@@ -3,7 +3,7 @@ import { endpoint, entityEndpoints } from '#contract/shared/endpoint.ts';
 import { list } from '#contract/shared/field.ts';
 import { stepEndpoints } from '#contract/shared/steps.ts';
 import { correctionApi } from './correction.ts';
-import { custodyApi } from './custody.api.ts';
+import { custodyApi, stepOfMany } from './custody.api.ts';
 import {
   equipment,
   equipmentCreate,
@@ -64,4 +64,5 @@ export const equipmentApi = {
     isIdempotent: true,
   }),
   ...stepEndpoints(equipment, { stock }, equipmentRecord),
+  stockMany: stepOfMany(stock, 'Put several received items into stock', stock.fields),
 };

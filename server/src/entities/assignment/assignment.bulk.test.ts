@@ -136,6 +136,47 @@ describe('POST /equipment/bulk', () => {
   });
 });
 
+describe('POST /equipment/bulk/loan and /transfer', () => {
+  const send = (path: string, body: object, ...items: EquipmentRecord[]) =>
+    api.request<BulkAnswer>(api.tokens.user, 'POST', `/api/equipment/bulk/${path}`, {
+      ...body,
+      items: items.map(({ id, version }) => ({ id, version })),
+    });
+  const outcomes = ({ body }: { body: BulkAnswer }) =>
+    body.results.map(({ record, problem }) => record?.status ?? problem?.code);
+
+  it('lends what is in stock until one day, each with an assignment of its own', async () => {
+    const { today } = await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`);
+    const dueOn = addDays(today, 14);
+    const [one, two] = [await aStockedItem(api), await aStockedItem(api)];
+    const inUse = await actOn(api, await aStockedItem(api), 'check-out', { personId: person.id });
+    const lent = await send('loan', { personId: person.id, dueOn }, one, inUse, two);
+    expect(outcomes(lent)).toEqual(['on_loan', 'bad_state', 'on_loan']);
+    for (const item of [one, two]) {
+      expect(await assignmentsOf(item)).toMatchObject([{ kind: 'loan', dueOn, person: { id: person.id } }]);
+    }
+    expect((await send('loan', { personId: person.id }, two)).status).toBe(422);
+  });
+
+  it('hands on what is in use: the old assignment ends, place and condition stay unless they are sent', async () => {
+    const next = await aPerson(api);
+    const give = { personId: person.id, condition: 'fair', movedToId: stockroom.id };
+    const held = await actOn(api, await aStockedItem(api), 'check-out', give);
+    const stocked = await aStockedItem(api);
+    const handed = await send('transfer', { personId: next.id }, stocked, held);
+    expect(outcomes(handed)).toEqual(['bad_state', 'in_use']);
+    expect(handed.body.results[1]?.record).toMatchObject({
+      custodianId: next.id,
+      condition: 'fair',
+      locationId: stockroom.id,
+    });
+    expect(await assignmentsOf(held)).toMatchObject([
+      { status: 'closed', end: 'transferred' },
+      { status: 'open', person: { id: next.id } },
+    ]);
+  });
+});
+
 describe('POST /equipment/bulk/extend', () => {
   it('moves the day of loans, overdue ones too, each with its event, at most a year ahead and never back', async () => {
     const { today } = await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`);

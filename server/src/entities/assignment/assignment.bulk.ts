@@ -3,6 +3,7 @@ import type {
   CheckInManyInput,
   CheckOutInput,
   ExtendInput,
+  LoanInput,
 } from '#contract/entities/equipment/custody.api.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
@@ -10,7 +11,7 @@ import { inBulk } from '#server/shared/command/in-bulk.ts';
 import { checkReference } from '#server/shared/command/references.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { extendLoans, giveItems, takeItemsBack } from './assignment.commands.ts';
+import { extendLoans, giveItems, takeItemsBack, type GivingStep } from './assignment.commands.ts';
 import { countOpenAssignments, findHeldItems, isPerson } from './assignment.repository.ts';
 
 type Items = readonly { id: string; version: number }[];
@@ -18,12 +19,14 @@ type Items = readonly { id: string; version: number }[];
 /** The most items that one command hands over. */
 const handOverBatch = 200;
 
-export async function checkOutMany(
+/** Gives several items to one holder, lends them or hands them on. */
+export async function giveMany(
   context: CommandContext,
   life: EquipmentLife,
-  { items, ...input }: CheckOutInput & { items: Items },
+  action: GivingStep,
+  { items, ...input }: (CheckOutInput | LoanInput) & { items: Items },
 ): Promise<BulkAnswer> {
-  const give = (some: Items) => giveItems(context, life, some, 'checkOut', input);
+  const give = (some: Items) => giveItems(context, life, some, action, input);
   return { results: await inBulk(context, items, give) };
 }
 

@@ -27,7 +27,7 @@ import {
 import { checkHolder, findGivingProblems } from './assignment.rules.ts';
 
 type Giving = CheckOutInput & { dueOn?: string };
-type GivingStep = 'checkOut' | 'loan' | 'transfer';
+export type GivingStep = 'checkOut' | 'loan' | 'transfer';
 
 /** Each item of a command as it is after it, or why it was left as it was. */
 export type ItemResults = (EquipmentRecord | AppError)[];

@@ -4,7 +4,7 @@ import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serveSteps } from '#server/features/records/steps.routes.ts';
 import { serve, serveList, type Serving } from '#server/shared/http/serve.ts';
-import { checkInMany, checkOutMany, extendMany, handOver } from './assignment.bulk.ts';
+import { checkInMany, extendMany, giveMany, handOver } from './assignment.bulk.ts';
 import { answerAssignment, confirmOnPaper, signAssignments } from './assignment.answers.ts';
 import { extendLoan, giveItem, reportMissing, takeItemBack } from './assignment.commands.ts';
 import { assignmentSource } from './assignment.repository.ts';
@@ -23,7 +23,9 @@ export function serveAssignments(serving: Serving, life: EquipmentLife): void {
     reportMissing: (context, id, { reason }) => reportMissing(context, life, id, reason),
     find: (context, id, input) => takeItemBack(context, life, id, 'find', input),
   });
-  serve(serving, custodyApi.checkOutMany, (context) => checkOutMany(context, life, context.body));
+  serve(serving, custodyApi.checkOutMany, (context) => giveMany(context, life, 'checkOut', context.body));
+  serve(serving, custodyApi.loanMany, (context) => giveMany(context, life, 'loan', context.body));
+  serve(serving, custodyApi.transferMany, (context) => giveMany(context, life, 'transfer', context.body));
   serve(serving, custodyApi.checkInMany, (context) => checkInMany(context, life, context.body));
   serve(serving, custodyApi.extendMany, (context) => extendMany(context, life, context.body));
   serve(serving, custodyApi.returnPlace, ({ db, actor, query }) =>

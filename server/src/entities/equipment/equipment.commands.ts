@@ -1,19 +1,10 @@
 import { deletionRefusal } from '#contract/entities/equipment/equipment.refusals.ts';
 import { fieldLockOf } from '#contract/entities/equipment/correction.ts';
-import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
-import {
-  equipmentFields,
-  type EquipmentRecord,
-  type EquipmentUpdate,
-} from '#contract/entities/equipment/equipment.schema.ts';
-import { equipmentStates } from '#contract/entities/equipment/equipment.steps.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { EquipmentRecord, EquipmentUpdate } from '#contract/entities/equipment/equipment.schema.ts';
 import { binRecord, changeRecord, lockRecord, restoreRecord } from '#server/shared/command/record.ts';
-import { lockForStep } from '#server/shared/command/step.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { changedMoney, findLockedChanges, refuseDisposed } from './equipment.corrections.ts';
-import { getCategoryRules } from './equipment.facts.ts';
 import {
   equipmentSource,
   findReversedReceipt,
@@ -69,24 +60,6 @@ export async function updateEquipment(
     reason: changeReason,
     ...(!isLocked && (fundingLines || input.cost !== undefined) && { also }),
   });
-}
-
-/** Puts a received item into stock: it is tagged, inspected, and has everything that its category asks for. */
-export async function stockEquipment(
-  context: CommandContext,
-  id: string,
-  reason?: string,
-): Promise<EquipmentRecord> {
-  const { before, status } = await lockForStep(context, equipmentSource, equipmentStates, id, 'stock');
-  const category = await getCategoryRules(context.db, before.categoryId);
-  const problems = checkCustomValues(category?.customFields ?? [], before.customValues).filter(
-    ({ messageKey }) => messageKey === 'required',
-  );
-  if (category?.requiresSerial && !before.serial) {
-    problems.push(fieldProblemOf('serial', equipmentFields.serial.title, 'required'));
-  }
-  if (problems.length > 0) throw refuseFields(problems);
-  return changeRecord(context, equipmentSource, before, { status }, { action: 'stock', reason });
 }
 
 /** Moves a mistaken item to the bin; an item with a history is retired instead. */

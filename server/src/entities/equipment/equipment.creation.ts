@@ -18,7 +18,7 @@ import { changesOfCreation } from '#server/shared/history/changes.ts';
 import { writeEvent } from '#server/shared/history/event.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { stockEquipment } from './equipment.commands.ts';
+import { stockEquipment } from './equipment.stocking.ts';
 import {
   equipmentSource,
   findIssuedTag,

@@ -20,8 +20,15 @@ const categoryRules =
   sensitive, tag_prefix as "tagPrefix", inventory_cycle_months as "inventoryCycleMonths",
   custom_fields as "customFields"`);
 
-export async function getCategoryRules(db: Queryable, id: string): Promise<CategoryRules | undefined> {
-  return db.maybe<CategoryRules>(sql`select ${categoryRules} from category where id = ${id} for key share`);
+/** The categories of these items, by their ids. */
+export async function findCategoryRules(
+  db: Queryable,
+  itemIds: readonly string[],
+): Promise<Map<string, CategoryRules>> {
+  const found = await db.many<CategoryRules>(sql`
+    select ${categoryRules} from category
+    where id in (select category_id from equipment where id = any(${itemIds}::uuid[])) order by id for key share`);
+  return new Map(found.map((category) => [category.id, category]));
 }
 
 /** The months between two counts of each of these items, as their categories say. */

@@ -1,7 +1,7 @@
 import { equipmentApi } from '#contract/entities/equipment/equipment.api.ts';
 import { serveReading } from '#server/features/records/records.routes.ts';
 import { serve, type Serving } from '#server/shared/http/serve.ts';
-import { deleteEquipment, restoreEquipment, stockEquipment, updateEquipment } from './equipment.commands.ts';
+import { deleteEquipment, restoreEquipment, updateEquipment } from './equipment.commands.ts';
 import {
   confirmCorrection,
   correctEquipment,
@@ -12,6 +12,7 @@ import { createEquipment } from './equipment.creation.ts';
 import { registerItems } from './equipment.registration.ts';
 import { equipmentSource } from './equipment.repository.ts';
 import { markSeen, markSeenMany } from './equipment.seen.ts';
+import { stockEquipment, stockMany } from './equipment.stocking.ts';
 
 export function serveEquipment(serving: Serving): void {
   serveReading(serving, equipmentApi, equipmentSource);
@@ -26,6 +27,9 @@ export function serveEquipment(serving: Serving): void {
   );
   serve(serving, equipmentApi.stock, (context) =>
     stockEquipment(context, context.params.id, context.body.reason),
+  );
+  serve(serving, equipmentApi.stockMany, (context) =>
+    stockMany(context, context.body.items, context.body.reason),
   );
   serve(serving, equipmentApi.markSeen, (context) =>
     markSeen(context, context.params.id, context.body.reason),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import { equipmentDefaults, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
@@ -334,5 +335,27 @@ describe('POST /equipment/:id/actions/stock', () => {
     expect(brokenRules(await equipment.act(before, 'stock'))).toEqual({ serial: ['required'] });
     const { body: named } = await equipment.change(before, { serial: 'LATE-1' });
     expect((await equipment.act(named, 'stock')).status).toBe(200);
+  });
+
+  it('is done with several at once, each refused for itself', async () => {
+    const asking = await aCategory(api);
+    const lacking = await anEquipment(api, { categoryId: asking.id });
+    await callsTo<CategoryRecord>(() => api, '/api/categories').change(asking, { requiresSerial: true });
+    const [ready, other] = [await anEquipment(api), await anEquipment(api)];
+    const { body: stocked } = await equipment.act(other, 'stock');
+    const items = [lacking, ready, stocked].map(({ id, version }) => ({ id, version }));
+    const path = '/api/equipment/bulk/stock';
+    const { body } = await api.request<BulkAnswer>(api.tokens.user, 'POST', path, {
+      items,
+      reason: 'Inspected',
+    });
+    expect(body.results.map(({ record, problem }) => record?.status ?? problem?.code)).toEqual([
+      'validation_failed',
+      'in_stock',
+      'bad_state',
+    ]);
+    expect(body.results[0]?.problem?.fields).toMatchObject([{ path: 'serial', messageKey: 'required' }]);
+    const [event] = (await equipment.history(ready.id)).body.items;
+    expect(event).toMatchObject({ action: 'stock', reason: 'Inspected' });
   });
 });
