@@ -97,7 +97,7 @@ function problemAt(path: string, key: ErrorCode, params: ErrorParams): QueryProb
 }
 
 const maxTextLength = 200;
-const maxFilterValues = 100;
+export const maxFilterValues = 100;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function isValueOf(field: FieldFacts, operator: Operator, value: string): boolean {
   if (operator === 'empty') return value === 'true' || value === 'false';

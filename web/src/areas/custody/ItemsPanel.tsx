@@ -197,7 +197,10 @@ export function ItemsPanel({ title, empty, ...filter }: ItemsPanelProps) {
           <Button color="inherit" onClick={() => setChosen(new Set())}>
             {list('clear')}
           </Button>
-          {renderBulkActions('equipment', { tags, onDone: () => setChosen(new Set()) })}
+          {renderBulkActions('equipment', {
+            tags,
+            onDone: (done) => setChosen((now) => new Set([...now].filter((tag) => !done.includes(tag)))),
+          })}
         </Box>
       ) : null}
       {query.hasNextPage ? (

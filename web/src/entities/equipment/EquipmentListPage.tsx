@@ -73,9 +73,9 @@ function useViews(): FixedView[] {
 
 // Fetched when the first row is chosen.
 const BulkCustody = lazyPart(() => import('./custody/BulkCustody.tsx'), 'BulkCustody');
-const drawBulkCustody: BulkActions = (tags, clear) => (
+const drawBulkCustody: BulkActions = (tags, drop) => (
   <Suspense fallback={null}>
-    <BulkCustody tags={tags} onDone={clear} />
+    <BulkCustody tags={tags} onDone={drop} />
   </Suspense>
 );
 

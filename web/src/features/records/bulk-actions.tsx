@@ -5,7 +5,8 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 export interface BulkActionsProps {
   /** How the chosen records are named in their list; undefined when all that match are chosen. */
   tags: readonly string[] | undefined;
-  onDone: () => void;
+  /** Which of them it was done with: they are no longer chosen. */
+  onDone: (tags: readonly string[]) => void;
 }
 
 const declared = import.meta.glob<ComponentType<BulkActionsProps>>('../../entities/*/*.bulk.tsx', {

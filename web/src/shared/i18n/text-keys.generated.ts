@@ -571,6 +571,10 @@ export interface TextKeys {
     'list.title': never;
     'many.checkIn': never;
     'many.checkOut': never;
+    'many.extend': never;
+    'many.loan': never;
+    'many.transfer': never;
+    more: never;
     movedToHint: never;
     noHolders: never;
     overdue: 'day';
@@ -596,6 +600,8 @@ export interface TextKeys {
     showAll: 'total';
     since: 'from';
     startedHint: never;
+    'stock.do': never;
+    'stock.many': 'count';
     'text.checkIn': never;
     'text.checkOut': never;
     'text.extend': never;

@@ -184,7 +184,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           onClear={selection.clear}
           onExport={source.keyField === undefined && !isWhole ? undefined : exportChosen}
         >
-          {props.bulkActions?.(chosenKeys, selection.clear)}
+          {props.bulkActions?.(chosenKeys, selection.dropKeys)}
         </BulkBar>
       ) : null}
       {hasRows && chosen === 0 && !isPhone ? <ListFooter visibleRows={visibleRows} total={total} /> : null}

@@ -21,5 +21,11 @@ export interface ListTexts {
   emptyBody: string;
 }
 
-/** Draws what can be done with the chosen records: by their keys, or undefined when all that match are chosen. */
-export type BulkActions = (keys: readonly string[] | undefined, clear: () => void) => ReactNode;
+/**
+ * Draws what can be done with the chosen records: by their keys, or undefined when all that match are chosen. `drop` is
+ * told which of them are no longer chosen.
+ */
+export type BulkActions = (
+  keys: readonly string[] | undefined,
+  drop: (keys: readonly string[]) => void,
+) => ReactNode;

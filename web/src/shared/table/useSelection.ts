@@ -8,6 +8,8 @@ export interface SelectionControl<T extends Listed> {
   /** The keys of records chosen or dropped by hand, by id. */
   keys: ReadonlyMap<string, string>;
   setRows: (rows: readonly T[], isOn: boolean) => void;
+  /** Drops records by their keys, also those that the list no longer shows. */
+  dropKeys: (keys: readonly string[]) => void;
   selectAll: () => void;
   clear: () => void;
 }
@@ -39,6 +41,11 @@ export function useSelection<T extends Listed>(
           ),
           keys: new Map([...present.keys, ...rows.map((row) => [row.id, keyOf(row)] as const)]),
         })),
+      dropKeys: (keys) =>
+        setScoped((present) => {
+          const ids = [...present.keys].flatMap(([id, key]) => (keys.includes(key) ? [id] : []));
+          return { ...present, selection: withRows(present.selection, ids, false) };
+        }),
       selectAll: () => setScoped((present) => ({ ...present, selection: wholeSelection })),
       clear: () => setScoped((present) => ({ ...present, selection: noSelection, keys: new Map() })),
     }),

@@ -1,67 +1,37 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { custodySteps } from '#contract/entities/equipment/equipment.steps.ts';
+import { custodySteps, equipmentSteps } from '#contract/entities/equipment/equipment.steps.ts';
 import { maxRetirementLines } from '#contract/entities/retirement/retirement.lines.ts';
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
+import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
-import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
-import { Code } from '#web/shared/format/Code.tsx';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
+import { BulkMenu, type BulkChoice } from './BulkMenu.tsx';
 import { CustodyDialog } from './CustodyDialog.tsx';
-import { findByTags, mostItems, sendBulkStep, sendSeen } from './custody.calls.ts';
+import {
+  bulkSteps,
+  findByTags,
+  mostItems,
+  sendBulkStep,
+  sendSeen,
+  sendStock,
+  type BulkStep,
+} from './custody.calls.ts';
+import { RefusedItems, type Refused } from './RefusedItems.tsx';
 
-const steps = ['checkOut', 'checkIn'] as const;
-type BulkStep = (typeof steps)[number];
+/** The steps that stand in the bar itself; the others are in its menu. */
+const inBar: readonly BulkStep[] = ['checkOut', 'checkIn', 'transfer'];
 
-interface BulkCustodyProps {
-  /** The tags of the chosen items; undefined when all that match are chosen. */
-  tags: readonly string[] | undefined;
-  onDone: () => void;
-}
-
-interface Refused {
-  tag: string;
-  text: string;
-}
-
-function RefusedItems({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
-  const { t } = useTranslation(['custody', 'common']);
-  return (
-    <DecisionDialog
-      isOpen
-      title={t('custody:refusedTitle', { count: refused.length })}
-      text={t('custody:refusedText')}
-      mark={<Icon name="warn" size={20} />}
-      isWarning
-      onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-      }
-    >
-      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2, typography: 'body2' }}>
-        {refused.map(({ tag, text }) => (
-          <li key={tag}>
-            <Code>{tag}</Code> {text}
-          </li>
-        ))}
-      </Box>
-    </DecisionDialog>
-  );
-}
-
-/** Check-out and check-in of the chosen items of a list. */
-export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
+/** What can be done with the chosen items of a list. */
+export function BulkCustody({ tags, onDone }: BulkActionsProps) {
   const { t } = useTranslation('custody');
   const { problemText } = useProblemText();
   const errorText = useErrorText(equipment);
@@ -70,8 +40,6 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const navigate = useNavigate();
   const can = useCan();
-  const canRetire = tags !== undefined && tags.length <= maxRetirementLines;
-  const isPossible = tags !== undefined && tags.length <= mostItems;
 
   async function start(step: BulkStep): Promise<void> {
     try {
@@ -86,8 +54,8 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
     items: readonly EquipmentRecord[],
     doneText: (count: number) => string,
   ): void {
-    const done = results.filter(({ record }) => record !== null);
-    for (const { record } of done) if (record) putRecord(record);
+    const done = results.flatMap(({ record }) => record ?? []);
+    for (const record of done) putRecord(record);
     if (done.length > 0) showToast(doneText(done.length), { variant: 'success' });
     setRefused(
       results.flatMap(({ id, problem }) => {
@@ -97,54 +65,78 @@ export function BulkCustody({ tags, onDone }: BulkCustodyProps) {
       }),
     );
     setOpen(undefined);
-    if (done.length === results.length) onDone();
+    // What was refused stays chosen, and nothing else: the next step is meant for it.
+    onDone(done.flatMap(({ tag }) => tag ?? []));
   }
 
-  async function markSeen(): Promise<void> {
+  async function runAtOnce(
+    send: (items: readonly EquipmentRecord[]) => Promise<BulkAnswer>,
+    doneText: (count: number) => string,
+  ): Promise<void> {
     try {
       const items = await findByTags(tags ?? []);
-      report(await sendSeen(items), items, (count) => t('seen.many', { count }));
+      report(await send(items), items, doneText);
     } catch (error) {
       showToast(errorText(error), { variant: 'error' });
     }
   }
 
+  const stepChoice = (step: BulkStep): BulkChoice => ({
+    key: step,
+    label: t(`do.${step}`),
+    icon: custodySteps[step].icon,
+    most: mostItems,
+    run: () => void start(step),
+  });
+  const allowed = bulkSteps.filter((step) => can(custodySteps[step].permission));
+  const seen: BulkChoice = {
+    key: 'seen',
+    label: t('seen.do'),
+    icon: 'eye',
+    most: mostItems,
+    run: () => void runAtOnce(sendSeen, (count) => t('seen.many', { count })),
+  };
+  const stock: BulkChoice = {
+    key: 'stock',
+    label: t('stock.do'),
+    icon: equipmentSteps.stock.icon,
+    most: mostItems,
+    run: () => void runAtOnce(sendStock, (count) => t('stock.many', { count })),
+  };
+  const retire: BulkChoice = {
+    key: 'retire',
+    label: t('retire'),
+    icon: 'retirement',
+    most: maxRetirementLines,
+    run: () => void navigate(`${retirement.page}/new?tags=${(tags ?? []).join(',')}`),
+  };
+  const buttons = [
+    ...allowed.filter((step) => inBar.includes(step)).map(stepChoice),
+    ...(can('equipment.update') ? [seen] : []),
+    ...(can('retirement.create') ? [retire] : []),
+  ];
+  const others = [
+    ...(can('equipment.stock') ? [stock] : []),
+    ...allowed.filter((step) => !inBar.includes(step)).map(stepChoice),
+  ];
+  const reasonOf = ({ most }: BulkChoice) =>
+    tags !== undefined && tags.length <= most ? undefined : t('tooMany', { max: most });
+
   return (
     <>
-      {steps.map((step) => (
+      {buttons.map((choice) => (
         <Button
-          key={step}
+          key={choice.key}
           color="inherit"
-          disabled={!isPossible}
-          title={isPossible ? undefined : t('tooMany', { max: mostItems })}
-          startIcon={<Icon name={custodySteps[step].icon} size={16} />}
-          onClick={() => void start(step)}
+          disabled={reasonOf(choice) !== undefined}
+          title={reasonOf(choice)}
+          startIcon={<Icon name={choice.icon} size={16} />}
+          onClick={choice.run}
         >
-          {t(`do.${step}`)}
+          {choice.label}
         </Button>
       ))}
-      {can('equipment.update') ? (
-        <Button
-          color="inherit"
-          disabled={!isPossible}
-          title={isPossible ? undefined : t('tooMany', { max: mostItems })}
-          startIcon={<Icon name="eye" size={16} />}
-          onClick={() => void markSeen()}
-        >
-          {t('seen.do')}
-        </Button>
-      ) : null}
-      {can('retirement.create') ? (
-        <Button
-          color="inherit"
-          disabled={!canRetire}
-          title={canRetire ? undefined : t('tooMany', { max: maxRetirementLines })}
-          startIcon={<Icon name="retirement" size={16} />}
-          onClick={() => void navigate(`${retirement.page}/new?tags=${(tags ?? []).join(',')}`)}
-        >
-          {t('retire')}
-        </Button>
-      ) : null}
+      <BulkMenu choices={others} reasonOf={reasonOf} />
       {open ? (
         <CustodyDialog
           step={open.step}

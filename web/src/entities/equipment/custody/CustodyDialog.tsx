@@ -12,6 +12,7 @@ import { useBulkTexts } from '#web/features/records/useBulkTexts.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
+import { bulkSteps } from './custody.calls.ts';
 import { fieldsOf, findGivingProblems, startOf, toStepBody } from './custody-steps.ts';
 import { StepFields } from './StepFields.tsx';
 
@@ -39,13 +40,13 @@ export function CustodyDialog({ step, items, onClose, onSend }: CustodyDialogPro
   const [first] = items;
   const isOne = items.length === 1;
   const what = isOne ? (first?.tag ?? '') : t('items', { count: items.length });
-  const isBulk = !isOne && (step === 'checkOut' || step === 'checkIn');
+  const bulkStep = bulkSteps.find((name) => !isOne && name === step);
   const which = isOne ? `${first?.name ?? ''}.` : texts.names(items.map(({ tag, name }) => tag ?? name));
   return (
     <StepDialog
       entity={equipment}
       title={t(`title.${step}`, { what })}
-      text={`${which} ${t(isBulk ? `many.${step}` : `text.${step}`)}`}
+      text={`${which} ${t(bulkStep ? `many.${bulkStep}` : `text.${step}`)}`}
       icon={custodySteps[step].icon}
       confirm={t(`do.${step}`)}
       fields={fieldsOf(step, items.length)}

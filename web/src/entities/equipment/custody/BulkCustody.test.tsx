@@ -1,0 +1,122 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Role } from '#contract/shared/roles.ts';
+import { signIn } from '#web/shared/session/session.ts';
+import { makeItem } from '../../../../test/list-api.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { answer, aPerson, aToken, startServer, type SentCall } from '../../../../test/server.ts';
+import { BulkCustody } from './BulkCustody.tsx';
+
+configure({ asyncUtilTimeout: 60_000 });
+
+const refusal = {
+  type: 'urn:problem:bad_state',
+  title: 'bad_state',
+  status: 409,
+  code: 'bad_state',
+  messageKey: 'bad_state',
+  message: 'Not received',
+  params: {},
+  fields: [],
+  requestId: 'r-1',
+};
+
+interface Sent {
+  items: { id: string }[];
+}
+
+/** Takes every step with the items whose number is even, and refuses the others. */
+function answerStep({ body }: SentCall): Response {
+  const { items } = body as Sent;
+  const results = items.map(({ id }) => {
+    const at = Number(id.slice(-12));
+    return at % 2 === 0
+      ? { id, record: makeItem(at), problem: null }
+      : { id, record: null, problem: refusal };
+  });
+  return answer({ results });
+}
+
+function answerTags({ path }: SentCall): Response {
+  const tags = new URLSearchParams(path.split('?')[1]).get('filter[tag][is]')?.split(',') ?? [];
+  if (tags.length > 100) throw new Error('a filter takes a hundred values');
+  const items: EquipmentRecord[] = tags.map((tag) => makeItem(Number(tag.slice(3)) - 100_000));
+  return answer({ items, next: null, total: { value: items.length, exact: true } });
+}
+
+function Bar({ count }: { count: number }) {
+  const [tags, setTags] = useState(Array.from({ length: count }, (_, at) => `EQ-${100_000 + at}`));
+  return (
+    <>
+      <output>{tags.join()}</output>
+      <BulkCustody
+        tags={tags}
+        onDone={(done) => setTags((now) => now.filter((tag) => !done.includes(tag)))}
+      />
+    </>
+  );
+}
+
+async function show(count: number, roles: Role[] = ['user']) {
+  const calls = startServer({
+    'POST /auth/login': () => answer({ token: aToken(), user: aPerson(roles) }),
+    'GET /api/equipment': answerTags,
+    'POST /api/equipment/bulk/stock': answerStep,
+    'POST /api/equipment/bulk/extend': answerStep,
+  });
+  await signIn({ email: 'dana', password: 'secret' });
+  renderPage([{ path: '/list', element: <Bar count={count} /> }], '/list');
+  await screen.findByRole('button', { name: 'Check out' });
+  return calls;
+}
+
+function choose(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+}
+
+describe('the bar of chosen items', () => {
+  it('offers every step that the roles allow, the frequent ones as buttons', async () => {
+    await show(2);
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Check out',
+      'Check in',
+      'Transfer',
+      'Seen today',
+      'Retire …',
+      'More',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+    expect(entries).toEqual(['Put in stock', 'Lend', 'Extend loan']);
+  });
+
+  it('keeps what was refused chosen, and nothing else', async () => {
+    await show(3);
+    choose('Put in stock');
+    const dialog = await screen.findByRole('dialog', { name: /1 item was refused/ });
+    expect(within(dialog).getByText('EQ-100001')).toBeTruthy();
+    expect(screen.getByRole('status', { hidden: true }).textContent).toBe('EQ-100001');
+  });
+
+  it('reads more items than a filter names at once, and sends all of them', async () => {
+    const calls = await show(150);
+    choose('Put in stock');
+    await vi.waitFor(
+      () => {
+        const sent = calls.find(({ path }) => path === '/api/equipment/bulk/stock')?.body as Sent | undefined;
+        expect(sent?.items.length).toBe(150);
+      },
+      { timeout: 300_000 },
+    );
+  });
+
+  it('extends several loans by one dialog, which says what stays as it is', async () => {
+    await show(2);
+    choose('Extend loan');
+    const dialog = await screen.findByRole('dialog', { name: 'Extend the loan of 2 items' });
+    expect(dialog.textContent).toContain('They stay with their holders');
+  });
+});
