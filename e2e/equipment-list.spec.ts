@@ -235,7 +235,7 @@ test('the export is exactly what is filtered, in the shown columns and order', a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('equipment.csv');
+  expect(file.suggestedFilename()).toMatch(/^Equipment \d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8'))
     .replace(/^\uFEFF/, '')
     .trim()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageIds } from './languages.ts';
 import type { Entity } from './entity.ts';
 import type { Fields } from './field.ts';
 import { neededReason, optionalReason } from './step-fields.ts';
@@ -137,8 +138,11 @@ function permissionOf(
   return `${entity.name}.${action}` as Permission;
 }
 
-/** The properties that the records of a list are to have; without it all of them. */
-export const listFields = z.strictObject({ fields: z.string().max(2000).optional() });
+/** The properties that the records of a list are to have, without it all of them; and the amounts to be summed. */
+export const listFields = z.strictObject({
+  fields: z.string().max(2000).optional(),
+  sums: z.string().max(500).optional(),
+});
 
 /** The call that lists records of type T. */
 export type ListEndpoint<T> = Endpoint<typeof nothing, typeof listFields, typeof nothing, z.ZodType<Page<T>>>;
@@ -164,7 +168,10 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       access,
       summary: `Export the listed ${kind} records as CSV`,
       list: entity,
-      query: z.strictObject({ columns: z.string().max(2000).optional() }),
+      query: z.strictObject({
+        columns: z.string().max(2000).optional(),
+        language: z.enum(languageIds).optional(),
+      }),
       response: z.string(),
       mediaType: 'text/csv',
     }),

@@ -30,7 +30,7 @@ export interface Entity {
   /** The fields that the search box looks into, for its placeholder and its documentation. */
   search: readonly string[];
   filter: readonly string[];
-  /** Fields that stand in other tables: a list is filtered by them, a record does not carry them. */
+  /** What a list is filtered by beside the fields of its records: it stands in other tables, or follows from fields. */
   lookups?: Fields;
   /** Titles of what is no field of its records but is named with them: parts of its lines, and what its history tells of. */
   labels?: Readonly<Record<string, string>>;

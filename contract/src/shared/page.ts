@@ -16,9 +16,13 @@ export const totalsQuery = z.strictObject({ of: z.string().max(6000) });
 /** How many records each view finds, in the order in which they were named. */
 export const totals = z.object({ totals: z.array(total) });
 
-/** A page of a list: the records, the cursor of the next page, and the size of the whole. */
+/** What amounts come to over everything that a list finds, by field; null where that is more than is counted exactly. */
+export const sums = z.record(z.string(), z.string()).nullable();
+export type Sums = z.infer<typeof sums>;
+
+/** A page of a list: the records, the cursor of the next page, the size of the whole, and sums where they are asked for. */
 export function page<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), next: z.string().nullable(), total });
+  return z.object({ items: z.array(item), next: z.string().nullable(), total, sums: sums.optional() });
 }
 
 const labelAlone = z.strictObject({ label: z.string() });
@@ -41,6 +45,7 @@ export interface Page<T> {
   items: T[];
   next: string | null;
   total: Total;
+  sums?: Sums | undefined;
 }
 
 /** Cursors at every `every` rows of a long list, so that a scrollbar can jump anywhere. */

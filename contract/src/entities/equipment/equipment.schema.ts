@@ -157,6 +157,9 @@ export const equipment = defineEntity({
   lookups: {
     fundingSourceId: reference('Funding source', 'funding-source'),
     allocatedToId: reference('Allocated to', 'project'),
+    macAddress: code('MAC address', { pattern: macPattern, example: '3C:52:82:4F:1A:09', max: 17 }),
+    manufacturerId: reference('Manufacturer', 'manufacturer', { optional: true }),
+    bookValue: money('Book value', { optional: true }),
   },
   filter: [
     'tag',
@@ -176,6 +179,7 @@ export const equipment = defineEntity({
     'acquiredOn',
     'cost',
     'acquisitionMethod',
+    'invoiceNumber',
     'purchaseOrderId',
     'capitalClass',
     'federalShare',

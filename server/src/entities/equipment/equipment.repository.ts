@@ -3,9 +3,11 @@ import {
   type EquipmentRecord,
   type FundingLine,
 } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
 import { equipmentSearch } from './equipment.search.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { raw, sql } from '#server/shared/db/sql.ts';
+import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { likeText } from '#server/shared/list/filters.ts';
 import {
   authorJoins,
   ownColumns,
@@ -22,6 +24,22 @@ const fundingSources =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name, 'fain', s.fain)
   order by f.position) from equipment_funding f join funding_source s on s.id = f.funding_source_id
   where f.equipment_id = r.id), '[]')`);
+
+/** A MAC address, or a part of one, however it is spelled; the codes of items find it, the item itself confirms it. */
+function hasMacAddress({ operator, values }: Filter): Sql {
+  const patternOf = (value: string) => {
+    const digits = likeText(value.replace(/[^0-9A-Za-z]/g, ''));
+    if (operator === 'starts') return sql`${digits} || '%'`;
+    return operator === 'contains' ? sql`'%' || ${digits} || '%'` : digits;
+  };
+  const matches = (column: Sql) =>
+    join(
+      values.map((value) => sql`${column} like ${patternOf(value)}`),
+      ' or ',
+    );
+  return sql`(r.id in (select c.equipment_id from equipment_code c where ${matches(raw('c.code'))})
+    and exists (select from unnest(r.mac_addresses) mac where ${matches(raw(`fold(replace(mac, ':', ''))`))}))`;
+}
 
 export const equipmentSource: ListSource<EquipmentRecord> = {
   entity: equipment,
@@ -70,6 +88,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
   references: {
     categoryId: { table: 'category', label: 'name' },
     modelId: { table: 'model', label: 'name' },
+    manufacturerId: { table: 'manufacturer', label: 'name' },
     locationId: { table: 'location', label: 'path' },
     custodianId: { table: 'person', label: 'display_name' },
     projectId: { table: 'project', label: 'number' },
@@ -83,6 +102,12 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     allocatedToId: (ids) => sql`
       select a.equipment_id from allocation a where a.project_id = any(${ids}::uuid[]) and a.deleted_at is null
         and agency_today() between a.from_on and a.runs_until`,
+  },
+  conditions: { macAddress: hasMacAddress },
+  // What an item is worth changes every day, so that no index holds it.
+  computed: {
+    bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,
+      (select agency_today()))`),
   },
   search: equipmentSearch,
   indexes: {

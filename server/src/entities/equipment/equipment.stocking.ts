@@ -1,15 +1,24 @@
 import { checkCustomValues } from '#contract/entities/category/custom-values.ts';
 import type { BulkAnswer } from '#contract/entities/equipment/custody.api.ts';
 import { equipmentFields, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { equipmentStates, equipmentSteps } from '#contract/entities/equipment/equipment.steps.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { inBulk } from '#server/shared/command/in-bulk.ts';
-import type { WantedRecord } from '#server/shared/command/record-sets.ts';
+import {
+  changeRecords,
+  lockRecords,
+  refusalOr,
+  type WantedRecord,
+} from '#server/shared/command/record-sets.ts';
+import { checkStep } from '#server/shared/command/step.ts';
 import { writeEvents } from '#server/shared/history/events.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { findCategoryRules, type CategoryRules } from './equipment.facts.ts';
-import { equipmentLife } from './equipment.life.ts';
+import { equipmentSource } from './equipment.repository.ts';
+
+const action = 'stock';
 
 /** What an item still lacks of everything that its category asks for. */
 function findLacking(item: EquipmentRecord, category: CategoryRules | undefined): FieldProblem[] {
@@ -30,17 +39,25 @@ async function stockAll(
 ): Promise<(EquipmentRecord | AppError)[]> {
   const ids = wanted.map(({ id }) => id);
   const [locked, categories] = await Promise.all([
-    equipmentLife.lockAllForStep(context, wanted, 'stock'),
+    lockRecords(context, equipmentSource, wanted),
     findCategoryRules(context.db, ids),
   ]);
-  const results = locked.map((item) => {
-    if (item instanceof AppError) return item;
-    const problems = findLacking(item, categories.get(item.categoryId));
-    return problems.length > 0 ? refuseFields(problems) : item;
-  });
-  const steps = results.flatMap((item) => (item instanceof AppError ? [] : [{ before: item, values: {} }]));
-  if (steps.length === 0) return results;
-  const { records, events } = await equipmentLife.stepAll(context, steps, { action: 'stock', reason });
+  const results = locked.map((item) =>
+    refusalOr(() => {
+      if (item instanceof AppError) throw item;
+      checkStep(context, equipmentSource, equipmentStates, item, item.status, action);
+      const problems = findLacking(item, categories.get(item.categoryId));
+      if (problems.length > 0) throw refuseFields(problems);
+      return item;
+    }),
+  );
+  const changes = results.flatMap((before) =>
+    before instanceof AppError
+      ? []
+      : [{ id: before.id, before, values: { status: equipmentSteps[action].to }, action, reason }],
+  );
+  if (changes.length === 0) return results;
+  const { records, events } = await changeRecords(context, equipmentSource, changes);
   await writeEvents(context, events);
   const after = new Map(records.map((record) => [record.id, record]));
   return results.map((result) => (result instanceof AppError ? result : (after.get(result.id) ?? result)));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint, listFields } from '#contract/shared/endpoint.ts';
+import type { Language } from '#contract/shared/languages.ts';
 import type { ListQuery } from '#contract/shared/list-query.ts';
 import type { totalsQuery } from '#contract/shared/page.ts';
 import {
@@ -16,6 +17,7 @@ import { createFacetCache, findFacet } from '#server/shared/list/facet.ts';
 import { findPage, readFields, readRows } from '#server/shared/list/page.ts';
 import { createPositionsCache, findSharedPositions } from '#server/shared/list/positions.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
+import { readSums } from '#server/shared/list/sums.ts';
 import { countTotals } from '#server/shared/list/total.ts';
 import { readViews } from '#server/shared/list/views.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
@@ -25,7 +27,10 @@ import { serve, serveEarly, serveList, serveStream, type Serving } from '#server
 /** The reading calls of an entity's endpoint table. */
 interface ReadingApi {
   list: Endpoint<z.ZodType, typeof listFields>;
-  exportCsv: Endpoint<z.ZodType, z.ZodType<{ columns?: string | undefined }>>;
+  exportCsv: Endpoint<
+    z.ZodType,
+    z.ZodType<{ columns?: string | undefined; language?: Language | undefined }>
+  >;
   positions: Endpoint;
   facet: Endpoint<z.ZodType<{ field: string }>>;
   totals: Endpoint<z.ZodType, typeof totalsQuery>;
@@ -94,16 +99,11 @@ export function serveReading<R>(
   const facets = createFacetCache();
   const positions = createPositionsCache();
   serve(serving, api.list, ({ db, actor, list, query }) =>
-    findPage(db, source, narrow(actor, list), readFields(source, query.fields)),
+    findPage(db, source, narrow(actor, list), readFields(source, query.fields), readSums(source, query.sums)),
   );
   serveStream(serving, api.exportCsv, async ({ list, query, actor }, reply) => {
     reply.log.info({ actor: actor.id, entity: source.entity.name }, 'export');
-    return sendCsv(
-      serving.exports,
-      reply,
-      source.entity.name,
-      copyOf(source, narrow(actor, list), query.columns),
-    );
+    return sendCsv(serving.exports, reply, source.entity.name, copyOf(source, narrow(actor, list), query));
   });
   serve(serving, api.positions, ({ db, actor, list }) =>
     findSharedPositions(db, source, narrow(actor, list), positions),

@@ -3,11 +3,13 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { to as copyTo } from 'pg-copy-streams';
 import pg from 'pg';
-import { allFields } from '#contract/shared/entity.ts';
+import { allFields, filterFields } from '#contract/shared/entity.ts';
+import type { Language } from '#contract/shared/languages.ts';
 import type { ListView } from '#contract/shared/list-query.ts';
 import { cancelStatement } from '#server/shared/db/cancel.ts';
 import { join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import { labelsOf, type ExportLabels } from './export-labels.ts';
 import type { ExportSlots } from './export-slots.ts';
 import { conditionsOf } from './filters.ts';
 import { orderOf, orderSql } from './order.ts';
@@ -24,16 +26,19 @@ function chosenFields(source: RecordSource, wanted: string | undefined): string[
   const known = exportableFields(source);
   if (!wanted) return known;
   const chosen = wanted.split(',');
-  const unknown = chosen.find((field) => !known.includes(field));
+  const computed = Object.keys(source.entity.lookups ?? {}).filter((field) => source.columns[field]);
+  const unknown = chosen.find((field) => !known.includes(field) && !computed.includes(field));
   if (unknown !== undefined) throw new AppError('unknown_parameter', { name: unknown.slice(0, 80) });
   return [...new Set(chosen)];
 }
 
-function cell(source: RecordSource, field: string): Sql {
-  const facts = allFields(source.entity)[field];
+function cell(source: RecordSource, field: string, labels: ExportLabels | undefined): Sql {
+  const facts = filterFields(source.entity)[field];
   const column = source.columns[facts?.kind === 'reference' ? `${field}Label` : field];
   if (!facts || !column) throw new Error(`no column for ${field}`);
   if (facts.kind === 'list') return sql`(${column})::text`;
+  const labeled = labels?.cell(source.entity.name, field, facts, column);
+  if (labeled) return labeled;
   return ['text', 'longText', 'code', 'reference'].includes(facts.kind) ? plainCell(column) : column;
 }
 
@@ -59,14 +64,21 @@ function inline(query: Sql): string {
   );
 }
 
-/** The COPY of exactly the rows of a view. */
-export function copyOf(source: RecordSource, view: ListView, wanted: string | undefined): string {
+/** The COPY of exactly the rows of a view: with the labels of a language, or as the API names things. */
+export function copyOf(
+  source: RecordSource,
+  view: ListView,
+  { columns: wanted, language }: { columns?: string | undefined; language?: Language | undefined },
+): string {
   const fields = chosenFields(source, wanted);
-  const titles = allFields(source.entity);
-  const cells = fields.map((field) => cell(source, field));
-  const columns = cells.map(
-    (value, index) => sql`${value} as ${name(titles[fields[index] ?? '']?.title ?? fields[index] ?? '')}`,
-  );
+  const facts = filterFields(source.entity);
+  const labels = language && labelsOf(language);
+  const titleOf = (field: string) => {
+    const title = facts[field]?.title ?? field;
+    return labels?.title(source.entity.name, field, title) ?? title;
+  };
+  const cells = fields.map((field) => cell(source, field, labels));
+  const columns = cells.map((value, index) => sql`${value} as ${name(titleOf(fields[index] ?? ''))}`);
   const order = orderOf(source, view);
   return copyOfQuery(sql`select ${join(columns)} from ${name(source.table)} r ${joinsFor(source, cells)}
     where ${conditionsOf(source, view)} order by ${orderSql(order.columns)}`);

@@ -91,7 +91,9 @@ function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
   if (!field) throw new Error(`filter on unknown field ${filter.field}`);
   const lookup = source.lookups?.[filter.field];
   if (lookup) return lookupSql(lookup(filter.values), filter);
-  const column = sql`r.${listColumn(filter.field)}`;
+  const condition = source.conditions?.[filter.field];
+  if (condition) return condition(filter);
+  const column = source.computed?.[filter.field] ?? sql`r.${listColumn(filter.field)}`;
   const [first, second] = filter.values;
   switch (filter.operator) {
     case 'is':

@@ -51,6 +51,27 @@ function readCsv(text: string): string[][] {
   return rows.filter((cells) => cells.length > 1 || cells[0] !== '');
 }
 
+describe('a CSV file for people', () => {
+  it('has headings, choices and yes or no in the language that is asked for', async () => {
+    const read = async (language: string) =>
+      (
+        await exported(
+          `?columns=status,storesData,bookValue,createdAt&language=${language}&filter[serial]=E-1`,
+        )
+      ).map((row) => row.slice(0, 3));
+    expect(await read('en')).toEqual([
+      ['Status', 'Stores data', 'Book value'],
+      ['In stock', 'No', '10.50'],
+    ]);
+    expect(await read('tr')).toEqual([
+      ['Durum', 'Veri saklar', 'Defter değeri'],
+      ['Stokta', 'Hayır', '10.50'],
+    ]);
+    const answer = await api.request(api.tokens.user, 'GET', '/api/equipment/export.csv?language=xx');
+    expect(answer.status).toBe(400);
+  });
+});
+
 describe('GET /equipment/export.csv', () => {
   it('has the rows of the list in its order, and one column for every field', async () => {
     const [titles, ...rows] = await exported('?sort=-serial');

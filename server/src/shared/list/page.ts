@@ -18,6 +18,7 @@ import {
   type RecordSource,
   type Shape,
 } from './source.ts';
+import { findSums } from './sums.ts';
 import { countTotal, expectRows, isTrusted } from './total.ts';
 
 interface FoundPage {
@@ -108,6 +109,7 @@ export async function findPage<R>(
   source: ListSource<R>,
   query: ListQuery,
   fields?: readonly string[],
+  summed: readonly string[] = [],
 ): Promise<Page<R>> {
   const order = orderOf(source, query);
   const { place, total: known } =
@@ -125,5 +127,6 @@ export async function findPage<R>(
     items: records.slice(0, query.limit) as R[],
     next: hasMore ? writeCursor(order.text, { values: last.keys, id: last.id }, total) : null,
     total,
+    ...(summed.length > 0 && { sums: await findSums(db, source, view, summed, total) }),
   };
 }

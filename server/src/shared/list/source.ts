@@ -1,4 +1,5 @@
 import { allFields, referenceName, type Entity } from '#contract/shared/entity.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, join, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
@@ -66,6 +67,10 @@ export interface RecordSource {
   references: Record<string, ReferenceSource>;
   /** For each lookup of the entity: the ids of the records that have one of the values. */
   lookups?: Record<string, (values: readonly string[]) => Sql>;
+  /** For filters that no column answers as it stands: the condition on `r`. */
+  conditions?: Record<string, (filter: Filter) => Sql>;
+  /** What follows from the columns of `r`, to be filtered by like a column. */
+  computed?: Record<string, Sql>;
   /** Without them, the table's own search text is searched by its trigrams. */
   search?: SearchTables;
   /** What the indexes of the list hold; where left out, only its sort columns. */

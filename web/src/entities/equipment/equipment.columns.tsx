@@ -1,5 +1,13 @@
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { CodeCell, LinkCell, NoValue, PersonCell, PlaceCell, TextCell } from '#web/shared/table/cells.tsx';
+import {
+  CodeCell,
+  LinkCell,
+  MoneyCell,
+  NoValue,
+  PersonCell,
+  PlaceCell,
+  TextCell,
+} from '#web/shared/table/cells.tsx';
 import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 
@@ -36,6 +44,13 @@ export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
   { id: 'locationId', width: 184, leastWidth: 128 },
   { id: 'acquiredOn', width: 96 },
   { id: 'cost', width: 96, isNumber: true },
+  {
+    id: 'bookValue',
+    width: 104,
+    isHidden: true,
+    isNumber: true,
+    render: cells(['bookValue'], ({ bookValue }) => <MoneyCell value={bookValue} />),
+  },
   { id: 'serial', width: 140, isHidden: true },
   {
     id: 'categoryId',

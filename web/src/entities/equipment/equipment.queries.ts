@@ -15,6 +15,7 @@ export const equipmentList = createListSource<EquipmentRecord>(
 export const equipmentReferences: ReferenceSources = {
   categoryId: references.category.source,
   modelId: references.model.source,
+  manufacturerId: references.manufacturer.source,
   locationId: references.location.source,
   custodianId: references.person.source,
   projectId: references.project.source,

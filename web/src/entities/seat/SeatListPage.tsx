@@ -70,7 +70,9 @@ export function SeatListPage() {
       found={found}
       createAt={undefined}
       tabs={<SoftwareTabs section="seats" views={views} control={control} />}
-      actions={<ListExport source={source} control={control} columns={columns} found={found} />}
+      actions={
+        <ListExport source={source} control={control} columns={columns} found={found} title={texts.title} />
+      }
     >
       <ListBody
         source={source}

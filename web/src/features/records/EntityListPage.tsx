@@ -129,7 +129,15 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
       actions={
         <>
           {props.pageActions}
-          {isTree ? null : <ListExport source={source} control={control} columns={columns} found={found} />}
+          {isTree ? null : (
+            <ListExport
+              source={source}
+              control={control}
+              columns={columns}
+              found={found}
+              title={texts.title}
+            />
+          )}
         </>
       }
     >

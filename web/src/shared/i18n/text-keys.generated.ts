@@ -1226,6 +1226,7 @@ export interface TextKeys {
     nextDays: 'n';
     no: never;
     noneFound: never;
+    notSummed: 'max';
     nothingBoth: 'count' | 'q';
     nothingFiltered: 'count';
     nothingSearched: 'q';
@@ -1278,6 +1279,7 @@ export interface TextKeys {
     sortedBy: 'columns';
     sortedDown: 'rank';
     sortedUp: 'rank';
+    sumOf: 'field';
     to: never;
     today: never;
     tryAgain: never;

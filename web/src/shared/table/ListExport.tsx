@@ -11,12 +11,14 @@ interface ListExportProps<T extends Listed> {
   control: ListControl;
   columns: readonly Column<T>[];
   found: Total | undefined;
+  /** The title of the list. */
+  title: string;
 }
 
 /** Saves exactly what is filtered, in the shown columns and in the shown order. */
-export function ListExport<T extends Listed>({ source, control, columns, found }: ListExportProps<T>) {
+export function ListExport<T extends Listed>({ source, control, columns, found, title }: ListExportProps<T>) {
   const { t } = useTranslation('list');
-  const { isExporting, startExport } = useExport(source);
+  const { isExporting, startExport } = useExport(source, title);
   if (!found || found.value === 0) return null;
   return (
     <PageAction
@@ -32,7 +34,6 @@ export function ListExport<T extends Listed>({ source, control, columns, found }
           rows: found.value,
           selection: undefined,
           keys: new Map(),
-          fileName: `${source.entity.name}.csv`,
         })
       }
     />

@@ -62,7 +62,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const onTotal = useCallback((total: Total) => setCounted({ of: parameters, total }), [parameters]);
   const scope = new URLSearchParams(writeListView({ q, filters, bin, sort: [] })).toString();
   const selection = useSelection<T>(scope, source.keyOf);
-  const { isExporting, startExport } = useExport(source);
+  const { isExporting, startExport } = useExport(source, texts.title);
 
   const { first } = shown;
   const known = counted?.of === parameters ? counted.total : undefined;
@@ -154,7 +154,6 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
       rows: chosen,
       selection: selection.selection,
       keys: selection.keys,
-      fileName: `${source.entity.name}.csv`,
     });
   return (
     <Box
@@ -187,7 +186,14 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           {props.bulkActions?.(chosenKeys, selection.dropKeys)}
         </BulkBar>
       ) : null}
-      {hasRows && chosen === 0 && !isPhone ? <ListFooter visibleRows={visibleRows} total={total} /> : null}
+      {hasRows && chosen === 0 && !isPhone ? (
+        <ListFooter
+          visibleRows={visibleRows}
+          total={total}
+          sums={first.sums}
+          labelOf={(field) => columns.find(({ column }) => column.id === field)?.column.label ?? field}
+        />
+      ) : null}
       <Box
         component="output"
         sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}

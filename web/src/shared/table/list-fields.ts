@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { filterFields } from '#contract/shared/entity.ts';
 import { columnSettings, type Column, type ColumnSetting } from './column-layout.ts';
 import type { Listed, ListSource } from './list-source.ts';
 
@@ -54,5 +55,10 @@ export function useNarrowSource<T extends Listed>(
   const ofColumns = columns.filter(({ id }) => shown.has(id)).flatMap((column) => column.needs);
   const asked = [...ofColumns, ...needs, ...(source.keyField === undefined ? [] : [source.keyField])];
   const fields = [...new Set(asked)].toSorted().join(',');
-  return useMemo(() => ({ ...source, fields }), [source, fields]);
+  const facts = filterFields(source.entity);
+  const amounts = columns
+    .filter(({ id }) => shown.has(id) && facts[id]?.kind === 'money')
+    .map(({ id }) => id);
+  const sums = amounts.length > 0 ? amounts.join(',') : undefined;
+  return useMemo(() => ({ ...source, fields, sums }), [source, fields, sums]);
 }

@@ -16,6 +16,7 @@ function pageParameters<T extends Listed>(
     ...parameters,
     ['limit', String(rowsPerPage)],
     ...(source.fields === undefined ? [] : ([['fields', source.fields]] as const)),
+    ...(source.sums === undefined || after !== undefined ? [] : ([['sums', source.sums]] as const)),
     ...(after === undefined ? [] : ([['after', after]] as const)),
   ];
 }

@@ -14,6 +14,8 @@ export interface ListSource<T extends Listed> {
   entity: Entity;
   /** What the records of a page are to have; everything when left out. */
   fields?: string;
+  /** The amounts that are summed over everything a view finds; with its first page. */
+  sums?: string | undefined;
   getPage: (parameters: Parameters, signal: AbortSignal) => Promise<Page<T>>;
   getPositions: (parameters: Parameters, signal: AbortSignal) => Promise<Positions>;
   getFacet: (field: string, parameters: Parameters, signal: AbortSignal) => Promise<Facet>;

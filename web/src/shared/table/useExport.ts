@@ -3,12 +3,22 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
 import { exportList, type ExportOrder } from './export/export-list.ts';
 import type { Listed, ListSource } from './list-source.ts';
 
+/** What a file of a list is called: the list and the day, without signs that file systems refuse. */
+export function fileNameOf(title: string, day: string | undefined): string {
+  const named = title.replace(/[\\/:*?"<>|]/g, '-');
+  return `${day === undefined ? named : `${named} ${day}`}.csv`;
+}
+
+type WantedExport = Omit<ExportOrder, 'fileName' | 'language'>;
+
 /** Runs one export at a time and says how it ended. */
-export function useExport<T extends Listed>(source: ListSource<T>) {
-  const { t } = useTranslation('list');
+export function useExport<T extends Listed>(source: ListSource<T>, title: string) {
+  const { t, i18n } = useTranslation('list');
+  const today = useToday();
   const { showToast } = useMessages();
   const { problemText } = useProblemText();
   const [isExporting, setIsExporting] = useState(false);
@@ -23,5 +33,9 @@ export function useExport<T extends Listed>(source: ListSource<T>) {
       setIsExporting(false);
     }
   };
-  return { isExporting, startExport: (order: ExportOrder) => void run(order) };
+  return {
+    isExporting,
+    startExport: (wanted: WantedExport) =>
+      void run({ ...wanted, fileName: fileNameOf(title, today), language: i18n.language }),
+  };
 }

@@ -15,6 +15,7 @@ const order: ExportOrder = {
   selection: undefined,
   keys: new Map(),
   fileName: 'vendors.csv',
+  language: 'tr',
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,6 +25,14 @@ function saveInto(target: WritableStream<Uint8Array>): void {
 }
 
 describe('exportList', () => {
+  it('asks for the shown columns in the language of the page', async () => {
+    const fetched = vi.fn(async (_url: string) => new Response('Ad\n'));
+    vi.stubGlobal('fetch', fetched);
+    saveInto(new WritableStream());
+    expect(await exportList(source, order)).toBe(true);
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/vendors/export.csv?columns=name&language=tr');
+  });
+
   it('tells why an export was refused', async () => {
     const refusal = {
       type: 'about:blank',

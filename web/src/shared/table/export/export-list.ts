@@ -16,6 +16,8 @@ export interface ExportOrder {
   selection: Selection | undefined;
   keys: ReadonlyMap<string, string>;
   fileName: string;
+  /** The language of headings and choices. */
+  language: string;
 }
 
 async function fetchCsv(path: string, query: Parameters): Promise<ReadableStream<string>> {
@@ -60,7 +62,12 @@ function joinAnswers(path: string, queries: readonly Parameters[]): ReadableStre
 function queriesOf<T extends Listed>(source: ListSource<T>, order: ExportOrder): Parameters[] {
   const { keyField } = source;
   const columns = [...new Set([...(keyField ? [keyField] : []), ...order.columns])].join(',');
-  const ask = (extra: Parameters): Parameters => [...order.parameters, ...extra, ['columns', columns]];
+  const ask = (extra: Parameters): Parameters => [
+    ...order.parameters,
+    ...extra,
+    ['columns', columns],
+    ['language', order.language],
+  ];
   if (order.selection?.mode !== 'some' || keyField === undefined) return [ask([])];
   const keys = [...order.selection.ids].flatMap((id) => order.keys.get(id) ?? []);
   const groups = Array.from({ length: Math.ceil(keys.length / keysPerRequest) }, (_, at) =>
