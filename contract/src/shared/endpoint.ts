@@ -138,10 +138,12 @@ function permissionOf(
   return `${entity.name}.${action}` as Permission;
 }
 
-/** The properties that the records of a list are to have, without it all of them; and the amounts to be summed. */
+/** What a list is asked for beside its query: properties, sums, and how pickers want it. */
 export const listFields = z.strictObject({
   fields: z.string().max(2000).optional(),
   sums: z.string().max(500).optional(),
+  best: z.enum(['true', 'false']).optional(),
+  outside: z.uuid().optional(),
 });
 
 /** The call that lists records of type T. */

@@ -29,5 +29,5 @@ export async function findOwnItems(
     after,
     bin: false,
   };
-  return findPage(db, assignmentSource, query, fields);
+  return findPage(db, assignmentSource, query, { fields });
 }

@@ -63,6 +63,8 @@ const descriptions: Readonly<Record<string, string>> = {
   q: 'What the code or the name begins with.',
   of: 'The addresses of at most 20 readings of this API with their queries, separated by spaces.',
   after: 'The `next` of the page before.',
+  best: 'With `true` what fits `q` best comes first: as a whole, its beginning, the beginning of a word, anywhere; one page.',
+  outside: 'The id of a record that is left out with everything inside it.',
   asOf: 'A day: the record as it was at the end of it.',
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',
   entity: 'The kind of record that the file belongs to.',

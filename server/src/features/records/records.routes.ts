@@ -78,6 +78,14 @@ async function readHistory(
   return page;
 }
 
+/** The branch that is left out of a list; only trees have some. */
+function readOutside(source: ListSource<unknown>, id: string | undefined): string | undefined {
+  if (id !== undefined && !source.entity.fields['parentId']) {
+    throw new AppError('unknown_parameter', { name: 'outside' });
+  }
+  return id;
+}
+
 /** What a caller sees of an entity, where that depends on more than its own permission. */
 export interface Reach<R> {
   /** The list with the conditions that keep it within reach. */
@@ -99,7 +107,12 @@ export function serveReading<R>(
   const facets = createFacetCache();
   const positions = createPositionsCache();
   serve(serving, api.list, ({ db, actor, list, query }) =>
-    findPage(db, source, narrow(actor, list), readFields(source, query.fields), readSums(source, query.sums)),
+    findPage(db, source, narrow(actor, list), {
+      fields: readFields(source, query.fields),
+      sums: readSums(source, query.sums),
+      isBestFirst: query.best === 'true',
+      outside: readOutside(source, query.outside),
+    }),
   );
   serveStream(serving, api.exportCsv, async ({ list, query, actor }, reply) => {
     reply.log.info({ actor: actor.id, entity: source.entity.name }, 'export');

@@ -174,6 +174,17 @@ export function rowHasTermsSql(source: ListSource<unknown>, q: string): Sql {
 /** A view whose words were looked up: what they mean, as a condition on `r`. */
 export interface SearchedView extends ListView {
   found?: Sql;
+  /** Neither this record nor what is inside it is shown. */
+  outside?: string | undefined;
+}
+
+function outsideSql(source: ListSource<unknown>, id: string): Sql {
+  const table = name(source.table);
+  return sql`r.id not in (
+    with recursive branch as (
+      select ${id}::uuid as id
+      union select child.id from ${table} child join branch on child.parent_id = branch.id
+    ) select id from branch)`;
 }
 
 /** Which rows a view shows, as conditions on the list's table `r`. */
@@ -182,12 +193,13 @@ export function conditionsOf(source: ListSource<unknown>, view: SearchedView): S
     view.bin ? raw('r.deleted_at is not null') : raw('r.deleted_at is null'),
     ...view.filters.flatMap((filter) => [...alsoInSearch(source, filter), filterSql(source, filter)]),
     ...(view.q === '' ? [] : [view.found ?? searchTermsSql(source, view.q)]),
+    ...(view.outside === undefined ? [] : [outsideSql(source, view.outside)]),
   ]);
 }
 
 /** Whether the plan of a view depends on values that the planner must see. */
-export function dependsOnValues(view: ListView): boolean {
-  return view.q !== '' || view.filters.length > 0;
+export function dependsOnValues(view: SearchedView): boolean {
+  return view.q !== '' || view.filters.length > 0 || view.outside !== undefined;
 }
 
 /** The sort of a view, the entity's own where none is asked. */

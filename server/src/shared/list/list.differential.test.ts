@@ -150,7 +150,7 @@ async function walk(parameters: [string, string][], limit: number) {
     ];
     const { query, problems } = readListQuery(equipment, [...parameters, ...paging]);
     expect(problems).toEqual([]);
-    const page = await findPage(api.ownerDb, equipmentSource, query, ['tag']);
+    const page = await findPage(api.ownerDb, equipmentSource, query, { fields: ['tag'] });
     rows.push(...page.items.map(({ id, tag }) => ({ id, tag })));
     totals.push(page.total);
     after = page.next ?? undefined;

@@ -2,8 +2,10 @@ import type { ListQuery } from '#contract/shared/list-query.ts';
 import { exactTotalLimit, type Page, type Total } from '#contract/shared/page.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import { findBestMatches } from './best-matches.ts';
 import { spellOutBranches } from './branches.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import type { SearchedView } from './filters.ts';
 import { orderOf } from './order.ts';
 import type { PageQuestion } from './page-question.ts';
 import { isPlannedEachTime, rowsPage } from './rows-page.ts';
@@ -58,9 +60,11 @@ async function findRows(db: Queryable, question: PageQuestion, shape: Shape): Pr
 async function findSearched(
   db: Queryable,
   question: PageQuestion,
-  fields: readonly string[] | undefined,
+  { fields, isBestFirst }: PageOptions,
 ): Promise<FoundPage> {
-  const { total, keys } = await findSearchedPage(db, question);
+  const { total, keys } = isBestFirst
+    ? await findBestMatches(db, question)
+    : await findSearchedPage(db, question);
   const shown = keys.slice(0, question.rows - 1);
   const ids = shown.map((row) => row.id);
   const records = await readRows<Record<string, unknown>>(
@@ -103,26 +107,39 @@ export function readFields(source: RecordSource, wanted: string | undefined): st
   return fields;
 }
 
-/** One page of a list, its records whole or with these fields alone. */
+/** How a page is read beside what its query decides. */
+export interface PageOptions {
+  /** What its records have; everything when left out. */
+  fields?: readonly string[] | undefined;
+  /** The amounts that are summed. */
+  sums?: readonly string[];
+  /** What fits the search best comes first, and there is one page. */
+  isBestFirst?: boolean;
+  /** Neither this record nor what is inside it. */
+  outside?: string | undefined;
+}
+
+/** One page of a list. */
 export async function findPage<R>(
   db: Queryable,
   source: ListSource<R>,
   query: ListQuery,
-  fields?: readonly string[],
-  summed: readonly string[] = [],
+  options: PageOptions = {},
 ): Promise<Page<R>> {
   const order = orderOf(source, query);
   const { place, total: known } =
     query.after === undefined ? {} : readCursor(query.after, order.text, order.columns.length - 1);
-  const view = await spellOutBranches(db, source, query);
+  const view: SearchedView = { ...(await spellOutBranches(db, source, query)), outside: options.outside };
   // One more than is shown tells whether there is a next page.
   const question = { source, view, order, place, total: known, rows: query.limit + 1 };
   const { total, keys, records } =
     view.q === ''
-      ? await findRows(db, question, shapeOf(source, fields))
-      : await findSearched(db, question, fields);
+      ? await findRows(db, question, shapeOf(source, options.fields))
+      : await findSearched(db, question, options);
   const last = keys[query.limit - 1];
-  const hasMore = keys.length > query.limit && last !== undefined;
+  const isOnlyPage = options.isBestFirst === true && view.q !== '';
+  const hasMore = keys.length > query.limit && last !== undefined && !isOnlyPage;
+  const summed = options.sums ?? [];
   return {
     items: records.slice(0, query.limit) as R[],
     next: hasMore ? writeCursor(order.text, { values: last.keys, id: last.id }, total) : null,

@@ -38,7 +38,7 @@ function CategoryEditor({ record }: { record: CategoryRecord | undefined }) {
   const kind = useWatch({ control: state.controller.form.control, name: 'kind' }) as CategoryRecord['kind'];
   const parents = searchReferences('category', {
     query: [['filter[kind]', kind === 'software' ? 'software' : 'equipment']],
-    without: record?.id,
+    outside: record?.id,
     preset: { kind },
   });
   return (

@@ -72,7 +72,7 @@ function EquipmentEditor({ record, copied }: EditorProps) {
       texts={texts}
       listName={list('list.title')}
       newTitle={t('form.newTitle')}
-      searches={searchesFor(category, people)}
+      searches={searchesFor(category, people, record?.id)}
       actions={isNew ? <CopyButton /> : undefined}
       enterAddsIn={registered.items.length > 0 ? 'serial' : undefined}
     >

@@ -7,17 +7,18 @@ const findPerson = searchReferences('person');
 const fixed: Record<string, ReferenceSearch> = {
   categoryId: searchReferences('category', { query: [['filter[kind]', 'equipment']] }),
   locationId: searchReferences('location'),
-  parentId: searchReferences('equipment'),
   'fundingLines.*.fundingSourceId': searchReferences('funding-source'),
 };
 
-/** The searches of the form's pickers; models are those of the chosen category. */
+/** The searches of the form's pickers; models are those of the chosen category, and no item is a part of itself. */
 export function searchesFor(
   category: CategoryRecord | undefined,
   customPeople: readonly string[],
+  id: string | undefined,
 ): Record<string, ReferenceSearch> {
   return {
     ...fixed,
+    parentId: searchReferences('equipment', { outside: id }),
     modelId: searchReferences('model', {
       query: category ? [['filter[categoryId]', category.id]] : [],
       preset: category ? { categoryId: toBranchValue(category) } : {},

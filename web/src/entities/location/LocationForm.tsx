@@ -30,7 +30,7 @@ export function LocationForm() {
       texts={useEntityTexts(location)}
       listName={t('list.title')}
       newTitle={t('list.create')}
-      searches={(record) => ({ parentId: searchReferences('location', { without: record?.id }) })}
+      searches={(record) => ({ parentId: searchReferences('location', { outside: record?.id }) })}
     >
       {(record) => (
         <>

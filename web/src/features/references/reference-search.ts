@@ -9,6 +9,8 @@ interface SearchOptions {
   query?: readonly (readonly [string, string])[];
   /** A record that cannot be chosen, such as the one that is edited. */
   without?: string | undefined;
+  /** A record that cannot be chosen, nor what is inside it: nothing becomes a part of itself. */
+  outside?: string | undefined;
   /** What a record that is made here starts with. */
   preset?: FormValues;
 }
@@ -17,7 +19,11 @@ const nothing: FormValues = {};
 
 /** A picker's search among the records that can be chosen, with the offer to make a new one. */
 export function searchReferences(name: ReferenceName, options: SearchOptions = {}): ReferenceSearch {
-  const { query = [], without, preset = nothing } = options;
+  const { without, outside, preset = nothing } = options;
+  const query = [
+    ...(options.query ?? []),
+    ...(outside === undefined ? [] : ([['outside', outside]] as const)),
+  ];
   const { search: searchBy, newRecord } = references[name];
   const search = { ...searchBy(query), newRecord: newRecord && offerNewRecord(newRecord, preset) };
   if (without === undefined) return search;

@@ -17,7 +17,13 @@ export function createReferenceSearch<T>(list: ListEndpoint<T>, options: SearchO
     kind: list.list?.name,
     key: `${list.path}?${fixed.map((pair) => pair.join('=')).join('&')}`,
     find: async (typed, signal) => {
-      const asked = typed === '' ? [] : [['q', typed] as const];
+      const asked =
+        typed === ''
+          ? []
+          : ([
+              ['q', typed],
+              ['best', 'true'],
+            ] as const);
       const query = [...asked, ...fixed, ['limit', String(maxPickerOptions)] as const];
       const { data } = await request(list, { query, signal });
       return data.items.map(options.toOption);

@@ -52,7 +52,12 @@ export function createReferenceSource<T>(
     find: async (typed, signal) => {
       const query: [string, string][] = [
         ['limit', '50'],
-        ...(typed === '' ? [] : [['q', typed] satisfies [string, string]]),
+        ...(typed === ''
+          ? []
+          : ([
+              ['q', typed],
+              ['best', 'true'],
+            ] satisfies [string, string][])),
       ];
       return (await call(api.list, { query, signal })).items.map(toValue);
     },
