@@ -1,3 +1,4 @@
+import type { Sums } from '#contract/shared/page.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 
 /** An item as the API answers it, number `at` of a made-up list. */
@@ -94,7 +95,7 @@ function narrowItem(item: EquipmentRecord, fields: string): Record<string, unkno
 }
 
 /** A page of a list of `total` items, cut by `limit` and `after` as the server does. */
-export function answerPage(parameters: URLSearchParams, total: number): Response {
+export function answerPage(parameters: URLSearchParams, total: number, sums?: Sums): Response {
   const from = Number(parameters.get('after') ?? 0);
   const limit = Number(parameters.get('limit') ?? 50);
   const end = Math.min(total, from + limit);
@@ -104,6 +105,7 @@ export function answerPage(parameters: URLSearchParams, total: number): Response
     items: fields === null ? items : items.map((item) => narrowItem(item, fields)),
     next: end < total ? String(end) : null,
     total: { value: total, exact: true },
+    ...(sums !== undefined && { sums }),
   });
 }
 

@@ -1,9 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSectionTheme } from '#web/shared/theme/section-theme.ts';
 import { getPreset } from '#web/shared/theme/presets.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -56,6 +56,37 @@ describe('EquipmentListPage', () => {
     expect(row?.textContent).toContain('Priya Raman');
     expect(row?.textContent).toContain('1,102.44');
     expect(screen.getAllByText('350').length).toBeGreaterThan(0);
+  });
+
+  it('tells what the shown amounts come to, over all that is found, or that there are too many', async () => {
+    const { asked } = openList((parameters) => {
+      const isSummed = parameters.get('sums') === 'cost';
+      return answerPage(parameters, 350, isSummed ? { cost: '385854.00' } : undefined);
+    });
+    expect(await screen.findByText('$385,854.00')).toBeTruthy();
+    expect(screen.getByText(/Total of Cost:/)).toBeTruthy();
+    const later = asked.filter(({ searchParams }) => searchParams.has('after'));
+    expect(later.every(({ searchParams }) => !searchParams.has('sums'))).toBe(true);
+    cleanup();
+    openList((parameters) => answerPage(parameters, 350, null));
+    expect(await screen.findByText('Amounts are not added up above 10,000 rows')).toBeTruthy();
+  });
+
+  it('prints all that is found as one table without buttons, and is then as it was', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    openList(hundreds);
+    await screen.findByText('EQ-100001');
+    fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true });
+    await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 300_000 });
+    const paper = document.querySelector<HTMLElement>('[data-list-paper]');
+    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(350);
+    expect(paper?.querySelector('thead')?.textContent).toContain('Custodian');
+    expect(paper?.textContent).toContain('350 rows');
+    expect(paper?.querySelectorAll('button, input')).toHaveLength(0);
+    fireEvent(window, new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('[data-list-paper]')).toBeNull());
+    vi.unstubAllGlobals();
   });
 
   it('asks for what it shows, and for more when a column is added', async () => {

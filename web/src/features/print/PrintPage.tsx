@@ -16,7 +16,7 @@ interface PrintPageProps {
 }
 
 /** The margins fit A4 and Letter; the pages are counted where the browser can. */
-const pageRules = {
+export const pageRules = {
   '@page': {
     margin: '14mm 14mm 18mm',
     '@bottom-center': {

@@ -12,7 +12,8 @@ import { usePrintTheme } from './print-theme.ts';
 interface PrintSheetProps {
   /** What the paper is, for example 'Purchase order'. */
   title: string;
-  number: string;
+  /** The number of the record; a list has none. */
+  number?: string;
   /** Words below the title: a state, an amendment. */
   subtitle?: ReactNode;
   children: ReactNode;
@@ -25,7 +26,7 @@ export function PrintSheet({ title, number, subtitle, children }: PrintSheetProp
   const agency = useServerInfo()?.companyName ?? '';
   const { user } = useSession();
   const [printedAt] = useState(() => new Date().toISOString());
-  useDocumentTitle(`${number} ${title}`);
+  useDocumentTitle(number === undefined ? title : `${number} ${title}`);
   return (
     <ThemeProvider theme={theme}>
       <Box
@@ -75,9 +76,11 @@ export function PrintSheet({ title, number, subtitle, children }: PrintSheetProp
             {subtitle ? <Box sx={{ typography: 'body2' }}>{subtitle}</Box> : null}
           </Box>
           <Box sx={{ textAlign: 'end' }}>
-            <Box sx={{ typography: 'h3' }}>
-              <Code>{number}</Code>
-            </Box>
+            {number === undefined ? null : (
+              <Box sx={{ typography: 'h3' }}>
+                <Code>{number}</Code>
+              </Box>
+            )}
             <Box sx={{ typography: 'caption', fontWeight: 400 }}>
               {t('printedAt')} <InstantText value={printedAt} />
             </Box>

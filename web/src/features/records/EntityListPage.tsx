@@ -1,10 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
+import { useListPrint } from '#web/features/print/useListPrint.tsx';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { useReadTogether, type PageReading } from '#web/shared/client/useReadTogether.ts';
+import { columnsFor } from '#web/shared/table/bin-columns.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 import type { RowAction } from '#web/shared/table/grid/RowMenu.tsx';
@@ -72,12 +74,14 @@ const noViews: FixedView[] = [];
 export function EntityListPage<T extends Deletable, const N extends FieldName<T>>(
   props: EntityListPageProps<T, N>,
 ) {
-  const { columns, needs, nameOf, renderCard, tree, views = noViews, hasForm = true, hasBin = true } = props;
+  const { needs, nameOf, renderCard, tree, views = noViews, hasForm = true, hasBin = true } = props;
   const { entity } = props.source;
   const { t } = useTranslation('list');
   const can = useCan();
   const state = useListLink();
   const control = useListState(entity);
+  const { bin } = control.state;
+  const columns = useMemo(() => columnsFor(props.columns, bin), [props.columns, bin]);
   const source = useNarrowSource(props.source, columns, control.state.columns, ['deletedAt', ...needs]);
   const shown = useShownView(source, control.parameters);
   const texts = useListTexts(props.namespace);
@@ -115,6 +119,7 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
   };
   const createAt = hasForm && can(`${entity.name}.create` as Permission) ? `${entity.page}/new` : undefined;
   const found = shown.first?.total;
+  const { print, paper } = useListPrint(source, control, columns, texts.title);
   const isTree = tree !== undefined && isTreeView(control);
   const treeSwitch = tree ? <tree.Switch control={control} /> : undefined;
   return (
@@ -142,6 +147,7 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
       }
     >
       {props.above}
+      {paper}
       {isTree ? (
         <tree.Body control={control} texts={texts} createAt={createAt} end={treeSwitch} />
       ) : (
@@ -154,6 +160,7 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
           texts={texts}
           records={records}
           createAt={createAt}
+          onPrint={print}
           bulkActions={control.state.bin ? undefined : props.bulkActions}
           end={
             <>

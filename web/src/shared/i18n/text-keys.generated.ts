@@ -1209,6 +1209,11 @@ export interface TextKeys {
     exportFailed: 'reason';
     exported: never;
     failedTitle: never;
+    'fieldGroup.choices': never;
+    'fieldGroup.dates': never;
+    'fieldGroup.numbers': never;
+    'fieldGroup.records': never;
+    'fieldGroup.texts': never;
     filter: never;
     filterBy: never;
     filterGroup: 'field';
@@ -1249,6 +1254,10 @@ export interface TextKeys {
     open: never;
     pin: never;
     pinColumn: 'column';
+    print: never;
+    printFailed: 'reason';
+    printedFirst: 'count' | 'n';
+    printedRows: 'count' | 'n';
     range: 'first' | 'last' | 'total';
     rangeAbout: 'first' | 'last' | 'total';
     rangeFailed: never;
@@ -1263,6 +1272,7 @@ export interface TextKeys {
     searchAndFilter: never;
     searchFailed: never;
     searchField: 'field';
+    searchFields: never;
     searchIn: 'hint';
     searching: never;
     selectAll: 'n';

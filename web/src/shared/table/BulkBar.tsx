@@ -15,6 +15,7 @@ interface BulkBarProps {
   onClear: () => void;
   /** Absent where chosen records cannot be asked for by themselves. */
   onExport: (() => void) | undefined;
+  onPrint: (() => void) | undefined;
   /** What else can be done with them. */
   children?: ReactNode;
 }
@@ -27,6 +28,7 @@ export function BulkBar({
   onSelectAll,
   onClear,
   onExport,
+  onPrint,
   children,
 }: BulkBarProps) {
   const { t } = useTranslation('list');
@@ -82,6 +84,11 @@ export function BulkBar({
           onClick={onExport}
         >
           {t('export')}
+        </Button>
+      ) : null}
+      {onPrint ? (
+        <Button color="inherit" startIcon={<Icon name="print" size={16} />} onClick={onPrint}>
+          {t('print')}
         </Button>
       ) : null}
       {children}

@@ -1,8 +1,13 @@
+import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { columnSettings, shownColumns, type Column, type ColumnChange } from './column-layout.ts';
+import type { ChosenRows } from './export/export-list.ts';
 import { ColumnsMenu } from './filter/ColumnsMenu.tsx';
 import { DensityMenu } from './filter/DensityMenu.tsx';
 import { FilterBar } from './filter/FilterBar.tsx';
@@ -35,6 +40,8 @@ interface ListBodyProps<T extends Listed> {
   createAt: string | undefined;
   /** What can be done with the chosen records beside exporting them. */
   bulkActions?: BulkActions;
+  /** Prints what is filtered, or what is chosen of it. */
+  onPrint?: (chosen?: ChosenRows) => void;
   /** What stands at the end of the filter bar beside density and columns. */
   end?: ReactNode;
 }
@@ -43,11 +50,12 @@ interface ListBodyProps<T extends Listed> {
 export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
   const { source, control, columns, texts } = props;
   const { state } = control;
+  const { t } = useTranslation('list');
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const scope = useFilterScope(source, control, props.references);
   const search = useRef<HTMLInputElement>(null);
   const addFilter = useRef<HTMLButtonElement>(null);
-  useListShortcuts(search, addFilter);
+  useListShortcuts(search, addFilter, props.onPrint);
 
   const settings = useMemo(() => columnSettings(columns, state.columns), [state.columns, columns]);
   const drawn = useMemo(() => layoutColumns(shownColumns(columns, settings)), [columns, settings]);
@@ -72,6 +80,13 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
           end={
             <>
               {props.end}
+              {props.onPrint ? (
+                <Tooltip title={t('print')}>
+                  <IconButton size="small" aria-label={t('print')} onClick={() => props.onPrint?.()}>
+                    <Icon name="print" size={16} />
+                  </IconButton>
+                </Tooltip>
+              ) : null}
               <DensityMenu
                 density={density}
                 onChange={(next) => control.update({ density: next }, 'replace')}

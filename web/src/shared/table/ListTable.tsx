@@ -10,6 +10,7 @@ import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { CardList as CardListPart } from './cards/CardList.tsx';
 import type { ColumnChange, ColumnSetting } from './column-layout.ts';
+import type { ChosenRows } from './export/export-list.ts';
 import { replaceFilter } from './list-url.ts';
 import type { FilterText } from './filter/useFilterTexts.ts';
 import type { GridColumn } from './grid/grid-layout.ts';
@@ -48,6 +49,7 @@ interface ListTableProps<T extends Listed> {
   isPhone: boolean;
   onClear: () => void;
   bulkActions?: BulkActions | undefined;
+  onPrint?: ((chosen?: ChosenRows) => void) | undefined;
 }
 
 /** The table of a list with its states, its footer and the bar for what is chosen. */
@@ -182,6 +184,9 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
           onExport={source.keyField === undefined && !isWhole ? undefined : exportChosen}
+          onPrint={
+            props.onPrint && (() => props.onPrint?.({ selection: selection.selection, keys: selection.keys }))
+          }
         >
           {props.bulkActions?.(chosenKeys, selection.dropKeys)}
         </BulkBar>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { takeEarlyText, typeInto } from '#web/shared/page/early-keys.ts';
 
 function isTyping(target: EventTarget | null): boolean {
@@ -9,14 +9,26 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Slash goes to the search, F opens the list of filters; neither while something is being typed. */
+/**
+ * Slash goes to the search, F opens the list of filters; neither while something is being typed. Where a list prints, the
+ * browser's own key prints all of it instead of the rows in the window.
+ */
 export function useListShortcuts(
   search: RefObject<HTMLElement | null>,
   filter: RefObject<HTMLElement | null>,
+  print: (() => void) | undefined,
 ): void {
+  const printAll = useEffectEvent(() => print?.());
+  const canPrint = print !== undefined;
   // With the drawing, so that no key falls between what waits for the page and this.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'p';
+      if (isPrint && canPrint && !event.shiftKey) {
+        event.preventDefault();
+        printAll();
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target)) return;
       if (event.key === '/') search.current?.focus();
@@ -28,5 +40,5 @@ export function useListShortcuts(
     const early = takeEarlyText('list');
     if (early !== null) typeInto(search.current, early);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [search, filter]);
+  }, [search, filter, canPrint]);
 }

@@ -3,9 +3,11 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { isValidElement, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink } from 'react-router';
 import { Code } from '#web/shared/format/Code.tsx';
+import { Money } from '#web/shared/format/Money.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useListLink } from '../list-link.ts';
 import type { Listed } from '../list-source.ts';
@@ -24,6 +26,9 @@ interface CardProps<T extends Listed> {
   onSelect: (isOn: boolean) => void;
   onMenu: (anchor: HTMLElement) => void;
 }
+
+/** A part of an amount would be another amount: texts give way to it. */
+const isAmount = (line: ReactNode) => isValidElement(line) && line.type === Money;
 
 function CardBones() {
   return (
@@ -117,6 +122,7 @@ export function Card<T extends Listed>(props: CardProps<T>) {
                 fontWeight: 400,
                 color: 'text.secondary',
                 '& > div': { display: 'flex', gap: 1.5, minWidth: 0 },
+                '& > .exact': { flex: 'none' },
                 '& > div + div::before': { content: '"•"' },
                 // Text that is too long loses its end, whichever direction it reads in.
                 '& > div > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -125,7 +131,7 @@ export function Card<T extends Listed>(props: CardProps<T>) {
               {card.lines
                 .filter((line) => line !== null && line !== undefined && line !== '')
                 .map((line, at) => (
-                  <div key={at}>
+                  <div key={at} className={isAmount(line) ? 'exact' : undefined}>
                     <span dir="auto">{line}</span>
                   </div>
                 ))}

@@ -59,21 +59,35 @@ function joinAnswers(path: string, queries: readonly Parameters[]): ReadableStre
   });
 }
 
-function queriesOf<T extends Listed>(source: ListSource<T>, order: ExportOrder): Parameters[] {
-  const { keyField } = source;
-  const columns = [...new Set([...(keyField ? [keyField] : []), ...order.columns])].join(',');
-  const ask = (extra: Parameters): Parameters => [
-    ...order.parameters,
-    ...extra,
-    ['columns', columns],
-    ['language', order.language],
-  ];
-  if (order.selection?.mode !== 'some' || keyField === undefined) return [ask([])];
-  const keys = [...order.selection.ids].flatMap((id) => order.keys.get(id) ?? []);
+/** Which records of a list are meant. */
+export interface ChosenRows {
+  selection: Selection;
+  keys: ReadonlyMap<string, string>;
+}
+
+/** The questions that together find the chosen records, or all where none are chosen one by one. */
+export function chosenParameters<T extends Listed>(
+  { keyField }: ListSource<T>,
+  parameters: Parameters,
+  chosen: ChosenRows | undefined,
+): Parameters[] {
+  if (chosen?.selection.mode !== 'some' || keyField === undefined) return [parameters];
+  const keys = [...chosen.selection.ids].flatMap((id) => chosen.keys.get(id) ?? []);
   const groups = Array.from({ length: Math.ceil(keys.length / keysPerRequest) }, (_, at) =>
     keys.slice(at * keysPerRequest, (at + 1) * keysPerRequest),
   );
-  return groups.map((group) => ask([[`filter[${keyField}][is]`, joinValues(group)]]));
+  return groups.map((group) => [...parameters, [`filter[${keyField}][is]`, joinValues(group)]]);
+}
+
+function queriesOf<T extends Listed>(source: ListSource<T>, order: ExportOrder): Parameters[] {
+  const { keyField } = source;
+  const columns = [...new Set([...(keyField ? [keyField] : []), ...order.columns])].join(',');
+  const chosen = order.selection && { selection: order.selection, keys: order.keys };
+  return chosenParameters(source, order.parameters, chosen).map((parameters) => [
+    ...parameters,
+    ['columns', columns],
+    ['language', order.language],
+  ]);
 }
 
 /** Saves what is filtered, or what is chosen of it, as CSV. False when the person did not choose a place. */

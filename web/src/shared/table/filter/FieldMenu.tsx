@@ -1,39 +1,106 @@
 import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import type { Entity } from '#contract/shared/entity.ts';
-import { filterFields, filterNames } from '#contract/shared/entity.ts';
+import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
+import { bestField, groupFields } from './field-groups.ts';
+import { useFocusAtStart } from './useFocusAtStart.ts';
 
 interface FieldMenuProps {
   anchor: HTMLElement | null;
   entity: Entity;
+  /** The field that the filter has now. */
   current?: string;
   onPick: (field: string) => void;
   onClose: () => void;
 }
 
-/** The fields a list can be filtered by. Typing a letter jumps to the next one that begins with it. */
+interface SearchProps {
+  typed: string;
+  onType: (typed: string) => void;
+  onEnter: () => void;
+  onDown: () => void;
+}
+
+function FieldSearch({ typed, onType, onEnter, onDown }: SearchProps) {
+  const { t } = useTranslation('list');
+  const input = useFocusAtStart<HTMLInputElement>();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') return;
+    // The menu would go to the entry that begins with what is typed here.
+    event.stopPropagation();
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+    else if (event.key === 'ArrowDown') onDown();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <OutlinedInput
+      inputRef={input}
+      fullWidth
+      value={typed}
+      placeholder={t('typeToSearch')}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+      slotProps={{ input: { 'aria-label': t('searchFields'), dir: 'auto', autoComplete: 'off' } }}
+    />
+  );
+}
+
+/** The fields a list can be filtered by, in groups and with a search. */
 export function FieldMenu({ anchor, entity, current, onPick, onClose }: FieldMenuProps) {
   const { t } = useTranslation('list');
   const labels = useLabels();
+  const [typed, setTyped] = useState('');
+  const list = useRef<HTMLUListElement>(null);
   const fields = filterFields(entity);
+  const groups = groupFields(entity, (name) => labels.field(entity.name, name, fields[name]?.title), typed);
+  const leave = (run: () => void) => {
+    setTyped('');
+    run();
+  };
+  const pick = (name: string | undefined) => {
+    if (name !== undefined) leave(() => onPick(name));
+  };
   return (
     <Menu
       open={anchor !== null}
       anchorEl={anchor}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
+      variant="menu"
+      disableAutoFocusItem
       slotProps={{
-        list: { 'aria-label': t('filterBy') },
-        paper: { sx: { maxHeight: 380, minWidth: 200 } },
+        list: { 'aria-label': t('filterBy'), ref: list, autoFocus: false },
+        paper: { sx: { maxHeight: 440, width: 280 } },
       }}
     >
-      {filterNames(entity).map((name) => (
-        <MenuItem key={name} selected={name === current} onClick={() => onPick(name)}>
-          <Box component="span">{labels.field(entity.name, name, fields[name]?.title)}</Box>
-        </MenuItem>
-      ))}
+      <Box component="li" role="none" sx={{ paddingInline: 1, paddingBlockEnd: 1 }}>
+        <FieldSearch
+          typed={typed}
+          onType={setTyped}
+          onEnter={() => pick(bestField(groups, typed))}
+          onDown={() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()}
+        />
+      </Box>
+      {groups.flatMap(({ group, fields: found }) => [
+        <ListSubheader key={group} role="none" sx={{ lineHeight: '28px', backgroundColor: 'transparent' }}>
+          {t(`fieldGroup.${group}`)}
+        </ListSubheader>,
+        ...found.map(({ name, label }) => (
+          <MenuItem key={name} selected={name === current} onClick={() => pick(name)}>
+            {label}
+          </MenuItem>
+        )),
+      ])}
+      {groups.length === 0 ? (
+        <Box component="li" role="none" sx={{ padding: 1, color: 'text.secondary', typography: 'body2' }}>
+          {t('noneFound')}
+        </Box>
+      ) : null}
     </Menu>
   );
 }

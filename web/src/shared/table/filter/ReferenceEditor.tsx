@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDebounced } from '#web/shared/form/useDebounced.ts';
@@ -12,6 +12,13 @@ import type { ReferenceSource } from './reference-source.ts';
 const pauseAfterTyping = 180;
 const maxOptions = 50;
 
+const searchQuery = (source: ReferenceSource, typed: string) =>
+  queryOptions({
+    queryKey: [source.kind ?? 'pick', 'pick', source.key, typed],
+    queryFn: ({ signal }) => source.find(typed, signal),
+    staleTime: 30_000,
+  });
+
 interface ReferenceEditorProps {
   label: string;
   source: ReferenceSource;
@@ -19,20 +26,25 @@ interface ReferenceEditorProps {
   /** How many listed records have each value, where the server counted it. */
   counts: ReadonlyMap<string, number>;
   onChange: (values: string[]) => void;
+  /** Enter: with what was typed, its best match is chosen as well. */
+  onEnter: (values: string[]) => void;
 }
 
 /** Records of another entity: typing searches on the server, never more than 50 are loaded. */
-export function ReferenceEditor({ label, source, values, counts, onChange }: ReferenceEditorProps) {
+export function ReferenceEditor({ label, source, values, counts, onChange, onEnter }: ReferenceEditorProps) {
   const { t } = useTranslation('list');
   const input = useFocusAtStart<HTMLInputElement>();
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), pauseAfterTyping);
-  const search = useQuery({
-    queryKey: [source.kind ?? 'pick', 'pick', source.key, asked],
-    queryFn: ({ signal }) => source.find(asked, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
+  const client = useQueryClient();
+  const search = useQuery({ ...searchQuery(source, asked), placeholderData: keepPreviousData });
+  // The answer to what stands there now, also when Enter comes before the typing paused.
+  const chooseBest = async () => {
+    const typedNow = typed.trim();
+    const [best] = typedNow === '' ? [] : await client.fetchQuery(searchQuery(source, typedNow));
+    if (typedNow === '') onEnter([...values]);
+    else if (best) onEnter([...new Set([...values, best.id])]);
+  };
   const chosen = useQueries({
     queries: values.map((id) => ({
       queryKey: [source.kind ?? 'pick', 'one', source.key, id],
@@ -59,6 +71,12 @@ export function ReferenceEditor({ label, source, values, counts, onChange }: Ref
         fullWidth
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Applying moves the focus to a button, which the same key would press.
+          event.preventDefault();
+          chooseBest().catch(() => undefined);
+        }}
         placeholder={t('typeToSearch')}
         slotProps={{ input: { 'aria-label': t('searchField', { field: label }), dir: 'auto' } }}
       />

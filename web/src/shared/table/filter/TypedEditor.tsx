@@ -4,7 +4,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Operator } from '#contract/shared/list-query.ts';
-import { dateHint } from '#web/shared/format/date.ts';
+import { CalendarButton } from '#web/shared/form/CalendarButton.tsx';
+import { useDateFormat } from '#web/shared/format/date-choice.ts';
+import { dateHint, formatDate } from '#web/shared/format/date.ts';
+import { readDate } from '#web/shared/format/read-date.ts';
+import { isDayKind } from './check-filter.ts';
 import { useFocusAtStart } from './useFocusAtStart.ts';
 
 interface TypedEditorProps {
@@ -44,7 +48,9 @@ export function TypedEditor(props: TypedEditorProps) {
   const { t } = useTranslation('list');
   const input = useFocusAtStart<HTMLInputElement>();
   const { label, operator, values, problem } = props;
+  const format = useDateFormat();
   const { mode, hint, isLtr } = inputOf(props.facts, operator);
+  const isDay = isDayKind(props.facts.kind) && operator !== 'last' && operator !== 'next';
   const names = operator === 'between' ? [t('from'), t('to')] : [label];
   const set = (at: number, typed: string) =>
     props.onChange(names.map((_, index) => (index === at ? typed : (values[index] ?? ''))));
@@ -66,6 +72,14 @@ export function TypedEditor(props: TypedEditorProps) {
               event.preventDefault();
               props.onEnter();
             }}
+            startAdornment={
+              isDay ? (
+                <CalendarButton
+                  value={readDate(values[at] ?? '', format)}
+                  onPick={(day) => set(at, formatDate(day, format))}
+                />
+              ) : undefined
+            }
             endAdornment={
               operator === 'last' || operator === 'next' ? (
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>

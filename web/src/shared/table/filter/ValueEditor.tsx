@@ -15,7 +15,8 @@ interface ValueEditorProps {
   filter: Filter;
   problem: string | undefined;
   onChange: (values: string[]) => void;
-  onEnter: () => void;
+  /** Applies what stands there, or these values. */
+  onEnter: (values?: string[]) => void;
 }
 
 const counted = ['choice', 'bool', 'reference'];
@@ -60,6 +61,7 @@ export function ValueEditor({ scope, facts, filter, problem, onChange, onEnter }
         values={filter.values}
         counts={filter.operator === 'within' || !facet?.exact ? new Map() : counts}
         onChange={onChange}
+        onEnter={onEnter}
       />
     );
   }
@@ -71,7 +73,7 @@ export function ValueEditor({ scope, facts, filter, problem, onChange, onEnter }
       values={filter.values}
       problem={problem}
       onChange={onChange}
-      onEnter={onEnter}
+      onEnter={() => onEnter()}
     />
   );
 }

@@ -78,7 +78,7 @@ export function ValuePopover({ anchor, scope, facts, filter, onDone, onCancel }:
         filter={{ ...filter, values }}
         problem={hasTried && !usable ? problem : undefined}
         onChange={setValues}
-        onEnter={apply}
+        onEnter={(next) => (next ? onDone(next) : apply())}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, paddingBlockStart: 1 }}>
         <Button size="small" color="inherit" onClick={onCancel}>

@@ -85,13 +85,13 @@ export function ColumnMenu<T>(props: ColumnMenuProps<T>) {
     },
     {
       key: 'wider',
-      icon: 'plus',
+      icon: 'wider',
       label: t('wider'),
       run: () => onChange((now) => widenColumn(now, column.id, widthStep, width)),
     },
     {
       key: 'narrower',
-      icon: 'swap',
+      icon: 'narrower',
       label: t('narrower'),
       run: () => onChange((now) => widenColumn(now, column.id, -widthStep, width)),
     },
