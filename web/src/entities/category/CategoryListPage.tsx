@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { categoryApi } from '#contract/entities/category/category.api.ts';
 import { category } from '#contract/entities/category/category.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
@@ -10,7 +11,11 @@ import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { categoryColumns } from './category.columns.tsx';
 import { categoryList, categoryReferences } from './category.queries.ts';
 
-const categoryTree = createTree({ entity: category, tree: categoryApi.tree });
+const categoryTree = createTree({
+  entity: category,
+  tree: categoryApi.tree,
+  itemsOf: (id) => `${equipment.page}?filter[categoryId][within]=${id}`,
+});
 
 function useViews(): FixedView[] {
   const { t } = useTranslation('category');

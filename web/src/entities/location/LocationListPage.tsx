@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { locationApi } from '#contract/entities/location/location.api.ts';
 import { location } from '#contract/entities/location/location.schema.ts';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
@@ -10,7 +11,11 @@ import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { locationColumns } from './location.columns.tsx';
 import { locationList, locationReferences } from './location.queries.ts';
 
-const locationTree = createTree({ entity: location, tree: locationApi.tree });
+const locationTree = createTree({
+  entity: location,
+  tree: locationApi.tree,
+  itemsOf: (id) => `${equipment.page}?filter[locationId][within]=${id}`,
+});
 
 function useViews(): FixedView[] {
   const { t } = useTranslation('location');

@@ -31,6 +31,7 @@ export const purchaseOrderColumns: ColumnSpec<PurchaseOrderRecord>[] = [
     width: 128,
     isPinned: true,
     isLink: true,
+    exports: ['number', 'orderNumber'],
     render: cells(['number', 'orderNumber'], (row) => (
       <LinkCell text={row.orderNumber ?? row.number} to={orderAddress(row)} isCode />
     )),

@@ -9,6 +9,7 @@ import { TreeLine } from './TreeLine.tsx';
 
 interface TreeProps {
   entity: Entity;
+  itemsOf: (id: string) => string;
   label: string;
   rows: readonly TreeRow[];
   onOpen: (id: string) => void;
@@ -16,7 +17,7 @@ interface TreeProps {
 }
 
 /** Records as a tree: arrows move and open, Enter goes to the record, letters jump to a name. */
-export function Tree({ entity, label, rows, onOpen, onClose }: TreeProps) {
+export function Tree({ entity, itemsOf, label, rows, onOpen, onClose }: TreeProps) {
   const navigate = useNavigate();
   const link = useListLink();
   const isRtl = useTheme().direction === 'rtl';
@@ -73,7 +74,14 @@ export function Tree({ entity, label, rows, onOpen, onClose }: TreeProps) {
       sx={{ flex: '1 1 0', minHeight: 0, margin: 0, padding: 0, listStyle: 'none', overflow: 'auto' }}
     >
       {rows.map((row, at) => (
-        <TreeLine key={row.node.id} entity={entity} row={row} at={at} isTabStop={at === stop} />
+        <TreeLine
+          key={row.node.id}
+          entity={entity}
+          itemsOf={itemsOf}
+          row={row}
+          at={at}
+          isTabStop={at === stop}
+        />
       ))}
     </Box>
   );

@@ -96,6 +96,7 @@ export function TreeBody({ source, control, texts, createAt, end }: TreeBodyProp
     }
     return (
       <Tree
+        itemsOf={source.itemsOf}
         entity={entity}
         label={t('label', { title: texts.title })}
         rows={rows}

@@ -33,16 +33,19 @@ const Line = styled('li')(({ theme }) => ({
 
 interface TreeLineProps {
   entity: Entity;
+  itemsOf: (id: string) => string;
   row: TreeRow;
   at: number;
   isTabStop: boolean;
 }
 
-function DrawnLine({ entity, row, at, isTabStop }: TreeLineProps) {
+function DrawnLine({ entity, itemsOf, row, at, isTabStop }: TreeLineProps) {
   const { t } = useTranslation('tree');
   const labels = useLabels();
   const link = useListLink();
-  const { node } = row;
+  const { node, itemCount, isAtLeast } = row;
+  const counted = { count: itemCount, n: formatCount(itemCount) };
+  const items = isAtLeast ? t('itemsOver', counted) : t('items', counted);
   return (
     <Line
       role="treeitem"
@@ -96,7 +99,13 @@ function DrawnLine({ entity, row, at, isTabStop }: TreeLineProps) {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {t('items', { count: node.equipmentCount, n: formatCount(node.equipmentCount) })}
+        {itemCount === 0 ? (
+          items
+        ) : (
+          <Link component={RouterLink} to={itemsOf(node.id)} tabIndex={-1} color="inherit">
+            {items}
+          </Link>
+        )}
       </Box>
     </Line>
   );

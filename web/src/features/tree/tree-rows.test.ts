@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchNodes, moveInTree, treeRows, type TreeNode } from './tree-rows.ts';
 
-function node(id: string, parentId: string | null, name = id): TreeNode {
+function node(id: string, parentId: string | null, name = id, equipmentCount = 0): TreeNode {
   return {
     id,
     parentId,
@@ -9,7 +9,7 @@ function node(id: string, parentId: string | null, name = id): TreeNode {
     code: id.toUpperCase(),
     kind: 'equipment',
     active: true,
-    equipmentCount: 0,
+    equipmentCount,
   };
 }
 
@@ -28,6 +28,21 @@ describe('treeRows', () => {
     const rows = treeRows(nodes, new Set(['it']), undefined);
     expect(ids(rows)).toEqual(['it', 'lap', 'srv', 'its']);
     expect(rows[2]).toMatchObject({ level: 2, position: 2, siblings: 2, hasChildren: false });
+  });
+
+  it('counts the items of everything inside a branch, open or closed, found or not', () => {
+    const counted = [
+      node('it', null, 'IT', 1),
+      node('lap', 'it', 'Laptop', 20),
+      node('rug', 'lap', 'Rugged', 300),
+      node('its', null, 'ITS'),
+    ];
+    const countsOf = (rows: { itemCount: number }[]) => rows.map(({ itemCount }) => itemCount);
+    expect(countsOf(treeRows(counted, new Set(), undefined))).toEqual([321, 0]);
+    expect(countsOf(treeRows(counted, new Set(['it']), undefined))).toEqual([321, 320, 0]);
+    expect(countsOf(treeRows(counted, new Set(), new Set(['it', 'lap'])))).toEqual([321, 320]);
+    const [many] = treeRows([...counted, node('pc', 'it', 'PC', 1001)], new Set(), undefined);
+    expect(many).toMatchObject({ itemCount: 1321, isAtLeast: true });
   });
 
   it('draws a node whose parent is not there at the root', () => {

@@ -17,7 +17,13 @@ export interface TreeRow {
   siblings: number;
   hasChildren: boolean;
   isOpen: boolean;
+  /** How many items the node and everything inside it have; at least so many where one of them is not counted on. */
+  itemCount: number;
+  isAtLeast: boolean;
 }
+
+/** The server counts the items of a node up to here; one more means more. */
+const countedItems = 1_000;
 
 /** The ids of a node's ancestors, nearest first. */
 function ancestorsOf(node: TreeNode, byId: ReadonlyMap<string, TreeNode>): string[] {
@@ -26,6 +32,22 @@ function ancestorsOf(node: TreeNode, byId: ReadonlyMap<string, TreeNode>): strin
     found.push(id);
   }
   return found;
+}
+
+/** How many items each node has, with everything inside it. */
+function countInside(nodes: readonly TreeNode[]): Map<string, Pick<TreeRow, 'itemCount' | 'isAtLeast'>> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const counts = new Map<string, Pick<TreeRow, 'itemCount' | 'isAtLeast'>>();
+  for (const node of nodes) {
+    for (const id of [node.id, ...ancestorsOf(node, byId)]) {
+      const { itemCount, isAtLeast } = counts.get(id) ?? { itemCount: 0, isAtLeast: false };
+      counts.set(id, {
+        itemCount: itemCount + Math.min(node.equipmentCount, countedItems),
+        isAtLeast: isAtLeast || node.equipmentCount > countedItems,
+      });
+    }
+  }
+  return counts;
 }
 
 /** The nodes that match a search, and all that lead to them. */
@@ -53,6 +75,7 @@ export function treeRows(
   shown: ReadonlySet<string> | undefined,
 ): TreeRow[] {
   const known = new Set(nodes.map(({ id }) => id));
+  const counts = countInside(nodes);
   const visible = shown ? nodes.filter(({ id }) => shown.has(id)) : nodes;
   const children = new Map<string, TreeNode[]>();
   for (const node of visible) {
@@ -65,7 +88,8 @@ export function treeRows(
     group.forEach((node, at) => {
       const hasChildren = children.has(node.id);
       const isOpen = hasChildren && (shown !== undefined || open.has(node.id));
-      rows.push({ node, level, position: at + 1, siblings: group.length, hasChildren, isOpen });
+      const inside = counts.get(node.id) ?? { itemCount: 0, isAtLeast: false };
+      rows.push({ node, level, position: at + 1, siblings: group.length, hasChildren, isOpen, ...inside });
       if (isOpen) add(node.id, level + 1);
     });
   };

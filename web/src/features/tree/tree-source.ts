@@ -10,6 +10,8 @@ type TreeAnswer = z.ZodType<{ items: TreeNode[]; isComplete: boolean }>;
 /** Where a tree gets its records from. */
 export interface TreeSource {
   entity: Entity;
+  /** The list of the items of a branch. */
+  itemsOf: (id: string) => string;
   tree: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, TreeAnswer>;
 }
 

@@ -2607,6 +2607,7 @@ export interface TextKeys {
     collapseAll: never;
     expandAll: never;
     find: never;
+    itemsOver: 'count' | 'n';
     items: 'count' | 'n';
     label: 'title';
     shownAs: never;

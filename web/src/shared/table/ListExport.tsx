@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Total } from '#contract/shared/page.ts';
-import { defaultSettings, shownColumns, type Column } from './column-layout.ts';
+import { defaultSettings, exportedFields, shownColumns, type Column } from './column-layout.ts';
 import type { Listed, ListSource } from './list-source.ts';
 import { PageAction } from './PageHeader.tsx';
 import { useExport } from './useExport.ts';
@@ -28,9 +28,7 @@ export function ListExport<T extends Listed>({ source, control, columns, found, 
       onClick={() =>
         startExport({
           parameters: control.parameters,
-          columns: shownColumns(columns, control.state.columns ?? defaultSettings(columns)).map(
-            ({ column }) => column.id,
-          ),
+          columns: exportedFields(shownColumns(columns, control.state.columns ?? defaultSettings(columns))),
           rows: found.value,
           selection: undefined,
           keys: new Map(),

@@ -9,7 +9,7 @@ import { Loading } from '#web/shared/page/Loading.tsx';
 import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { CardList as CardListPart } from './cards/CardList.tsx';
-import type { ColumnChange, ColumnSetting } from './column-layout.ts';
+import { exportedFields, type ColumnChange, type ColumnSetting } from './column-layout.ts';
 import type { ChosenRows } from './export/export-list.ts';
 import { replaceFilter } from './list-url.ts';
 import type { FilterText } from './filter/useFilterTexts.ts';
@@ -152,7 +152,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const exportChosen = () =>
     startExport({
       parameters: control.parameters,
-      columns: columns.map(({ column }) => column.id),
+      columns: exportedFields(columns),
       rows: chosen,
       selection: selection.selection,
       keys: selection.keys,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  exportedFields,
   columnSettings,
   defaultSettings,
   hideColumn,
@@ -87,6 +88,16 @@ describe('column layout', () => {
     expect(ids(hideColumn([{ id: 'a' }], 'a'))).toEqual(['a']);
     expect(pinColumn([{ id: 'a', width: 80 }], 'a', true)).toEqual([{ id: 'a', width: 80, isPinned: true }]);
     expect(pinColumn([{ id: 'a', isPinned: true }], 'a', false)).toEqual([{ id: 'a' }]);
+  });
+
+  it('puts into a file what the cells of a column show', () => {
+    const column = { label: '', width: 80, needs: [], render: () => null };
+    const columns = [
+      { ...column, id: 'number', exports: ['number', 'orderNumber'] },
+      { ...column, id: 'title' },
+    ];
+    const shown = shownColumns(columns, [{ id: 'title' }, { id: 'number' }]);
+    expect(exportedFields(shown)).toEqual(['title', 'number', 'orderNumber']);
   });
 
   it('writes into an address what it reads from it', () => {

@@ -19,6 +19,8 @@ export interface Column<T> {
   isPinned?: true;
   /** Offered, but not shown until the person asks for it. */
   isHidden?: true;
+  /** The fields that go into a file for it, where its cells show more than its own. */
+  exports?: readonly string[];
   /** What its cells need of a record, as the list is asked for it. */
   needs: readonly string[];
   render: (row: T) => ReactNode;
@@ -56,6 +58,11 @@ export function columnSettings<T>(
 ): ColumnSetting[] {
   const known = chosen?.filter((setting) => columns.some(({ id }) => id === setting.id)) ?? [];
   return known.length > 0 ? known : defaultSettings(columns);
+}
+
+/** The fields of columns as a file has them. */
+export function exportedFields<T>(columns: readonly ShownColumn<T>[]): string[] {
+  return columns.flatMap(({ column }) => column.exports ?? [column.id]);
 }
 
 /** A change of the columns, to be applied to the newest settings. */
