@@ -98,6 +98,12 @@ export interface ParameterBook {
   finish(): Record<string, Json>;
 }
 
+/** Whether a parameter of lists can do anything in the list of this entity. */
+function hasUse(entity: Entity, name: string): boolean {
+  if (name === 'outside') return entity.fields['parentId'] !== undefined;
+  return name !== 'sums' || Object.values(filterFields(entity)).some(({ kind }) => kind === 'money');
+}
+
 const devicePaths = ['/auth/login', '/auth/set-password'];
 
 export function createParameterBook(): ParameterBook {
@@ -144,7 +150,8 @@ export function createParameterBook(): ParameterBook {
   };
 
   const inQuery = (endpoint: Endpoint): Json[] =>
-    Object.entries((endpoint.query as Partial<z.ZodObject>).shape ?? {}).map(([name, part]) => {
+    Object.entries((endpoint.query as Partial<z.ZodObject>).shape ?? {}).flatMap(([name, part]) => {
+      if (endpoint.list && !hasUse(endpoint.list, name)) return [];
       const schema = part as z.ZodType;
       const json = jsonSchemaOf(schema, 'input');
       const isRequired = !schema.safeParse(undefined).success;

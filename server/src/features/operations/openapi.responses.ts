@@ -128,7 +128,7 @@ function suffixOf({ method, status, access }: Endpoint): string {
 /** The answers of a description; one that many calls give is written once. */
 export interface ResponseBook {
   /** With the name of the answer's schema where it has one that calls share. */
-  of(endpoint: Endpoint, schema: Json, sharedName: string | undefined): Json;
+  of(endpoint: Endpoint, schema: Json, shapeName: string | undefined): Json;
   finish(): Record<string, Json>;
 }
 
@@ -136,8 +136,9 @@ export function createResponseBook(): ResponseBook {
   const shared: Record<string, Json> = {};
   const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
-    of(endpoint, schema, sharedName) {
+    of(endpoint, schema, shapeName) {
       const success = successOf(endpoint, schema);
+      const sharedName = endpoint.mediaType === 'text/csv' ? 'CsvFile' : shapeName;
       const name = sharedName && `${sharedName}${suffixOf(endpoint)}`;
       if (name) shared[name] ??= success;
       return {

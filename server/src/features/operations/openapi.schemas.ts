@@ -24,13 +24,15 @@ const selfDescribingFormats = new Set(['uuid', 'date', 'date-time', 'email']);
 function foldNull(json: Json): void {
   const [one, other, third] = (json['anyOf'] ?? []) as Json[];
   if (!one || third || other?.['type'] !== 'null' || typeof one['type'] !== 'string') return;
-  if (one['type'] === 'object' || 'enum' in one || 'const' in one) return;
+  if ('properties' in one || 'enum' in one || 'const' in one) return;
   delete json['anyOf'];
   Object.assign(json, one, { title: json['title'] ?? one['title'], type: [one['type'], 'null'] });
   if (json['title'] === undefined) delete json['title'];
 }
 
 function tidy(json: Json): void {
+  // The names of JSON are texts anyway.
+  if (JSON.stringify(json['propertyNames']) === '{"type":"string"}') delete json['propertyNames'];
   foldNull(json);
   if (selfDescribingFormats.has(String(json['format']))) delete json['pattern'];
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum'];

@@ -5,7 +5,7 @@ import { holdings } from '#contract/areas/users/holdings.schema.ts';
 import { historyEvent, historyPage, type Endpoint } from '#contract/shared/endpoint.ts';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { fieldProblem, problem } from '#contract/shared/errors.ts';
-import { facet, positions, total } from '#contract/shared/page.ts';
+import { facet, positions, total, totals } from '#contract/shared/page.ts';
 import { productName, releaseVersion } from '#contract/shared/product.ts';
 import { operationsApi } from '#contract/features/operations/operations.api.ts';
 import { isMany, operationIdOf, pascalCase, singularOf } from './openapi.operation-ids.ts';
@@ -19,6 +19,7 @@ const sharedShapes = {
   FieldProblem: fieldProblem,
   Reference: referenceValue,
   Total: total,
+  Totals: totals,
   Facet: facet,
   Positions: positions,
   HistoryEvent: historyEvent,
@@ -67,6 +68,19 @@ function answerName(endpoint: Endpoint, operationId: string): string {
   return verb === 'get' ? rest : `${pascalCase(operationId)}Answer`;
 }
 
+/** The answers that several calls give, by the name of the first that does. */
+function repeatedAnswers(endpoints: readonly Endpoint[]): Map<z.ZodType, string> {
+  const first = new Map<z.ZodType, Endpoint>();
+  const names = new Map<z.ZodType, string>();
+  for (const endpoint of endpoints) {
+    const { response } = endpoint;
+    const known = first.get(response);
+    if (!known) first.set(response, endpoint);
+    else if (response instanceof z.ZodObject) names.set(response, answerName(known, operationIdOf(known)));
+  }
+  return names;
+}
+
 interface Books {
   schemas: SchemaBook;
   parameters: ParameterBook;
@@ -113,7 +127,10 @@ export function describeApi(served: Iterable<Endpoint>): Json {
   const schemas = createSchemaBook(shapes);
   const parameters = createParameterBook();
   const responses = createResponseBook();
-  const shapeNames = new Map(Object.entries(shapes).map(([name, shape]) => [shape, name]));
+  const shapeNames = new Map([
+    ...repeatedAnswers(endpoints),
+    ...Object.entries(shapes).map(([name, shape]) => [shape, name] as const),
+  ]);
   const books = { schemas, parameters, responses, shapeNames };
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

@@ -119,7 +119,7 @@ export interface PageOptions {
   outside?: string | undefined;
 }
 
-/** One page of a list. */
+/** Reads the rows, the length of the list, and what else its caller wants with them. */
 export async function findPage<R>(
   db: Queryable,
   source: ListSource<R>,

@@ -11,7 +11,7 @@ interface ListExportProps<T extends Listed> {
   control: ListControl;
   columns: readonly Column<T>[];
   found: Total | undefined;
-  /** The title of the list. */
+  /** What its file is called, with the day. */
   title: string;
 }
 
