@@ -150,18 +150,19 @@ export function createParameterBook(): ParameterBook {
   };
 
   const inQuery = (endpoint: Endpoint): Json[] =>
-    Object.entries((endpoint.query as Partial<z.ZodObject>).shape ?? {}).flatMap(([name, part]) => {
+    Object.entries((endpoint.query as Partial<z.ZodObject>).shape ?? {}).flatMap(([name, part]): Json[] => {
       if (endpoint.list && !hasUse(endpoint.list, name)) return [];
       const schema = part as z.ZodType;
       const json = jsonSchemaOf(schema, 'input');
       const isRequired = !schema.safeParse(undefined).success;
-      return referToSame(`Query${pascalCase(name)}`, {
+      const parameter = referToSame(`Query${pascalCase(name)}`, {
         name,
         in: 'query',
         ...(isRequired && { required: true }),
         schema: json,
         description: describe(name, json),
       });
+      return [parameter];
     });
 
   const ofList = (entity: Entity): Json[] => {

@@ -16,7 +16,7 @@ function isTyping(target: EventTarget | null): boolean {
 export function useListShortcuts(
   search: RefObject<HTMLElement | null>,
   filter: RefObject<HTMLElement | null>,
-  print: (() => void) | undefined,
+  print?: () => void,
 ): void {
   const printAll = useEffectEvent(() => print?.());
   const canPrint = print !== undefined;

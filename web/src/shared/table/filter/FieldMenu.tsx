@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Popover from '@mui/material/Popover';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
@@ -30,9 +31,6 @@ function FieldSearch({ typed, onType, onEnter, onDown }: SearchProps) {
   const { t } = useTranslation('list');
   const input = useFocusAtStart<HTMLInputElement>();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') return;
-    // The menu would go to the entry that begins with what is typed here.
-    event.stopPropagation();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
     else if (event.key === 'ArrowDown') onDown();
     else return;
@@ -67,18 +65,20 @@ export function FieldMenu({ anchor, entity, current, onPick, onClose }: FieldMen
     if (name !== undefined) leave(() => onPick(name));
   };
   return (
-    <Menu
+    <Popover
       open={anchor !== null}
       anchorEl={anchor}
       onClose={() => leave(onClose)}
-      variant="menu"
-      disableAutoFocusItem
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
-        list: { 'aria-label': t('filterBy'), ref: list, autoFocus: false },
-        paper: { sx: { maxHeight: 440, width: 280 } },
+        paper: {
+          role: 'dialog',
+          'aria-label': t('filterBy'),
+          sx: { display: 'flex', flexDirection: 'column', maxHeight: 440, width: 280, paddingBlockStart: 1 },
+        },
       }}
     >
-      <Box component="li" role="none" sx={{ paddingInline: 1, paddingBlockEnd: 1 }}>
+      <Box sx={{ paddingInline: 1, flex: 'none' }}>
         <FieldSearch
           typed={typed}
           onType={setTyped}
@@ -86,21 +86,29 @@ export function FieldMenu({ anchor, entity, current, onPick, onClose }: FieldMen
           onDown={() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()}
         />
       </Box>
-      {groups.flatMap(({ group, fields: found }) => [
-        <ListSubheader key={group} role="none" sx={{ lineHeight: '28px', backgroundColor: 'transparent' }}>
-          {t(`fieldGroup.${group}`)}
-        </ListSubheader>,
-        ...found.map(({ name, label }) => (
-          <MenuItem key={name} selected={name === current} onClick={() => pick(name)}>
-            {label}
-          </MenuItem>
-        )),
-      ])}
       {groups.length === 0 ? (
-        <Box component="li" role="none" sx={{ padding: 1, color: 'text.secondary', typography: 'body2' }}>
+        <Box component="output" sx={{ padding: 2, color: 'text.secondary', typography: 'body2' }}>
           {t('noneFound')}
         </Box>
-      ) : null}
-    </Menu>
+      ) : (
+        <MenuList ref={list} aria-label={t('filterBy')} sx={{ overflowY: 'auto' }}>
+          {groups.flatMap(({ group, fields: found }) => [
+            <ListSubheader
+              key={group}
+              role="none"
+              disableSticky
+              sx={{ lineHeight: '28px', backgroundColor: 'transparent' }}
+            >
+              {t(`fieldGroup.${group}`)}
+            </ListSubheader>,
+            ...found.map(({ name, label }) => (
+              <MenuItem key={name} selected={name === current} onClick={() => pick(name)}>
+                {label}
+              </MenuItem>
+            )),
+          ])}
+        </MenuList>
+      )}
+    </Popover>
   );
 }

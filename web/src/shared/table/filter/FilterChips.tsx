@@ -64,7 +64,7 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
         size="small"
         color="inherit"
         startIcon={<Icon name="plus" size={16} />}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-keyshortcuts="F"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
