@@ -2,6 +2,7 @@ import { refuseParts } from './support/network.ts';
 import { readFile } from 'node:fs/promises';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { ListScreen } from './support/list.ts';
+import { findPrintFaults, printPage } from './support/pdf.ts';
 import { expect, test } from './support/test.ts';
 
 const path = '/inventory/equipment';
@@ -260,6 +261,27 @@ test('the export of a selection holds the chosen rows alone', { tag: '@full' }, 
   expect(text).toContain(tags[2] ?? '?');
   expect(text).not.toContain(tags[1] ?? '?');
 });
+
+test(
+  'a list is printed as a list: all rows, the heading on every page, no buttons',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    const list = new ListScreen(page);
+    await list.open(`${path}?filter[status]=in_stock&sort=tag`);
+    await page.keyboard.press('Control+p');
+    const rows = page.locator('[data-list-paper] tbody tr');
+    // More than one answer of the server has; how many exactly, tests beside this one change.
+    await expect.poll(() => rows.count()).toBeGreaterThan(200);
+    expect(await findPrintFaults(page, 'A4')).toEqual([]);
+    const pages = await printPage(page, 'A4');
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { text } of pages) expect(text).toMatch(/Tag.*Name.*Status/);
+    await expect(page.locator('[data-list-paper]')).toHaveCount(0);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 400, height: 800 } });
