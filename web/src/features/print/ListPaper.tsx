@@ -51,7 +51,13 @@ export function ListPaper<T extends Listed>({
     render,
   }));
   return createPortal(
-    <Box data-list-paper sx={{ '& a': { color: 'inherit', textDecoration: 'none' } }}>
+    <Box
+      data-list-paper
+      sx={{
+        '& a': { color: 'inherit', textDecoration: 'none' },
+        '& svg': { marginInlineEnd: '4px', verticalAlign: 'text-bottom' },
+      }}
+    >
       <GlobalStyles styles={pageRules} />
       <GlobalStyles styles={onlyPaper} />
       {columns.length > mostUpright ? <GlobalStyles styles={{ '@page': { size: 'landscape' } }} /> : null}

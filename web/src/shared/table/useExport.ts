@@ -4,7 +4,8 @@ import { isRequestError } from '#web/shared/client/client.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
 import { useToday } from '#web/shared/session/useToday.ts';
-import { exportList, type ExportOrder } from './export/export-list.ts';
+import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import type { ExportOrder } from './export/export-list.ts';
 import type { Listed, ListSource } from './list-source.ts';
 
 /** What a file of a list is called: the list and the day, without signs that file systems refuse. */
@@ -25,6 +26,8 @@ export function useExport<T extends Listed>(source: ListSource<T>, title: string
   const run = async (order: ExportOrder) => {
     setIsExporting(true);
     try {
+      // Fetched when somebody exports; lists load without it.
+      const { exportList } = await loadOrReload(() => import('./export/export-list.ts'));
       if (await exportList(source, order)) showToast(t('exported'), { variant: 'success' });
     } catch (error) {
       const problem = isRequestError(error) ? error.problem : undefined;

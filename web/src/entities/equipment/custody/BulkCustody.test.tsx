@@ -84,13 +84,11 @@ describe('the bar of chosen items', () => {
       'Check out',
       'Check in',
       'Transfer',
-      'Seen today',
-      'Retire …',
       'More',
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
     const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
-    expect(entries).toEqual(['Put in stock', 'Lend', 'Extend loan']);
+    expect(entries).toEqual(['Seen today', 'Put in stock', 'Lend', 'Extend loan', 'Retire …']);
   });
 
   it('keeps what was refused chosen, and nothing else', async () => {

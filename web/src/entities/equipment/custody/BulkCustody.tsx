@@ -110,14 +110,12 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
     most: maxRetirementLines,
     run: () => void navigate(`${retirement.page}/new?tags=${(tags ?? []).join(',')}`),
   };
-  const buttons = [
-    ...allowed.filter((step) => inBar.includes(step)).map(stepChoice),
-    ...(can('equipment.update') ? [seen] : []),
-    ...(can('retirement.create') ? [retire] : []),
-  ];
+  const buttons = allowed.filter((step) => inBar.includes(step)).map(stepChoice);
   const others = [
+    ...(can('equipment.update') ? [seen] : []),
     ...(can('equipment.stock') ? [stock] : []),
     ...allowed.filter((step) => !inBar.includes(step)).map(stepChoice),
+    ...(can('retirement.create') ? [retire] : []),
   ];
   const reasonOf = ({ most }: BulkChoice) =>
     tags !== undefined && tags.length <= most ? undefined : t('tooMany', { max: most });

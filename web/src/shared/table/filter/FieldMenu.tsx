@@ -97,7 +97,12 @@ export function FieldMenu({ anchor, entity, current, onPick, onClose }: FieldMen
               key={group}
               role="none"
               disableSticky
-              sx={{ lineHeight: '28px', backgroundColor: 'transparent' }}
+              sx={{
+                typography: 'caption',
+                lineHeight: '28px',
+                paddingInline: '12px',
+                backgroundColor: 'transparent',
+              }}
             >
               {t(`fieldGroup.${group}`)}
             </ListSubheader>,
