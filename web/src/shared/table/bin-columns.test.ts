@@ -12,7 +12,7 @@ const column = (id: string, width: number, more: Partial<Column<never>> = {}): C
 });
 const columns = [
   column('tag', 90, { isPinned: true }),
-  column('name', 240),
+  column('name', 240, { leastWidth: 142 }),
   column('status', 158),
   column('custodianId', 164),
   column('serial', 140, { isHidden: true }),

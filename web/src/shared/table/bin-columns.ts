@@ -3,8 +3,8 @@ import type { Column } from './column-layout.ts';
 /** What a record has only in the bin: when it was deleted, by whom and why. */
 const binColumns: readonly string[] = ['deletedAt', 'deletedBy', 'deleteReason'];
 
-/** The room for the columns of a list beside the menu, in a window of 1280 pixels. */
-const room = 908;
+/** What a window of 1280 pixels leaves for columns beside the menu, the boxes and the actions of the rows. */
+const room = 824;
 
 const leastOf = <T>({ leastWidth, width }: Column<T>) => leastWidth ?? width;
 
