@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint, idParams, readingEndpoints } from '#contract/shared/endpoint.ts';
 import {
   licenseKeyBody,
@@ -5,9 +6,19 @@ import {
   revealedKey,
   revealFields,
 } from '#contract/areas/software/license-key.ts';
+import { list } from '#contract/shared/field.ts';
 import { stepBody, stepEndpoints } from '#contract/shared/steps.ts';
-import { seat, seatCreate, seatRecord } from './seat.schema.ts';
+import { seat, seatCreate, seatFields, seatRecord } from './seat.schema.ts';
 import { seatSteps } from './seat.steps.ts';
+
+/** The most seats that are given at once. */
+export const maxSeats = 200;
+
+/** Who and what gets a seat. */
+export const seatHolders = list('Holders', seatCreate.pick({ personId: true, equipmentId: true }), {
+  min: 1,
+  max: maxSeats,
+});
 
 export const seatActions = stepEndpoints(seat, seatSteps, seatRecord);
 
@@ -22,6 +33,16 @@ export const seatApi = {
     body: seatCreate,
     response: seatRecord,
     status: 201,
+    isIdempotent: true,
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: '/api/seats/bulk/create',
+    access: 'seat.create',
+    summary: 'Give seats of an entitlement to up to 200 people or devices: to all of them or to none',
+    fields: { ...seatFields, holders: seatHolders },
+    body: seatCreate.omit({ personId: true, equipmentId: true }).extend({ holders: seatHolders.schema }),
+    response: z.object({ seats: z.array(seatRecord) }),
     isIdempotent: true,
   }),
   ...seatActions,

@@ -77,15 +77,13 @@ export async function updateCertificate(
   return changeRecord(context, certificateSource, before, input, { reason });
 }
 
-/** Says whether a sanitization worked; never by the one who performed or recorded it. */
-export async function verifyCertificate(
-  context: CommandContext,
-  id: string,
-  action: CertificateAction,
+/** What a locked certificate gets by a verification; refused to the one who performed or recorded the work. */
+export async function verificationOf(
+  { db, actor }: CommandContext,
+  before: CertificateRecord,
+  status: CertificateRecord['status'],
   input: StepInput<typeof certificateSteps, 'verify'>,
-): Promise<CertificateRecord> {
-  const { db, actor } = context;
-  const { before, status } = await lockForStep(context, certificateSource, certificateStates, id, action);
+): Promise<Partial<CertificateRecord>> {
   const hasRecorded = await isAnyOf(db, actor.id, [before.recordedById]);
   const hasPerformed = await isPerformer(db, actor.id, before);
   checkRefusal(verifierRefusal(before, { hasRecorded, hasPerformed }));
@@ -95,13 +93,19 @@ export async function verifyCertificate(
   if (problems.length > 0) throw refuseFields(problems);
   const verification = { ...input, verifiedById: actor.id, verifierName: actor.name };
   const documentHash = status === 'verified' ? hashOf({ ...before, ...verification }) : null;
-  return changeRecord(
-    context,
-    certificateSource,
-    before,
-    { ...verification, status, documentHash },
-    { action },
-  );
+  return { ...verification, status, documentHash };
+}
+
+/** Says whether a sanitization worked. */
+export async function verifyCertificate(
+  context: CommandContext,
+  id: string,
+  action: CertificateAction,
+  input: StepInput<typeof certificateSteps, 'verify'>,
+): Promise<CertificateRecord> {
+  const { before, status } = await lockForStep(context, certificateSource, certificateStates, id, action);
+  const values = await verificationOf(context, before, status, input);
+  return changeRecord(context, certificateSource, before, values, { action });
 }
 
 export async function deleteCertificate(

@@ -10,6 +10,7 @@ import {
   updateCertificate,
   verifyCertificate,
 } from './certificate.commands.ts';
+import { createCertificates, verifyCertificates } from './certificate.bulk.ts';
 import { checkRateLimit } from '#server/features/auth/rate-limit.ts';
 import { addressBlock } from '#server/shared/http/address-block.ts';
 import { certificateSource } from './certificate.repository.ts';
@@ -30,6 +31,8 @@ export function serveCertificates(serving: Serving): void {
     verify: (context, id, input) => verifyCertificate(context, id, 'verify', input),
     fail: (context, id, input) => verifyCertificate(context, id, 'fail', input),
   });
+  serve(serving, api.createMany, (context) => createCertificates(context, context.body.certificates));
+  serve(serving, api.verifyMany, (context) => verifyCertificates(context, context.body));
   serve(serving, api.check, ({ db, query }) => checkPrinted(db, query));
   serve(serving, api.checkPublic, async ({ db, query, address, now }) => {
     await checkRateLimit(db, `certificate check ${addressBlock(address)}`, perAddress, now);

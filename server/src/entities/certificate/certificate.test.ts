@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CertificateCheck } from '#contract/entities/certificate/certificate.api.ts';
+import type {
+  CertificateCheck,
+  VerifiedCertificates,
+} from '#contract/entities/certificate/certificate.api.ts';
 import { certificateContent } from '#contract/entities/certificate/certificate.content.ts';
 import type { CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
 import { certificateStates, certificateSteps } from '#contract/entities/certificate/certificate.steps.ts';
@@ -113,6 +116,52 @@ describe('POST /certificates/:id/actions/verify', () => {
     await expect(
       api.ownerDb.run(sql`update certificate set details = 'x' where id = ${body.id}`),
     ).rejects.toMatchObject({ constraint: 'certificate_final' });
+  });
+});
+
+describe('POST /certificates/bulk/create', () => {
+  const send = (certificates: readonly unknown[]) =>
+    api.request<{ certificates: CertificateRecord[] }>(
+      api.tokens.admin,
+      'POST',
+      '/api/certificates/bulk/create',
+      { certificates },
+    );
+
+  it('records all of them with numbers in their order, or none with every refusal at its row', async () => {
+    const fine = certificateBody({ equipmentId });
+    const count = async () =>
+      (await api.ownerDb.one<{ n: number }>(sql`select count(*)::int as n from certificate`)).n;
+    const before = await count();
+    const wrong = await send([fine, { ...fine, technique: 'degauss' }, { ...fine, mediumSerial: null }]);
+    expect(brokenRules(wrong)).toEqual({
+      'certificates.1.technique': ['flash_degauss'],
+      'certificates.2.mediumSerial': ['serial_or_soldered'],
+    });
+    expect(await count()).toBe(before);
+    const serials = ['D-1', 'D-2', 'D-3'];
+    const { body } = await send(serials.map((mediumSerial) => ({ ...fine, mediumSerial })));
+    expect(body.certificates.map(({ mediumSerial }) => mediumSerial)).toEqual(serials);
+    expect(body.certificates[2]).toMatchObject({ status: 'performed', equipmentSerial: 'ITEM-1' });
+  });
+});
+
+describe('POST /certificates/bulk/verify', () => {
+  it('verifies each by the rules of one, and tells of every refused one why', async () => {
+    const others = [await aCertificate(api), await aCertificate(api)];
+    const namesake = await aCertificate(api, { performerName: 'Uma User' });
+    const certificatesToVerify = [...others, namesake].map(({ id, version }) => ({ id, version }));
+    const { body } = await api.request<VerifiedCertificates>(
+      api.tokens.user,
+      'POST',
+      '/api/certificates/bulk/verify',
+      { ...seen, certificates: certificatesToVerify },
+    );
+    expect(body.results.map(({ problem }) => problem?.code)).toEqual([undefined, undefined, 'same_verifier']);
+    const { record } = body.results[0]!;
+    const hash = createHash('sha256').update(certificateContent(record!)).digest('hex');
+    expect(record).toMatchObject({ status: 'verified', verifierName: 'Uma User', documentHash: hash });
+    expect((await certificates.get(namesake.id)).body.status).toBe('performed');
   });
 });
 

@@ -21,11 +21,14 @@ import {
 } from './seat.repository.ts';
 
 const refuse = problemFactory(seatFields);
-const missing = (field: 'personId' | 'equipmentId' | 'entitlementId') =>
+export const missing = (field: 'personId' | 'equipmentId' | 'entitlementId') =>
   refuse(field, 'not_found', { entity: seatFields[field].title });
 
 /** Who and what was chosen, locked before the entitlement, as everywhere. */
-async function lockChosen(db: Queryable, { personId, equipmentId }: SeatCreate) {
+export async function lockChosen(
+  db: Queryable,
+  { personId, equipmentId }: Pick<SeatCreate, 'personId' | 'equipmentId'>,
+) {
   const problems: FieldProblem[] = [];
   const person = personId ? await lockPerson(db, personId) : undefined;
   if (personId && !person) problems.push(missing('personId'));
@@ -35,7 +38,7 @@ async function lockChosen(db: Queryable, { personId, equipmentId }: SeatCreate) 
   return { holder: person ?? device, problems };
 }
 
-async function checkHolder(
+export async function checkHolder(
   db: Queryable,
   input: SeatCreate,
   terms: SeatTerms,
@@ -48,14 +51,20 @@ async function checkHolder(
 }
 
 /** A seat is given while there is one: whoever asks for the last one at the same moment waits, and is refused. */
-function checkFree({ number, status, quantity, assigned, allowsOver }: SeatTerms): void {
+export function checkFree({ number, status, quantity, assigned, allowsOver }: SeatTerms, wanted = 1): void {
   if (!assignableStatuses.includes(status)) {
     const needed = assignableStatuses.join(', ');
     throw new AppError('bad_state', { entity: 'entitlement', number, state: status, needed });
   }
-  if (quantity !== null && assigned >= quantity && !allowsOver) {
-    throw new AppError('seats_used', { n: quantity });
-  }
+  if (quantity === null || allowsOver || assigned + wanted <= quantity) return;
+  if (assigned >= quantity) throw new AppError('seats_used', { n: quantity });
+  throw new AppError('seats_short', { free: quantity - assigned, wanted });
+}
+
+/** What a new seat is written with. */
+export function seatValues(input: SeatCreate, { softwareId, today }: SeatTerms): Record<string, unknown> {
+  const target = input.personId ? 'person' : 'equipment';
+  return { ...input, softwareId, target, startedOn: input.startedOn ?? today };
 }
 
 export async function createSeat(context: CommandContext, input: SeatCreate): Promise<SeatRecord> {
@@ -67,12 +76,7 @@ export async function createSeat(context: CommandContext, input: SeatCreate): Pr
   const wrong = await checkHolder(db, input, terms, holder);
   if (wrong.length > 0) throw refuseFields(wrong);
   checkFree(terms);
-  return createRecord(context, seatSource, {
-    ...input,
-    softwareId: terms.softwareId,
-    target: input.personId ? 'person' : 'equipment',
-    startedOn: input.startedOn ?? terms.today,
-  });
+  return createRecord(context, seatSource, seatValues(input, terms));
 }
 
 /** Frees a seat by hand. */

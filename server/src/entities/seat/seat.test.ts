@@ -113,6 +113,44 @@ describe('POST /seats', () => {
     expect((await entitlements.get(entitlementId)).body).toMatchObject({ assigned: 3, available: null });
   });
 
+  it('gives seats to many in one command, or to nobody with every refusal at its row', async () => {
+    const { id: entitlementId } = await anEntitlement(api, { quantity: 4 });
+    const taken = (await aSeat(api, { entitlementId })).personId;
+    const [first, second, third] = await Promise.all([aPerson(api), aPerson(api), aPerson(api)]);
+    const give = (holders: readonly unknown[]) =>
+      api.request<{ seats: SeatRecord[] }>(api.tokens.user, 'POST', '/api/seats/bulk/create', {
+        entitlementId,
+        holders,
+      });
+    const device = await anEquipment(api);
+    const wrong = await give([
+      { personId: first.id },
+      { personId: taken },
+      { equipmentId: device.id },
+      { personId: first.id },
+      {},
+    ]);
+    expect(brokenRules(wrong)).toEqual({
+      'holders.1.personId': ['seat_held'],
+      'holders.2.equipmentId': ['seat_for_people'],
+      'holders.3.personId': ['value_repeated'],
+      'holders.4.personId': ['one_target'],
+    });
+    const fourth = await aPerson(api);
+    const all = [first, second, third].map(({ id: personId }) => ({ personId }));
+    expect(await give([...all, { personId: fourth.id }])).toMatchObject({
+      status: 409,
+      body: { code: 'seats_short', params: { free: 3, wanted: 4 } },
+    });
+    expect((await entitlements.get(entitlementId)).body.assigned).toBe(1);
+    const { status, body } = await give(all);
+    expect([status, new Set(body.seats.map(({ personId }) => personId))]).toEqual([
+      200,
+      new Set(all.map(({ personId }) => personId)),
+    ]);
+    expect((await entitlements.get(entitlementId)).body.assigned).toBe(4);
+  });
+
   it('23 gives the last seats to exactly as many of 50 clients as there are', async () => {
     const { id: entitlementId } = await anEntitlement(api, { quantity: 7 });
     for (let n = 0; n < 4; n += 1) await aSeat(api, { entitlementId });
