@@ -134,10 +134,6 @@ export const errors = {
     text: 'Only a request that nobody has worked on can be deleted. Cancel it instead.',
   },
   no_loaner: { status: 409, text: 'No loaner is lent for {number}.' },
-  seats_short: {
-    status: 409,
-    text: 'Only {free} seats are free, and {wanted} are wanted. Choose fewer holders, free seats or buy more.',
-  },
   seats_used: { status: 409, text: 'All {n} seats are assigned. Free one or buy more.' },
   product_used: {
     status: 409,

@@ -6,6 +6,7 @@ import {
   revealedKey,
   revealFields,
 } from '#contract/areas/software/license-key.ts';
+import { problem } from '#contract/shared/errors.ts';
 import { list } from '#contract/shared/field.ts';
 import { stepBody, stepEndpoints } from '#contract/shared/steps.ts';
 import { seat, seatCreate, seatFields, seatRecord } from './seat.schema.ts';
@@ -19,6 +20,12 @@ export const seatHolders = list('Holders', seatCreate.pick({ personId: true, equ
   min: 1,
   max: maxSeats,
 });
+
+/** What became of each holder, in their order: the seat, or why there is none for them. */
+export const givenSeats = z.object({
+  results: z.array(z.object({ record: seatRecord.nullable(), problem: problem.nullable() })),
+});
+export type GivenSeats = z.output<typeof givenSeats>;
 
 export const seatActions = stepEndpoints(seat, seatSteps, seatRecord);
 
@@ -39,10 +46,10 @@ export const seatApi = {
     method: 'POST',
     path: '/api/seats/bulk/create',
     access: 'seat.create',
-    summary: 'Give seats of an entitlement to up to 200 people or devices: to all of them or to none',
+    summary: 'Give seats of an entitlement to up to 200 people or devices; each is answered for itself',
     fields: { ...seatFields, holders: seatHolders },
     body: seatCreate.omit({ personId: true, equipmentId: true }).extend({ holders: seatHolders.schema }),
-    response: z.object({ seats: z.array(seatRecord) }),
+    response: givenSeats,
     isIdempotent: true,
   }),
   ...seatActions,

@@ -51,14 +51,14 @@ export async function checkHolder(
 }
 
 /** A seat is given while there is one: whoever asks for the last one at the same moment waits, and is refused. */
-export function checkFree({ number, status, quantity, assigned, allowsOver }: SeatTerms, wanted = 1): void {
+export function checkFree({ number, status, quantity, assigned, allowsOver }: SeatTerms): void {
   if (!assignableStatuses.includes(status)) {
     const needed = assignableStatuses.join(', ');
     throw new AppError('bad_state', { entity: 'entitlement', number, state: status, needed });
   }
-  if (quantity === null || allowsOver || assigned + wanted <= quantity) return;
-  if (assigned >= quantity) throw new AppError('seats_used', { n: quantity });
-  throw new AppError('seats_short', { free: quantity - assigned, wanted });
+  if (quantity !== null && assigned >= quantity && !allowsOver) {
+    throw new AppError('seats_used', { n: quantity });
+  }
 }
 
 /** What a new seat is written with. */
