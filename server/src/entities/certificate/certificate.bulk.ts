@@ -75,8 +75,8 @@ async function verifyAll(
     return { id: before.id, before, values, action: 'verify' };
   };
   const results = await Promise.all(locked.map((before) => refusalOf(checkOne(before))));
-  const changes = results.filter((result) => !(result instanceof AppError));
-  if (changes.length === 0) return results.filter((result) => result instanceof AppError);
+  const changes = results.flatMap((result) => (result instanceof AppError ? [] : [result]));
+  if (changes.length === 0) return results.flatMap((result) => (result instanceof AppError ? [result] : []));
   const { records, events } = await changeRecords(context, certificateSource, changes);
   await writeEvents(context, events);
   const after = new Map(records.map((record) => [record.id, record]));

@@ -71,7 +71,7 @@ export async function writeLines(
   const problems = await checkSentLines(db, before, lines);
   if (problems.length > 0) throw refuseFields(problems);
   await updateLines(db, before.id, lines, { name: actor.name, at: now.toISOString() });
-  const wrong = await checkWritten(db, before.id);
+  const wrong = await checkWritten(db, before.id, lines);
   if (wrong.length > 0) throw refuseFields(wrong);
 }
 

@@ -110,15 +110,22 @@ export async function checkSentLines(
 }
 
 /** Refuses proceeds of what has no price, or less than it was sold for; asked after the lines were written. */
-export async function checkWritten(db: Queryable, id: string): Promise<FieldProblem[]> {
-  const wrong = await db.many<{ position: number; isPriced: boolean }>(sql`
-    select position, sale_price is not null as "isPriced" from retirement_line where retirement_id = ${id}
+export async function checkWritten(
+  db: Queryable,
+  id: string,
+  lines: readonly RetirementLineInput[],
+): Promise<FieldProblem[]> {
+  const ids = lines.map(({ equipmentId }) => equipmentId);
+  const wrong = await db.many<{ equipmentId: string; isPriced: boolean }>(sql`
+    select equipment_id as "equipmentId", sale_price is not null as "isPriced" from retirement_line
+    where retirement_id = ${id} and equipment_id = any(${ids}::uuid[])
       and ((sale_price is null and (proceeds is not null or sale_cost > 0)) or proceeds < sale_price)
     order by position limit 20`);
   const { salePrice, proceeds } = retirementLineFields;
-  return wrong.map(({ position, isPriced }) =>
-    isPriced
-      ? fieldProblemOf(`lines.${position - 1}.proceeds`, proceeds.title, 'proceeds_below_price')
-      : fieldProblemOf(`lines.${position - 1}.salePrice`, salePrice.title, 'proceeds_without_price'),
-  );
+  return wrong.map(({ equipmentId, isPriced }) => {
+    const path = `lines.${ids.indexOf(equipmentId)}`;
+    return isPriced
+      ? fieldProblemOf(`${path}.proceeds`, proceeds.title, 'proceeds_below_price')
+      : fieldProblemOf(`${path}.salePrice`, salePrice.title, 'proceeds_without_price');
+  });
 }

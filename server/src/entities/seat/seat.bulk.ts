@@ -62,7 +62,7 @@ export async function createSeats(
       return seatValues(input, terms);
     }),
   );
-  const rows = checked.filter((row) => !(row instanceof AppError));
+  const rows = checked.flatMap((row) => (row instanceof AppError ? [] : [row]));
   const { records, events } =
     rows.length > 0 ? await createRecords(context, seatSource, rows) : { records: [], events: [] };
   await writeEvents(context, events);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { entitlementApi } from '#contract/entities/entitlement/entitlement.api.ts';
 import { entitlement as entitlementEntity } from '#contract/entities/entitlement/entitlement.schema.ts';
@@ -12,7 +12,7 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { useRecord } from '#web/features/records/record.queries.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { searchReferences } from '#web/features/references/reference-search.ts';
-import { call, isRequestError } from '#web/shared/client/client.ts';
+import { call } from '#web/shared/client/client.ts';
 import { SegmentedControl } from '#web/shared/form/ChoiceControl.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
@@ -23,7 +23,10 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
-import { addHolder, giveSeats, type ChosenHolder, type SeatAnswer, type SeatTerms } from './assign-seats.ts';
+import { createKeyHolder } from '#web/shared/form/idempotency-key.ts';
+import { useProblemText } from '#web/shared/i18n/problem-text.ts';
+import { addHolder, applyAnswers, type ChosenHolder, type SeatTerms } from './assign-seats.ts';
+import { findPastedHolders, readPastedNames } from './pasted-holders.ts';
 import { ChosenHolders } from './ChosenHolders.tsx';
 
 interface AssignSeatsDialogProps {
@@ -49,36 +52,41 @@ function useTerms({ entitlement, softwareId }: AssignSeatsDialogProps) {
   return { terms, picked, setPicked, search };
 }
 
-/** Gives seats to several people or devices, one after the other; who gets none stays with the reason. */
+/** Gives seats to several people or devices at once; who gets none stays with the reason. */
 export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
   const { t } = useTranslation('seat');
   const { t: form } = useTranslation('form');
   const labels = useLabels();
   const id = useId();
   const errorText = useErrorText(seat);
+  const { problemText, fieldText } = useProblemText();
+  const [keys] = useState(createKeyHolder);
   const { terms, picked, setPicked, search } = useTerms(props);
-  const [chosen, setChosen] = useState<ChosenHolder[]>([]);
+  const [chosen, setChosen] = useState<readonly ChosenHolder[]>([]);
   const [wanted, setWanted] = useState<SeatTarget>();
   const [refusal, setRefusal] = useState<string>();
   const targets = terms ? seatTargetsOf(terms.metric) : [];
   const target = targets.find((one) => one === wanted) ?? targets[0];
 
-  async function ask({ key, target: to, value }: ChosenHolder): Promise<SeatAnswer> {
-    const holder = to === 'person' ? { personId: value.id } : { equipmentId: value.id };
-    try {
-      const body = { entitlementId: terms?.id ?? '', ...holder };
-      await call(seatApi.create, { body, idempotencyKey: key });
-      return { kind: 'given' };
-    } catch (error) {
-      const isOfHolder = isRequestError(error) && (error.problem?.fields.length ?? 0) > 0;
-      return { kind: isOfHolder ? 'refused' : 'stop', problem: errorText(error) };
-    }
-  }
-
   const { mutate, isPending: isSending } = useMutation({
-    mutationFn: (holders: readonly ChosenHolder[]) => giveSeats(holders, ask),
+    mutationFn: (holders: readonly ChosenHolder[]) => {
+      const body = {
+        entitlementId: terms?.id ?? '',
+        holders: holders.map(({ target: to, value }) =>
+          to === 'person' ? { personId: value.id } : { equipmentId: value.id },
+        ),
+      };
+      return call(seatApi.createMany, { body, idempotencyKey: keys.keyFor(body) });
+    },
     onMutate: () => setRefusal(undefined),
-    onSuccess: ({ given, left, stopped }) => {
+    onError: (error) => setRefusal(errorText(error)),
+    onSuccess: ({ results }, holders) => {
+      const { given, left, stopped } = applyAnswers(holders, results, (problem) =>
+        problem.fields.length > 0
+          ? problem.fields.map((field) => fieldText(field, seat)).join(' ')
+          : problemText(problem, seat),
+      );
+      keys.forget();
       setChosen(left);
       setRefusal(stopped);
       if (given > 0) {
@@ -88,6 +96,23 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
       if (left.length === 0) props.onClose();
     },
   });
+
+  const { mutate: addPasted, isPending: isReading } = useMutation({
+    mutationFn: ({ to, names }: { to: SeatTarget; names: readonly string[] }) => findPastedHolders(to, names),
+    onMutate: () => setRefusal(undefined),
+    onError: (error) => setRefusal(errorText(error)),
+    onSuccess: ({ found, unknown }, { to }) => {
+      setChosen((before) => found.reduce((all, value) => addHolder(all, to, value), before));
+      if (unknown.length > 0) setRefusal(t('pasteUnknown', { names: unknown.join(', ') }));
+    },
+  });
+
+  function onPaste(event: ClipboardEvent) {
+    const names = readPastedNames(event.clipboardData.getData('text/plain'));
+    if (!names || !target) return;
+    event.preventDefault();
+    addPasted({ to: target, names });
+  }
 
   const count = chosen.length;
   // The picker is a new one after each choice; who types goes on typing.
@@ -109,7 +134,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
           </Button>
           <Button
             variant="contained"
-            disabled={count === 0 || !terms || isSending}
+            disabled={count === 0 || !terms || isSending || isReading}
             onClick={() => mutate(chosen)}
           >
             {t('assignCount', { count, n: formatCount(count) })}
@@ -118,7 +143,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
       }
     >
       {refusal === undefined ? null : <Notice tone="danger">{refusal}</Notice>}
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2 }} onPaste={onPaste}>
         {props.entitlement ? null : (
           <FieldFrame label={labels.field(seat.name, 'entitlementId')} controlId={`${id}-terms`} span={6}>
             {(ids) => (

@@ -1,5 +1,6 @@
 import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { SeatTarget } from '#contract/entities/seat/seat.rules.ts';
+import type { Problem } from '#contract/shared/errors.ts';
 import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 
@@ -11,7 +12,6 @@ export type SeatTerms = Pick<
 
 /** Somebody or something that was chosen for a seat, and what became of it. */
 export interface ChosenHolder {
-  /** Sent with the call, so that a seat is given once. */
   key: string;
   target: SeatTarget;
   value: ReferenceValue;
@@ -28,28 +28,23 @@ export function addHolder(
   return [...chosen, { key: createRandomKey(), target, value }];
 }
 
-/** How one call for a seat ended: given, refused for this holder, or refused for everybody who follows. */
-export type SeatAnswer = { kind: 'given' } | { kind: 'refused' | 'stop'; problem: string };
+/** What the server answered for one holder: a seat, or why there is none. */
+export interface SeatAnswer {
+  problem: Problem | null;
+}
 
-/** Asks for one seat after the other; whoever got none stays, with the reason. */
-export async function giveSeats(
+/** Who got no seat stays with the reason; that there is none left is told once, for all. */
+export function applyAnswers(
   chosen: readonly ChosenHolder[],
-  ask: (holder: ChosenHolder) => Promise<SeatAnswer>,
-): Promise<{ given: number; left: ChosenHolder[]; stopped: string | undefined }> {
-  const left: ChosenHolder[] = [];
-  let given = 0;
-  let stopped: string | undefined;
-  for (const { problem: _, ...holder } of chosen) {
-    if (stopped !== undefined) {
-      left.push(holder);
-      continue;
-    }
-    const answer = await ask(holder);
-    if (answer.kind === 'given') given += 1;
-    else if (answer.kind === 'stop') {
-      stopped = answer.problem;
-      left.push(holder);
-    } else left.push({ ...holder, problem: answer.problem });
-  }
-  return { given, left, stopped };
+  answers: readonly SeatAnswer[],
+  textOf: (problem: Problem) => string,
+): { given: number; left: ChosenHolder[]; stopped: string | undefined } {
+  const used = answers.find(({ problem }) => problem && problem.fields.length === 0)?.problem;
+  const left = chosen.flatMap(({ key, target, value }, at) => {
+    const problem = answers[at]?.problem;
+    if (!problem) return [];
+    const holder = { key, target, value };
+    return [problem.fields.length > 0 ? { ...holder, problem: textOf(problem) } : holder];
+  });
+  return { given: chosen.length - left.length, left, stopped: used ? textOf(used) : undefined };
 }

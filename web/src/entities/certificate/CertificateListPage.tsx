@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificate } from '#contract/entities/certificate/certificate.schema.ts';
+import { renderBulkActions } from '#web/features/records/bulk-actions.tsx';
 import { EntityListPage } from '#web/features/records/EntityListPage.tsx';
 import { PageHint } from '#web/features/records/PageHint.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import type { BulkActions } from '#web/shared/table/list-display.ts';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { certificateColumns } from './certificate.columns.tsx';
@@ -30,6 +32,8 @@ function useViews(): FixedView[] {
   );
 }
 
+const drawBulkActions: BulkActions = (tags, onDone) => renderBulkActions(certificate.name, { tags, onDone });
+
 export function CertificateListPage() {
   const { t: navigation } = useTranslation('navigation');
   return (
@@ -41,6 +45,7 @@ export function CertificateListPage() {
       needs={['equipment.label', 'itemName', 'number', 'performedOn', 'status']}
       references={certificateReferences}
       views={useViews()}
+      bulkActions={drawBulkActions}
       nameOf={({ number }) => number}
       renderCard={(row) => ({
         mark: <StatusChip entity="certificate" status={row.status} />,

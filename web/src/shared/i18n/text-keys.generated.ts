@@ -350,6 +350,7 @@ export interface TextKeys {
     'do.verify': never;
     'done.fail': 'number';
     'done.verify': 'number';
+    doneMany: 'count';
     'form.data': never;
     'form.dataText': never;
     'form.flash': never;
@@ -380,10 +381,15 @@ export interface TextKeys {
     'paper.none': never;
     'paper.scan': never;
     print: never;
+    refusedMany: 'count';
+    refusedText: never;
     'text.fail': never;
     'text.verify': 'who';
+    textMany: never;
     'title.fail': 'number';
     'title.verify': 'number';
+    titleMany: 'count';
+    tooMany: 'max';
   };
   chain: {
     agrees: never;
@@ -2270,6 +2276,11 @@ export interface TextKeys {
     'notice.noPrice': 'count';
     'notice.waiting': never;
     paper: never;
+    'prices.do': never;
+    'prices.item': never;
+    'prices.tag': never;
+    'prices.text': never;
+    'prices.title': 'number';
     'revision.approve': never;
     'revision.reject': never;
     'revision.return': never;
@@ -2298,6 +2309,15 @@ export interface TextKeys {
     'title.workOn': 'number';
     'why.lacks': 'count';
     'why.needs': 'count' | 'what';
+    'wiped.asAbove': never;
+    'wiped.do': never;
+    'wiped.no': never;
+    'wiped.save': never;
+    'wiped.saved': 'count';
+    'wiped.sheet': never;
+    'wiped.text': never;
+    'wiped.title': 'number';
+    'wiped.yes': never;
   };
   seat: {
     addDevice: never;
@@ -2327,6 +2347,7 @@ export interface TextKeys {
     nobody: never;
     ofHolder: never;
     panel: never;
+    pasteUnknown: 'names';
     reason: never;
     releaseText: never;
     releaseTitle: 'holder' | 'product';
@@ -2470,7 +2491,9 @@ export interface TextKeys {
     sum: never;
   };
   sheet: {
+    atRow: 'row' | 'sentence';
     hint: never;
+    noRoom: 'count' | 'max';
     number: never;
     'tool.add': never;
     'tool.details': never;
@@ -2482,6 +2505,7 @@ export interface TextKeys {
     'tool.undo': never;
     'tool.up': never;
     toolbar: never;
+    unknownHeadings: 'headings';
   };
   shell: {
     closeNavigation: never;

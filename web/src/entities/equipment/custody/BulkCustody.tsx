@@ -8,6 +8,7 @@ import { maxRetirementLines } from '#contract/entities/retirement/retirement.lin
 import { retirement } from '#contract/entities/retirement/retirement.schema.ts';
 import type { BulkActionsProps } from '#web/features/records/bulk-actions.tsx';
 import { useRecordCache } from '#web/features/records/record.queries.ts';
+import { RefusedRecords, type RefusedRecord } from '#web/features/records/RefusedRecords.tsx';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -25,7 +26,6 @@ import {
   sendStock,
   type BulkStep,
 } from './custody.calls.ts';
-import { RefusedItems, type Refused } from './RefusedItems.tsx';
 
 /** The steps that stand in the bar itself; the others are in its menu. */
 const inBar: readonly BulkStep[] = ['checkOut', 'checkIn', 'transfer'];
@@ -37,7 +37,7 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
   const errorText = useErrorText(equipment);
   const { putRecord } = useRecordCache(equipment.name);
   const [open, setOpen] = useState<{ step: BulkStep; items: EquipmentRecord[] }>();
-  const [refused, setRefused] = useState<Refused[]>([]);
+  const [refused, setRefused] = useState<RefusedRecord[]>([]);
   const navigate = useNavigate();
   const can = useCan();
 
@@ -59,9 +59,9 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
     if (done.length > 0) showToast(doneText(done.length), { variant: 'success' });
     setRefused(
       results.flatMap(({ id, problem }) => {
-        const tag = items.find((item) => item.id === id)?.tag ?? '';
+        const name = items.find((item) => item.id === id)?.tag ?? '';
         const text = problem?.fields[0]?.message ?? problemText(problem ?? undefined, equipment);
-        return problem ? [{ tag, text }] : [];
+        return problem ? [{ name, text }] : [];
       }),
     );
     setOpen(undefined);
@@ -147,7 +147,14 @@ export function BulkCustody({ tags, onDone }: BulkActionsProps) {
           }
         />
       ) : null}
-      {refused.length > 0 ? <RefusedItems refused={refused} onClose={() => setRefused([])} /> : null}
+      {refused.length > 0 ? (
+        <RefusedRecords
+          refused={refused}
+          title={t('refusedTitle', { count: refused.length })}
+          text={t('refusedText')}
+          onClose={() => setRefused([])}
+        />
+      ) : null}
     </>
   );
 }

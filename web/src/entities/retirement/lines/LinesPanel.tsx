@@ -17,6 +17,7 @@ import { useCanWriteLines, useLineActions, type LineTask } from './useLineAction
 
 const AddItemsDialog = lazyPart(() => import('./AddItemsDialog.tsx'), 'AddItemsDialog');
 const LinesDialog = lazyPart(() => import('./LinesDialog.tsx'), 'LinesDialog');
+const SheetActions = lazyPart(() => import('../sheets/SheetActions.tsx'), 'SheetActions');
 const LineStepDialog = lazyPart(() => import('./LineStepDialog.tsx'), 'LineStepDialog');
 
 const pageSize = 25;
@@ -73,7 +74,14 @@ export function LinesPanel({ record, lines, summary, canAct }: LinesPanelProps) 
             {t('lines.add')}
           </Button>
         ) : (
-          t('list.items', { count: record.itemCount })
+          <>
+            {canWrite ? (
+              <Suspense fallback={null}>
+                <SheetActions record={record} lines={lines} />
+              </Suspense>
+            ) : null}
+            {t('list.items', { count: record.itemCount })}
+          </>
         )
       }
     >
