@@ -29,6 +29,7 @@ export function makeItem(at: number): EquipmentRecord {
     project: null,
     dueOn: null,
     bookValue: null,
+    atVendor: null,
     parentId: null,
     parent: null,
     hostname: null,

@@ -5,6 +5,8 @@ export const changedHeader = 'Changed';
 
 /** Kinds whose records hold what is counted from others: a change of those changes what these show. */
 export const countedFrom: Partial<Record<EntityName, readonly EntityName[]>> = {
+  // Where an item in repair is follows from its repair.
+  equipment: ['repair'],
   category: ['equipment'],
   location: ['equipment'],
   software: ['entitlement', 'seat', 'installation'],

@@ -224,6 +224,8 @@ const extras = {
   fundingSources: z.array(referenceValue.extend({ fain: z.string().nullable() })),
   /** What the item is worth today; computed in the database. */
   bookValue: z.string().nullable(),
+  /** The vendor that has the item in repair: then it is not in its place. */
+  atVendor: z.string().nullable(),
 };
 export const equipmentRecord = recordSchema(equipmentFields).extend(extras);
 /** Where these are not sent, the model and the category say them. */

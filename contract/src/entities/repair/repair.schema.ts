@@ -147,6 +147,8 @@ const extras = {
   /** Who holds the item. */
   custodian: referenceValue.nullable(),
   itemStatus: z.string(),
+  /** Where the item stands when it is not away. */
+  itemLocation: referenceValue,
   itemStoresData: z.boolean(),
   warrantyEndsOn: z.iso.date().nullable(),
   isUnderWarranty: z.boolean(),

@@ -1,5 +1,5 @@
 import { conditions } from '#contract/areas/equipment/conditions.ts';
-import { choice } from '#contract/shared/field.ts';
+import { choice, reference } from '#contract/shared/field.ts';
 import { neededReason, omittable, optionalReason, required } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';
 import { repairFields as fields } from './repair.schema.ts';
@@ -8,6 +8,8 @@ import { openRepairStatuses, repairStatuses, type RepairStatus } from './repair.
 const permission = 'repair.update';
 const reason = optionalReason;
 const loanerCondition = omittable(choice('Condition of the loaner', conditions));
+
+const movedToId = omittable(reference('New location', 'location'));
 
 /** The steps of a repair; starting takes the item out of use, and ending gives it back. */
 export const repairSteps = {
@@ -76,6 +78,8 @@ export const repairSteps = {
       outcome: required(fields.outcome),
       // An item that cannot be repaired is unusable: its condition need not be told.
       conditionAfter: fields.conditionAfter,
+      // Where the item goes; it keeps its place where nothing is sent.
+      movedToId,
       newSerial: fields.newSerial,
       diagnosis: fields.diagnosis,
       resolution: required(fields.resolution, { min: 5 }),

@@ -71,6 +71,9 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     manufacturer: raw('manufacturer.name'),
     bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,
       today.day)::text`),
+    atVendor: raw(`case when r.status = 'in_repair' then (select v.name from repair p
+      join vendor v on v.id = p.vendor_id where p.equipment_id = r.id and p.status = 'at_vendor'
+        and p.deleted_at is null) end`),
     categoryPath: raw('category.path'),
     ...referenceColumns('categoryId', raw('category.name'), raw('category.path')),
     ...referenceColumns('modelId', raw('model.name'), raw('manufacturer.name')),

@@ -26,12 +26,14 @@ async function giveItemBack(
   input: CompleteInput,
   reason: string,
 ): Promise<void> {
+  const place = input.movedToId ? { locationId: input.movedToId } : {};
   if (input.outcome === 'not_repairable') {
-    const values = { condition: 'unusable', custodianId: null, projectId: null, dueOn: null };
+    const values = { condition: 'unusable', custodianId: null, projectId: null, dueOn: null, ...place };
     await custody.end(context, await life.step(context, item, { action: 'giveUpRepair', values, reason }));
     return;
   }
-  const values = { condition: input.conditionAfter, ...(await replacedValues(context, item, input)) };
+  const replaced = await replacedValues(context, item, input);
+  const values = { condition: input.conditionAfter, ...place, ...replaced };
   await life.step(context, item, { action: 'completeRepair', values, reason });
 }
 

@@ -7,7 +7,7 @@ import { verifyHistory } from '#server/history-check.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenRules, callsTo, codeOf, sentenceAt } from '../../../test/calls.ts';
-import { aCategory, aModel, anEquipment } from '../../../test/factories.ts';
+import { aCategory, aLocation, aModel, anEquipment } from '../../../test/factories.ts';
 import {
   aHeldItem,
   aRepair,
@@ -92,10 +92,13 @@ describe('sending to a vendor', () => {
     });
     const away = await moveRepair(api, repair, 'send', { ...sent, mediaAction: 'removed', rmaNumber: 'R-1' });
     expect(away).toMatchObject({ status: 'at_vendor', mediaAction: 'removed', rmaNumber: 'R-1' });
+    const { vendor } = away;
+    expect(await itemOf(repair)).toMatchObject({ atVendor: vendor?.label });
     const early = await repairs.act(away, 'receive', { backOn: '2026-02-01' });
     expect(brokenRules(early)).toEqual({ backOn: ['date_order'] });
     const back = await moveRepair(api, away, 'receive', { backOn: '2026-02-18' });
     expect(back).toMatchObject({ status: 'in_progress', backOn: '2026-02-18' });
+    expect(await itemOf(repair)).toMatchObject({ atVendor: null });
     const again = await moveRepair(api, back, 'send', {
       ...bodyFor(shop, 'send'),
       sentOn: '2026-03-02',
@@ -127,8 +130,10 @@ describe('completing a repair', () => {
     });
 
     const stocked = await aRepair(shop, 'in_progress', { equipmentId: (await aStockItem(shop)).id });
-    await moveRepair(api, stocked, 'complete', { ...completed, outcome: 'no_fault_found' });
-    expect((await itemOf(stocked)).status).toBe('in_stock');
+    expect(stocked.itemLocation.id).toBe(shop.locationId);
+    const movedToId = (await aLocation(api)).id;
+    await moveRepair(api, stocked, 'complete', { ...completed, outcome: 'no_fault_found', movedToId });
+    expect(await itemOf(stocked)).toMatchObject({ status: 'in_stock', locationId: movedToId });
 
     const loan = { personId: shop.person.id, dueOn: addDays(dayOf(new Date(), 'UTC'), 9) };
     const lent = await moveItem(api, await aStockItem(shop), 'loan', loan);

@@ -17,6 +17,7 @@ export const repairSource: ListSource<RepairRecord> = {
     equipment: raw('equipment on equipment.id = r.equipment_id'),
     category: raw('category on category.id = equipment.category_id'),
     custodian: raw('person custodian on custodian.id = equipment.custodian_id'),
+    location: raw('location on location.id = equipment.location_id'),
     reporter: raw('person reporter on reporter.id = r.reported_by_id'),
     worker: raw('person worker on worker.id = r.assigned_to_id'),
     vendor: raw('vendor on vendor.id = r.vendor_id'),
@@ -28,6 +29,7 @@ export const repairSource: ListSource<RepairRecord> = {
     custodian: raw(`case when custodian.id is not null then
       jsonb_build_object('id', custodian.id, 'label', custodian.display_name, 'note', custodian.unit) end`),
     itemStatus: raw('equipment.status'),
+    itemLocation: raw(`jsonb_build_object('id', location.id, 'label', location.path, 'note', location.code)`),
     itemStoresData: raw('(equipment.stores_data or category.stores_data)'),
     warrantyEndsOn: raw('equipment.warranty_ends_on'),
     isUnderWarranty: raw('coalesce(equipment.warranty_ends_on >= agency_today(), false)'),

@@ -78,8 +78,12 @@ export async function checkCompletionRecord(
   item: EquipmentRecord,
   input: CompleteInput,
 ): Promise<FieldProblem[]> {
-  const problems = checkCompletion(input, { hasSerial: item.serial !== null });
-  const { newSerial } = input;
+  const { newSerial, movedToId } = input;
+  const place = { path: 'movedToId', title: 'New location' };
+  const problems = [
+    ...checkCompletion(input, { hasSerial: item.serial !== null }),
+    ...(movedToId === item.locationId ? [] : await checkReference(db, 'location', movedToId, place)),
+  ];
   if (!newSerial || problems.some(({ path }) => path === 'newSerial')) return problems;
   const holder = await findSerialHolder(db, item.id, newSerial);
   const params = { value: newSerial, link: holder?.tag ?? '' };

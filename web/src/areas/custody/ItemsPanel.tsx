@@ -65,7 +65,8 @@ interface RowProps {
 function ItemRow({ item, isOfPerson, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation('custody');
   const tag = item.tag ?? item.name;
-  const place = isOfPerson ? item.location.label : (item.custodian ?? item.project)?.label;
+  const room = item.atVendor ? t('atVendor', { vendor: item.atVendor }) : item.location.label;
+  const place = isOfPerson ? room : (item.custodian ?? item.project)?.label;
   return (
     <tr>
       <td className="tight">

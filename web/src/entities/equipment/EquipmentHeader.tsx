@@ -22,7 +22,7 @@ function useSubtitle(record: EquipmentRecord): string {
     category: record.category.label,
     serial: isolateLtr(record.serial ?? ''),
     custodian: record.custodian?.label ?? '',
-    location: record.location.label,
+    location: record.atVendor ?? record.location.label,
   };
   if (record.serial) {
     return record.custodian ? t('page.subtitleSerialHeld', params) : t('page.subtitleSerial', params);

@@ -22,6 +22,7 @@ interface PanelProps {
 /** Who has the item since when, whether they confirmed it, and where it is. */
 export function CustodyPanel({ record, isNow }: PanelProps & { isNow: boolean }) {
   const { t } = useTranslation('equipmentRecord');
+  const { t: custody } = useTranslation('custody');
   const labels = useLabels();
   const { custodian, project, location } = record;
   const assignments = useAssignments('equipmentId', record.id);
@@ -41,7 +42,12 @@ export function CustodyPanel({ record, isNow }: PanelProps & { isNow: boolean })
   ].map(({ key, entity, value }) => ({
     key,
     label: labels.field(equipment.name, key),
-    value: <ReferenceText entity={entity} value={value} />,
+    value:
+      key === 'locationId' && record.atVendor ? (
+        <bdi>{custody('atVendor', { vendor: record.atVendor })}</bdi>
+      ) : (
+        <ReferenceText entity={entity} value={value} />
+      ),
   }));
   return (
     <Panel

@@ -9,4 +9,5 @@ export const repairSearches = {
   reportedById: searchReferences('person'),
   assignedToId: searchReferences('person'),
   vendorId: searchReferences('vendor'),
+  movedToId: searchReferences('location'),
 };

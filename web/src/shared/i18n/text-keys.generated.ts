@@ -519,6 +519,7 @@ export interface TextKeys {
     'answer.account': 'name';
     'answer.paper': 'signer';
     'answer.recordedBy': 'name';
+    atVendor: 'vendor';
     bulkDone: 'count' | 'action';
     conditionsNow: 'spread';
     confirm: never;
@@ -2049,6 +2050,7 @@ export interface TextKeys {
     'parts.unitCost': never;
     'step.loanerCondition': never;
     'step.loanerHint': never;
+    'step.movedToId': never;
     'step.reason': never;
     'text.cancel': 'tag';
     'text.complete': 'tag';

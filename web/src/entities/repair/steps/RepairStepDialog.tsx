@@ -40,7 +40,11 @@ export function RepairStepDialog({ step, record, today, ...handlers }: RepairSte
       text={t(`text.${step}`, params)}
       confirm={t(`do.${step}`)}
       start={startOf(record, today)}
-      labels={{ reason: t('step.reason'), loanerCondition: t('step.loanerCondition') }}
+      labels={{
+        reason: t('step.reason'),
+        loanerCondition: t('step.loanerCondition'),
+        movedToId: t('step.movedToId'),
+      }}
       searches={repairSearches}
       look={look}
       rules={(input) => findStepProblems(step, input, record, today)}

@@ -11,6 +11,7 @@ const record = {
   resolution: null,
   loanerId: null,
   itemStoresData: true,
+  itemLocation: { id: 'l', label: 'Bench', note: null },
 } as RepairRecord;
 
 describe('the steps of a repair', () => {
@@ -24,6 +25,7 @@ describe('the steps of a repair', () => {
     const start = startOf(record, '2026-02-02');
     expect(start).toMatchObject({ outcome: 'repaired', diagnosis: 'Fan worn out', resolution: '' });
     expect(start).toMatchObject({ sentOn: '2026-02-02', dataLeft: true });
+    expect(start).toMatchObject({ conditionAfter: 'good', movedToId: { label: 'Bench' } });
   });
 
   it('ask for what the outcome or the journey needs', () => {

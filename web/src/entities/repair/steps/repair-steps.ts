@@ -16,6 +16,7 @@ export function startOf(record: RepairRecord, today: string): FormValues {
     dataLeft: record.itemStoresData,
     outcome: 'repaired',
     conditionAfter: 'good',
+    movedToId: record.itemLocation,
     diagnosis: record.diagnosis ?? '',
     resolution: record.resolution ?? '',
     loanerCondition: 'good',
