@@ -165,6 +165,7 @@ export const errors = {
     status: 409,
     text: '{tag} from receipt {receipt} has been used since, so the receipt can’t be reversed.',
   },
+  return_not_closed: { status: 409, text: 'Return {number} is not settled.' },
   return_not_open: { status: 409, text: '{number} is no longer open.' },
   receipt_reversed: {
     status: 409,

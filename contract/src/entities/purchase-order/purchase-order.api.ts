@@ -24,6 +24,8 @@ import {
 } from './receipt.schema.ts';
 import {
   closeReturnBody,
+  reopenReturnBody,
+  reopenReturnFields,
   vendorReturn,
   vendorReturnFields,
   vendorReturnPage,
@@ -130,6 +132,18 @@ export const purchaseOrderApi = {
     summary: 'Close a vendor return: credited or replaced',
     fields: vendorReturnFields,
     body: closeReturnBody,
+    response: purchaseOrderRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
+  reopenReturn: endpoint({
+    method: 'POST',
+    path: `${one}/returns/:returnId/actions/reopen`,
+    params: z.strictObject({ id: z.uuid(), returnId: z.uuid() }),
+    access: 'purchase-order.approve',
+    summary: 'Open a settled vendor return again, with a reason',
+    fields: reopenReturnFields,
+    body: reopenReturnBody,
     response: purchaseOrderRecord,
     isVersioned: true,
     isIdempotent: true,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { referenceValue } from '#contract/shared/entity.ts';
 import { choice, date, longText, money, text } from '#contract/shared/field.ts';
+import { neededReason } from '#contract/shared/step-fields.ts';
+import { stepBody } from '#contract/shared/steps.ts';
 import { rejectReasons } from './reject-reasons.ts';
 
 /** A return is open until the vendor has made good for it, or void when its receipt was reversed. */
@@ -51,6 +53,10 @@ export const closeReturnBody = z.strictObject({
   note: vendorReturnFields.note.schema.default(null),
 });
 export type CloseReturnInput = z.output<typeof closeReturnBody>;
+
+/** A settlement that was entered wrongly is taken back with a reason. */
+export const reopenReturnFields = { reason: neededReason } as const;
+export const reopenReturnBody = stepBody(reopenReturnFields);
 
 /** Which returns are asked for; pages follow each other by `after`. */
 export const vendorReturnQuery = z.strictObject({

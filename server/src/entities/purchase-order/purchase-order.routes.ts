@@ -32,7 +32,7 @@ import {
 import { receiveGoods, reverseReceipt, type ReceiptPorts } from './receipt.commands.ts';
 import { findReceipts } from './receipt.repository.ts';
 import { findSerialProblems } from './receipt.serials.ts';
-import { closeReturn } from './vendor-return.commands.ts';
+import { closeReturn, reopenReturn } from './vendor-return.commands.ts';
 import { findOrderReturns, findReturns } from './vendor-return.repository.ts';
 
 function serveDetails(serving: Serving): void {
@@ -103,6 +103,9 @@ export function servePurchaseOrders(serving: Serving, ports: ReceiptPorts): void
   );
   serve(serving, api.closeReturn, (context) =>
     closeReturn(context, context.params.id, context.params.returnId, context.body),
+  );
+  serve(serving, api.reopenReturn, (context) =>
+    reopenReturn(context, context.params.id, context.params.returnId, context.body),
   );
   serve(serving, api.reverseReceipt, (context) =>
     reverseReceipt(context, ports, context.params.id, context.params.receiptId, context.body.reason),

@@ -8,7 +8,7 @@ import { issueSeries } from '#server/shared/command/series.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { getApprovalRules, purchaseOrderSource } from './purchase-order.repository.ts';
-import { closeReturnRow, insertReturns, lockReturn } from './vendor-return.repository.ts';
+import { closeReturnRow, insertReturns, lockReturn, reopenReturnRow } from './vendor-return.repository.ts';
 
 /** Opens a return for each receipt line with goods that were not accepted. */
 export async function openReturns(
@@ -47,5 +47,30 @@ export async function closeReturn(
     before,
     { status: before.status },
     { action: 'closeReturn', reason, also: () => closeReturnRow(db, returnId, input, actor.name) },
+  );
+}
+
+/** Takes back how a return was settled: it is open again, and the history of the order keeps both. */
+export async function reopenReturn(
+  context: CommandContext,
+  orderId: string,
+  returnId: string,
+  { reason }: { reason: string },
+): Promise<PurchaseOrderRecord> {
+  const { db } = context;
+  const before = await lockRecord(context, purchaseOrderSource, orderId);
+  const found = await lockReturn(db, orderId, returnId);
+  if (!found) throw new AppError('not_found');
+  if (found.status !== 'closed') throw new AppError('return_not_closed', { number: found.number });
+  return changeRecord(
+    context,
+    purchaseOrderSource,
+    before,
+    { status: before.status },
+    {
+      action: 'reopenReturn',
+      reason: `${found.number}, ${reason}`,
+      also: () => reopenReturnRow(db, returnId),
+    },
   );
 }

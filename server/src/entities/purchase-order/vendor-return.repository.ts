@@ -86,6 +86,13 @@ export async function closeReturnRow(
     where id = ${id}`);
 }
 
+export async function reopenReturnRow(db: Queryable, id: string): Promise<void> {
+  await db.run(sql`
+    update vendor_return set status = 'open', outcome = null, closed_on = null, closed_by = null, reference = null,
+      amount = null, note = null
+    where id = ${id}`);
+}
+
 /** Voids the returns of receipt lines; answers the number of one that is closed, and then does nothing. */
 export async function voidReturns(
   db: Queryable,

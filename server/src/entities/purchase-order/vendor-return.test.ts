@@ -97,6 +97,31 @@ describe('goods that are not accepted', () => {
     expect([refused.status, codeOf(refused)]).toEqual([409, 'receipt_touched']);
   });
 
+  it('are settled anew after an administrator opened the return again, with a reason', async () => {
+    const { order } = await anOrderWithReturn();
+    const [open] = await returnsOf(order);
+    const credit = { outcome: 'credit', closedOn: '2026-03-01', amount: '20.00', reference: 'CM-9' };
+    const reopen = (token: string, { version }: PurchaseOrderRecord, reason = 'credit of another vendor') =>
+      api.request<PurchaseOrderRecord>(
+        token,
+        'POST',
+        `/api/purchase-orders/${order.id}/returns/${open?.id}/actions/reopen`,
+        { reason },
+        ifMatch(version),
+      );
+    expect(codeOf(await reopen(api.tokens.admin, order))).toBe('return_not_closed');
+    const closed = (await close(order, open, credit)).body;
+    expect((await reopen(api.tokens.user, closed)).status).toBe(403);
+    expect(brokenRules(await reopen(api.tokens.admin, closed, ''))).toHaveProperty('reason');
+    const again = await reopen(api.tokens.admin, closed);
+    expect((await returnsOf(order))[0]).toMatchObject({ status: 'open', outcome: null, amount: null });
+    expect((await orders.history(order.id)).body.items[0]).toMatchObject({
+      action: 'reopenReturn',
+      reason: `${open?.number}, credit of another vendor`,
+    });
+    expect((await close(again.body, open, { ...credit, amount: '10.00' })).status).toBe(200);
+  });
+
   it('are void when their receipt is reversed, and are listed by vendor, page by page', async () => {
     const first = await anOrderWithReturn();
     const second = await anOrderWithReturn();

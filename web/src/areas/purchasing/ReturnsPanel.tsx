@@ -12,6 +12,8 @@ import { useOrderReturns } from './vendor-returns.queries.ts';
 
 const CloseReturnDialog = lazyPart(() => import('./CloseReturnDialog.tsx'), 'CloseReturnDialog');
 
+const ReopenReturnDialog = lazyPart(() => import('./ReopenReturnDialog.tsx'), 'ReopenReturnDialog');
+
 interface ReturnsPanelProps {
   order: PurchaseOrderRecord;
   onClosed: (order: PurchaseOrderRecord) => void;
@@ -23,6 +25,7 @@ export function ReturnsPanel({ order, onClosed }: ReturnsPanelProps) {
   const can = useCan();
   const returns = useOrderReturns(order);
   const [closing, setClosing] = useState<VendorReturn>();
+  const [reopening, setReopening] = useState<VendorReturn>();
   if (!returns || returns.length === 0) return null;
   const open = returns.filter(({ status }) => status === 'open').length;
   return (
@@ -37,6 +40,10 @@ export function ReturnsPanel({ order, onClosed }: ReturnsPanelProps) {
                 <Button size="small" variant="outlined" onClick={() => setClosing(row)}>
                   {t('close.button')}
                 </Button>
+              ) : row.status === 'closed' && can('purchase-order.approve') ? (
+                <Button size="small" onClick={() => setReopening(row)}>
+                  {t('reopen.button')}
+                </Button>
               ) : undefined
             }
           />
@@ -49,6 +56,16 @@ export function ReturnsPanel({ order, onClosed }: ReturnsPanelProps) {
             row={closing}
             onClosed={onClosed}
             onClose={() => setClosing(undefined)}
+          />
+        </Suspense>
+      ) : null}
+      {reopening ? (
+        <Suspense fallback={null}>
+          <ReopenReturnDialog
+            order={order}
+            row={reopening}
+            onReopened={onClosed}
+            onClose={() => setReopening(undefined)}
           />
         </Suspense>
       ) : null}

@@ -1052,6 +1052,7 @@ export interface TextKeys {
     'action.renameAlone': never;
     'action.renew': never;
     'action.reopen': never;
+    'action.reopenReturn': never;
     'action.reportBroken': never;
     'action.reportBrokenCustody': never;
     'action.reportMissing': never;
@@ -3084,6 +3085,11 @@ export interface TextKeys {
     'reason.extra': never;
     'reason.wrong': never;
     referenceHint: never;
+    'reopen.button': never;
+    'reopen.done': 'number';
+    'reopen.reason': never;
+    'reopen.text': never;
+    'reopen.title': 'number';
     title: never;
     what: 'count';
     why: 'day' | 'reason';
