@@ -105,6 +105,8 @@ export const orderLineFacts = z.object({
   category: referenceValue.nullable(),
   model: referenceValue.nullable(),
   software: referenceValue.nullable(),
+  /** What the latest license of the line is, which the next receipt proposes. */
+  licensed: z.object({ software: referenceValue, metric: z.enum(licenseMetrics) }).nullable(),
   /** The line's own project, otherwise the order's. */
   project: referenceValue.nullable(),
   fundingSources: z.array(referenceValue),

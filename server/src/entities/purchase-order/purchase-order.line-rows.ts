@@ -102,6 +102,11 @@ export async function findLineFacts(db: Queryable, orderId: string): Promise<Ord
       g.accepted, g.rejected, l.quantity - g.accepted as open, g.value::text as "receivedValue",
       ${raw(reference('c.id', 'c.name', 'c.path'))} as category, ${raw(reference('m.id', 'm.name', 'k.name'))} as model,
       ${raw(reference('w.id', 'w.name', 'w.publisher'))} as software,
+      (select jsonb_build_object('metric', n.metric, 'software',
+          jsonb_build_object('id', s.id, 'label', s.name, 'note', s.publisher))
+        from purchase_order_receipt_line rl join purchase_order_receipt rc on rc.id = rl.receipt_id
+        join entitlement n on n.receipt_line_id = rl.id join software s on s.id = n.software_id
+        where rl.line_id = l.id and rc.reversed_at is null order by rl.id desc limit 1) as licensed,
       ${raw(reference('p.id', 'p.number', 'p.name'))} as project,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name) order by f.position)
         from purchase_order_line_funding f join funding_source s on s.id = f.funding_source_id

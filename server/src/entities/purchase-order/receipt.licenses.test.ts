@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import type { ReceiptRecord, SerialFinding } from '#contract/entities/purchase-order/receipt.schema.ts';
 import { perLanguage } from '#contract/shared/languages.ts';
@@ -104,8 +105,13 @@ describe('receiving software', () => {
       'lines.1.license': ['read_only'],
       'lines.1.customValues.unheard': ['unknown_field'],
     });
+    const factsOf = async () =>
+      (await api.request<OrderLineFacts[]>(api.tokens.user, 'GET', `/api/purchase-orders/${order.id}/lines`))
+        .body;
+    expect((await factsOf()).map(({ licensed }) => licensed)).toEqual([null, null]);
     const good = { lineId, accepted: 3, license: { softwareId, metric: 'site' } };
     const { body } = await receive(office, order, { lines: [good] });
+    expect((await factsOf())[0]?.licensed).toMatchObject({ software: { id: softwareId }, metric: 'site' });
     const { body: record } = await entitlements.get(body.receipt.lines[0]?.entitlements[0]?.id ?? '');
     expect(record).toMatchObject({ term: 'perpetual', endsOn: null, cost: '299.97', billingPeriod: 'once' });
   });

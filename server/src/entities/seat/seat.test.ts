@@ -143,7 +143,10 @@ describe('POST /seats', () => {
     ]);
     expect(body.results.map(({ record }) => record?.personId ?? null)).toEqual([
       first.id,
-      ...[null, null, null, null],
+      null,
+      null,
+      null,
+      null,
       second.id,
       null,
     ]);

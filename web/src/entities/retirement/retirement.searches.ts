@@ -14,7 +14,14 @@ export function retirementSearches(caseId: string | undefined) {
   };
 }
 
-/** The items that can be put into a case. */
-export const retirableItems = searchReferences('equipment', {
+const anyItem = searchReferences('equipment', {
   query: [['filter[status]', retirableStatuses.join(',')]],
 });
+const presentItem = searchReferences('equipment', {
+  query: [['filter[status]', retirableStatuses.filter((status) => status !== 'missing').join(',')]],
+});
+
+/** The items that can be put into a case: missing ones only where its method writes them off. */
+export function retirableItems({ isWriteOff }: { isWriteOff: boolean }) {
+  return isWriteOff ? anyItem : presentItem;
+}

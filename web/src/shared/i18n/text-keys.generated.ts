@@ -2204,6 +2204,7 @@ export interface TextKeys {
     'add.done': 'count';
     'add.item': never;
     'add.itemHint': never;
+    'add.itemHintPresent': never;
     'add.leaveOut': never;
     'add.tags': never;
     'add.tagsHint': never;

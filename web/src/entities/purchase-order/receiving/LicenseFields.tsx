@@ -7,6 +7,7 @@ import type { ReferenceValue } from '#contract/shared/entity.ts';
 import { createReferenceSearch } from '#web/shared/form/reference-search.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { DraftField } from './DraftField.tsx';
+import { proposedLicense } from './receipt-body.ts';
 import type { LineEntry, SheetLine } from './receipt-draft.ts';
 
 const productSearch = createReferenceSearch(softwareApi.list, {
@@ -25,6 +26,7 @@ export function LicenseFields({ sheet, entry, receivedOn, onEdit }: LicenseField
   const { t } = useTranslation('receiving');
   const labels = useLabels();
   const { line, facts } = sheet;
+  const proposed = proposedLicense(sheet, entry);
   const metricOf = (value: string) => labels.value('entitlement', 'metric', value);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: '12px', padding: 2, maxWidth: 480 }}>
@@ -32,7 +34,7 @@ export function LicenseFields({ sheet, entry, receivedOn, onEdit }: LicenseField
       <DraftField
         label={t('license.softwareId')}
         facts={receiptFields.softwareId}
-        value={entry.software}
+        value={proposed.software}
         search={productSearch}
         isNeeded={line.softwareId === null}
         placeholder={facts.software?.label}
@@ -42,7 +44,7 @@ export function LicenseFields({ sheet, entry, receivedOn, onEdit }: LicenseField
       <DraftField
         label={t('license.metric')}
         facts={receiptFields.metric}
-        value={entry.metric}
+        value={proposed.metric}
         isNeeded={line.metric === null}
         optionLabel={metricOf}
         hint={line.metric ? t('license.ordered', { what: metricOf(line.metric) }) : undefined}

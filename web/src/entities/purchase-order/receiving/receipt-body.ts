@@ -11,9 +11,19 @@ import {
   type SheetLine,
 } from './receipt-draft.ts';
 
+/** Product and metric that the order leaves open are those of the line's license before, unless others are chosen. */
+export function proposedLicense({ line, facts }: SheetLine, entry: LineEntry) {
+  const { software, metric } = entry;
+  return {
+    software: software ?? (line.softwareId === null ? (facts.licensed?.software ?? null) : null),
+    metric: metric || (line.metric === null ? (facts.licensed?.metric ?? '') : ''),
+  };
+}
+
 /** What was entered of the license that a line makes. */
-export function licenseOf(entry: LineEntry) {
-  const { software, metric, startsOn, endsOn } = entry;
+export function licenseOf(sheet: SheetLine, entry: LineEntry) {
+  const { startsOn, endsOn } = entry;
+  const { software, metric } = proposedLicense(sheet, entry);
   return {
     softwareId: software?.id ?? null,
     metric: metric || null,
@@ -36,7 +46,7 @@ export function toReceiptBody(draft: ReceiptDraft, lines: readonly SheetLine[]):
       rejectNote: rejected ? entry.rejectNote || null : null,
       serials: line.kind === 'equipment' ? placesOf(entry) : [],
       ...(line.kind === 'equipment' && toLineValues(sheet, entry)),
-      license: line.kind === 'software' ? licenseOf(entry) : null,
+      license: line.kind === 'software' ? licenseOf(sheet, entry) : null,
     };
   });
   const body = {

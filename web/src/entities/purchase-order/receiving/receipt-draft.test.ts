@@ -98,6 +98,15 @@ describe('findObstacles', () => {
     expect(ending('')).toEqual([]);
   });
 
+  it('proposes product and metric of the license before, unless others are chosen', () => {
+    const licensed = { software: { id: ids[1], label: 'Suite', note: null }, metric: 'device' } as const;
+    const again = lines.map((sheet) => ({ ...sheet, facts: { ...sheet.facts, licensed } }));
+    const sent = (entry: Partial<LineEntry>) =>
+      toReceiptBody(withEntries({ 1: { accepted: '1', ...entry } }), again)?.lines[0]?.license;
+    expect(sent({})).toMatchObject({ softwareId: ids[1], metric: 'device' });
+    expect(sent({ metric: 'site' })).toMatchObject({ softwareId: ids[1], metric: 'site' });
+  });
+
   it('names everything that keeps a receipt from being posted', () => {
     expect(kinds(startReceipt('2026-03-18'))).toEqual(['nothing']);
     const many = { 0: { accepted: '9', rejected: '1' }, 1: { accepted: '1' } };

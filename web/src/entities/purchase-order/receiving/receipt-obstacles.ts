@@ -65,7 +65,7 @@ function checkTermsOf(
 ): 'license' | 'days' | undefined {
   const { line, facts } = sheet;
   if (line.kind !== 'software' || countOf(entry.accepted) === 0) return undefined;
-  const license = licenseOf(entry);
+  const license = licenseOf(sheet, entry);
   if (checkLicense({ ...line, ...facts }, license, '').length > 0) return 'license';
   const isDay = (day: string | null) => receiptFields.endsOn.schema.safeParse(day).success;
   if (!isDay(license.startsOn) || !isDay(license.endsOn)) return 'days';

@@ -18,6 +18,7 @@ import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { Notice } from '#web/shared/record/Notice.tsx';
+import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 import { retirableItems } from '../retirement.searches.ts';
 
 const fields = {
@@ -26,7 +27,7 @@ const fields = {
 };
 
 /** A picked item joins the tags, so that everything that will be added stands in one place. */
-function ItemFields({ most }: { most: number }) {
+function ItemFields({ most, isWriteOff }: { most: number; isWriteOff: boolean }) {
   const { t } = useTranslation('retirementSteps');
   const { form } = useFormScope();
   const tags = useWatch({ control: form.control, name: 'tags' }) as string[];
@@ -39,7 +40,12 @@ function ItemFields({ most }: { most: number }) {
   }
   return (
     <>
-      <FormField name="item" span={6} onPicked={take} hint={t('add.itemHint')} />
+      <FormField
+        name="item"
+        span={6}
+        onPicked={take}
+        hint={t(isWriteOff ? 'add.itemHint' : 'add.itemHintPresent')}
+      />
       <FormField
         name="tags"
         span={6}
@@ -54,7 +60,7 @@ function ItemFields({ most }: { most: number }) {
 /** Among hundreds of tags a few may be refused: they go with one press. */
 function RefusedTags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('retirementSteps');
-  const { form } = useFormScope();
+  const { form, describeProblem } = useFormScope();
   const { errors } = useFormState({ control: form.control, name: 'tags' });
   const found: unknown = get(errors, 'tags');
   const problems = typeof found === 'object' && found !== null ? listProblems({ found }) : [];
@@ -78,6 +84,11 @@ function RefusedTags({ tags }: { tags: readonly string[] }) {
         }
       >
         {t('add.wrong', { count: wrong.size })}
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, maxHeight: 160, overflowY: 'auto' }}>
+          {[...new Set(problems.map(describeProblem))].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Box>
       </Notice>
     </Box>
   );
@@ -93,6 +104,8 @@ export function AddItemsDialog({ record, onClose }: AddItemsDialogProps) {
   const { t } = useTranslation('retirementSteps');
   const { putRecord } = useRecordCache(retirement.name);
   const { id, version } = record;
+  const { data: rules } = useRetirementRules();
+  const isWriteOff = rules?.methods.find((one) => one.method === record.method)?.isWriteOff ?? false;
   return (
     <StepDialog
       entity={retirement}
@@ -103,7 +116,7 @@ export function AddItemsDialog({ record, onClose }: AddItemsDialogProps) {
       fields={fields}
       start={{ item: null, tags: [] }}
       labelOf={(path) => t(path === 'item' ? 'add.item' : 'add.tags')}
-      searches={{ item: retirableItems }}
+      searches={{ item: retirableItems({ isWriteOff }) }}
       schema={retirementActions.addItems.body}
       toBody={({ tags }) => ({ tags, equipmentIds: [] })}
       onClose={onClose}
@@ -119,7 +132,7 @@ export function AddItemsDialog({ record, onClose }: AddItemsDialogProps) {
         onClose();
       }}
     >
-      <ItemFields most={maxRetirementLines - record.itemCount} />
+      <ItemFields most={maxRetirementLines - record.itemCount} isWriteOff={isWriteOff} />
     </StepDialog>
   );
 }
