@@ -34,6 +34,11 @@ const parts = (schema: z.ZodType): SettingRule => ({
   schema,
   parts: retirementPartFacts,
 });
+/** Lines that are printed as they are; none is fine. */
+const lines = (most: number): SettingRule => ({
+  facts: { ...longText('Value', { min: 0, max: 20_000 }), required: false },
+  schema: z.array(text('Value', { min: 0, max: 200 }).schema).max(most),
+});
 const zone = text('Value', { max: 60 });
 
 /** Every setting of the agency by its key; a value that does not fit is refused. */
@@ -44,6 +49,9 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
     schema: zone.schema.refine(isTimeZone, { params: { key: 'not_a_time_zone' } }),
   }),
   dateFormat: field(choice('Value', dateChoices)),
+  agencyAddress: lines(6),
+  letterhead: lines(6),
+  orderTerms: lines(80),
   separationOfDuties: guarding(yesNo),
   secondApprovalFrom: guarding(field(money('Value'))),
   budgetCheck: guarding(field(choice('Value', ['warn', 'block']))),

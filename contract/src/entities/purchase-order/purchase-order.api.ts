@@ -71,6 +71,11 @@ export const purchaseOrderApi = {
   }),
   ...orderActions,
   lineFacts: reading('lines', 'What follows from the lines of an order', z.array(orderLineFacts)),
+  letterhead: reading(
+    'letterhead',
+    'What the agency’s papers said on the day of an order: address, letterhead and terms',
+    z.object({ address: z.string(), lines: z.string(), terms: z.string() }),
+  ),
   approvals: reading('approvals', 'Who decided what about an order', orderApprovals),
   budget: reading('budget', 'The projects of an order with their budgets', z.array(projectBudget)),
   amendments: reading('amendments', 'The amendments of an order', z.array(amendmentSummary)),

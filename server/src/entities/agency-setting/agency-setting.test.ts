@@ -12,7 +12,7 @@ import { isGuarding, settingRules } from '#contract/entities/agency-setting/agen
 import { sql } from '#server/shared/db/sql.ts';
 import { onAgencyDay } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { anOrder, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
+import { anOrder, anOrderThatIs, moveOrder, openOffice, type Office } from '../../../test/orders.ts';
 
 let api: TestApp;
 let office: Office;
@@ -91,6 +91,20 @@ describe('PUT /agency-settings/:id/value', () => {
       { fromOn: today, value: 61, phase: 'replaced', setBy: 'Ada Admin', setByEmail: 'admin@test.example' },
       { fromOn: '1900-01-01', phase: 'past' },
     ]);
+  });
+
+  it('brings address, letterhead and terms onto orders; one that was placed keeps those of its day', async () => {
+    const [draft, placed] = [await anOrder(office), await anOrderThatIs(office, 'ordered')];
+    const paperOf = async ({ id }: { id: string }) =>
+      (await api.request(api.tokens.user, 'GET', `/api/purchase-orders/${id}/letterhead`)).body;
+    expect(await paperOf(draft)).toEqual({ address: '', lines: '', terms: '' });
+    expect((await setTo('agencyAddress', ['1 Capitol Square', 'Springfield'])).status).toBe(200);
+    expect((await setTo('orderTerms', ['Net 30'])).status).toBe(200);
+    const now = { address: '1 Capitol Square\nSpringfield', lines: '', terms: 'Net 30' };
+    expect(await paperOf(draft)).toEqual(now);
+    expect(await paperOf(placed)).toEqual({ address: '', lines: '', terms: '' });
+    expect((await setTo('orderTerms', [])).status).toBe(200);
+    expect(await paperOf(draft)).toEqual({ ...now, terms: '' });
   });
 
   it('refuses a day in the past, a value of another type, and an old version', async () => {

@@ -199,3 +199,17 @@ export async function getRound(db: Queryable, id: string): Promise<number> {
   const { round } = await db.one<{ round: number }>(sql`select round from purchase_order where id = ${id}`);
   return round;
 }
+
+const settingLines = (key: string) =>
+  sql`array_to_string(array(select jsonb_array_elements_text(setting_on(${key}, d.day))), e'\\n')`;
+
+/** What the agency's papers said on the day an order was placed; of one that is not placed yet, what they say today. */
+export async function getLetterhead(
+  db: Queryable,
+  { orderedOn }: Pick<PurchaseOrderRecord, 'orderedOn'>,
+): Promise<{ address: string; lines: string; terms: string }> {
+  return db.one(sql`
+    select ${settingLines('agencyAddress')} as address, ${settingLines('letterhead')} as lines,
+      ${settingLines('orderTerms')} as terms
+    from (select coalesce(${orderedOn}::date, agency_today()) as day) d`);
+}

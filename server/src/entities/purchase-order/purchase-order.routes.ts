@@ -19,7 +19,7 @@ import { approveOrder, getApprovals, rejectOrder, returnOrder } from './purchase
 import { differenceOf, summaryOf } from './purchase-order.difference.ts';
 import { findBudgets } from './purchase-order.figures.ts';
 import { findLineFacts } from './purchase-order.line-rows.ts';
-import { purchaseOrderSource } from './purchase-order.repository.ts';
+import { getLetterhead, purchaseOrderSource } from './purchase-order.repository.ts';
 import {
   cancelOrder,
   closeOrder,
@@ -41,6 +41,9 @@ function serveDetails(serving: Serving): void {
     await getRecord(db, purchaseOrderSource, params.id);
     return findLineFacts(db, params.id);
   });
+  serve(serving, api.letterhead, async ({ db, params }) =>
+    getLetterhead(db, await getRecord(db, purchaseOrderSource, params.id)),
+  );
   serve(serving, api.approvals, async (context) =>
     getApprovals(context, await getRecord(context.db, purchaseOrderSource, context.params.id)),
   );

@@ -41,8 +41,14 @@ function ValueField({ settingKey, name }: { settingKey: string; name: string }) 
 /** What the form starts with: the value as its controls hold it. */
 function startOf(key: string, current: unknown): unknown {
   if (isPartKey(key)) return partForms[key].toForm(current);
+  if (Array.isArray(current)) return current.join('\n');
   if (key === 'timeZone') return asZone(String(current));
   return typeof current === 'boolean' ? current : String(current);
+}
+
+/** The lines of a text; nothing typed is none. */
+function toLines(typed: unknown): string[] {
+  return typeof typed === 'string' && typed.trim() !== '' ? typed.trim().split(/\r?\n/) : [];
 }
 
 /** Asks for a new value and the day from which it holds. */
@@ -62,8 +68,11 @@ export function SettingDialog({ record, today, onClose }: SettingDialogProps) {
     fromOn: date('From'),
     reason: longText('Reason', { min: 3, max: 500 }),
   };
-  const toBody = (input: FormInput): FormInput =>
-    parts ? { ...input, value: parts.toValue(input['value']) } : { value: null, ...input };
+  const toBody = (input: FormInput): FormInput => {
+    if (parts) return { ...input, value: parts.toValue(input['value']) };
+    if (Array.isArray(current)) return { ...input, value: toLines(input['value']) };
+    return { value: null, ...input };
+  };
   return (
     <StepDialog
       entity={agencySetting}

@@ -19,6 +19,10 @@ export function SettingText({ settingKey, value, isWhole = false }: SettingTextP
   const { t } = useTranslation('agencySetting');
   const { choiceText } = useSettingTexts();
   if (typeof value === 'boolean') return <YesNo value={value} />;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return t('none');
+    return <bdi style={{ whiteSpace: isWhole ? 'pre-line' : undefined }}>{value.join('\n')}</bdi>;
+  }
   if (typeof value === 'object' && value !== null && isPartKey(settingKey)) {
     if (isWhole) return <PartsText settingKey={settingKey} value={value} />;
     return t('parts', { count: Object.keys(value).length });

@@ -59,6 +59,7 @@ export function HandOver({ record }: { record: PersonRecord }) {
           text={`${t('handOver.held', { count: held })} ${t('handOver.text')}`}
           icon="swap"
           confirm={t('handOver.do')}
+          sending={t('handOver.sending', { count: held })}
           fields={fields}
           start={{ toPersonId: record.manager, reason: '' }}
           labelOf={(path) => t(path === 'reason' ? 'field.reason' : 'field.personId')}

@@ -16,11 +16,13 @@ interface PrintSheetProps {
   number?: string;
   /** Words below the title: a state, an amendment. */
   subtitle?: ReactNode;
+  /** What stands below the name of the agency, line by line. */
+  letterhead?: string | undefined;
   children: ReactNode;
 }
 
 /** One paper: whose it is, what it is, its number, when it was printed and by whom, then its content. */
-export function PrintSheet({ title, number, subtitle, children }: PrintSheetProps) {
+export function PrintSheet({ title, number, subtitle, letterhead, children }: PrintSheetProps) {
   const { t } = useTranslation('paper');
   const theme = usePrintTheme();
   const agency = useServerInfo()?.companyName ?? '';
@@ -70,6 +72,11 @@ export function PrintSheet({ title, number, subtitle, children }: PrintSheetProp
             <Box sx={{ typography: 'body2', minHeight: 20 }}>
               <bdi>{agency}</bdi>
             </Box>
+            {letterhead ? (
+              <Box sx={{ typography: 'caption', fontWeight: 400, whiteSpace: 'pre-line' }}>
+                <bdi>{letterhead}</bdi>
+              </Box>
+            ) : null}
             <Box component="h1" sx={{ typography: 'h2', margin: 0 }}>
               {title}
             </Box>

@@ -73,6 +73,9 @@ interface RecordPaperProps {
   title: string;
   number: string;
   subtitle: ReactNode;
+  letterhead?: string | undefined;
+  /** What both sides agree to, below the lines. */
+  terms?: { title: string; text: string } | undefined;
   /** What stands above the facts: addresses. */
   head?: ReactNode;
   facts: readonly PrintFact[];
@@ -90,7 +93,12 @@ interface RecordPaperProps {
 /** The paper of a record that somebody decided on: facts, reasons, lines, decisions, signatures. */
 export function RecordPaper(props: RecordPaperProps) {
   return (
-    <PrintSheet title={props.title} number={props.number} subtitle={props.subtitle}>
+    <PrintSheet
+      title={props.title}
+      number={props.number}
+      subtitle={props.subtitle}
+      letterhead={props.letterhead}
+    >
       {props.head}
       <PrintFacts facts={props.facts} />
       <PrintSection title={props.heading}>
@@ -99,6 +107,13 @@ export function RecordPaper(props: RecordPaperProps) {
         </p>
       </PrintSection>
       {props.children}
+      {props.terms?.text ? (
+        <PrintSection title={props.terms.title}>
+          <p style={{ whiteSpace: 'pre-line' }}>
+            <bdi>{props.terms.text}</bdi>
+          </p>
+        </PrintSection>
+      ) : null}
       {/* Signatures never stand alone on a page: what they are for comes with them. */}
       <Box sx={{ breakInside: 'avoid', breakBefore: 'avoid' }}>
         {props.decisions.length > 0 ? (

@@ -18,6 +18,8 @@ interface StepDialogProps extends StepFormSetup {
   icon: IconName;
   confirm: string;
   width?: 640 | 880;
+  /** What is being done meanwhile, where that takes a while. */
+  sending?: string;
   /** The field that the dialog opens in; the first one unless told. */
   focus?: string | undefined;
   onClose: () => void;
@@ -41,6 +43,7 @@ export function StepDialog({
   icon,
   confirm,
   width = 640,
+  sending,
   focus,
   onClose,
   children,
@@ -78,6 +81,7 @@ export function StepDialog({
       }
     >
       {refusal === undefined ? null : <Notice tone="danger">{refusal}</Notice>}
+      {sending !== undefined && isSending ? <Notice tone="info">{sending}</Notice> : null}
       <FormScopeProvider value={scope}>
         <Box
           component="form"

@@ -85,11 +85,13 @@ export interface TextKeys {
     'group.approvals': never;
     'group.equipment': never;
     'group.general': never;
+    'group.papers': never;
     'group.retirement': never;
     'group.software': never;
     guardedHint: never;
     intro: never;
     loading: never;
+    'name.agencyAddress': never;
     'name.budgetCheck': never;
     'name.capitalLifeMonths': never;
     'name.capitalThreshold': never;
@@ -97,6 +99,8 @@ export interface TextKeys {
     'name.dateFormat': never;
     'name.dispositionRules': never;
     'name.expiringDays': never;
+    'name.letterhead': never;
+    'name.orderTerms': never;
     'name.replacementAdvicePercent': never;
     'name.retirementMethods': never;
     'name.retirementReasons': never;
@@ -107,6 +111,7 @@ export interface TextKeys {
     'name.timeZone': never;
     'name.unusedSeatDays': never;
     'name.unusedSpendPercent': never;
+    none: never;
     'offers.down': 'name';
     'offers.moved': 'count' | 'name' | 'place';
     'offers.off': never;
@@ -154,6 +159,7 @@ export interface TextKeys {
     set: never;
     setBy: 'name';
     since: 'day';
+    'text.agencyAddress': never;
     'text.budgetCheck': never;
     'text.capitalLifeMonths': never;
     'text.capitalThreshold': never;
@@ -161,6 +167,8 @@ export interface TextKeys {
     'text.dateFormat': never;
     'text.dispositionRules': never;
     'text.expiringDays': never;
+    'text.letterhead': never;
+    'text.orderTerms': never;
     'text.replacementAdvicePercent': never;
     'text.retirementMethods': never;
     'text.retirementReasons': never;
@@ -556,6 +564,7 @@ export interface TextKeys {
     'handOver.do': never;
     'handOver.done': 'left' | 'moved';
     'handOver.held': 'count';
+    'handOver.sending': 'count';
     'handOver.text': never;
     'handOver.title': 'name';
     'held.choose': 'tag';
@@ -1749,6 +1758,7 @@ export interface TextKeys {
     'paper.agency': never;
     'paper.amended': 'number' | 'status';
     'paper.approvedBy': never;
+    'paper.terms': never;
     'paper.vendor': never;
     'path.approvedBy': 'given' | 'needed' | 'who';
     'path.invoice': never;

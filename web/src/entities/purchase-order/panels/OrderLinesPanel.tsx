@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { lineCents } from '#contract/entities/purchase-order/line-costs.ts';
 import type { OrderLine, OrderLineFacts } from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import type { PurchaseOrderRecord } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { fromCents } from '#contract/shared/money.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
 import { DateText } from '#web/shared/format/DateText.tsx';
@@ -75,7 +77,7 @@ function LineRow({ line, index, facts, order, isNow }: LineRowProps) {
         <Money value={line.unitPrice} />
       </td>
       <td className="figure" dir="ltr" style={{ fontWeight: 600 }}>
-        {isNow ? <Money value={facts?.total} /> : null}
+        {isNow ? <Money value={facts?.total ?? fromCents(lineCents(line))} /> : null}
       </td>
       <td>
         <DateText value={line.expectedOn ?? order.expectedOn} />

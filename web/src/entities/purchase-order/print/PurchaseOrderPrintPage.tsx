@@ -151,6 +151,8 @@ function OrderSheet({ order }: { order: PurchaseOrderRecord }) {
       title={labels.entity(purchaseOrder.name)}
       number={order.orderNumber ?? order.number}
       subtitle={order.amendment > 0 ? t('paper.amended', { status, number: order.amendment }) : status}
+      letterhead={addresses.letterhead}
+      terms={{ title: t('paper.terms'), text: addresses.terms }}
       head={<OrderHead order={order} addresses={addresses} />}
       facts={factsOf(shownFields)}
       heading={order.title}

@@ -7,12 +7,16 @@ import {
   purchaseOrder,
   type PurchaseOrderRecord,
 } from '#contract/entities/purchase-order/purchase-order.schema.ts';
+import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
 import { call } from '#web/shared/client/client.ts';
 
 export interface OrderAddresses {
   vendor: VendorRecord | undefined;
   /** The address of the place, or of the nearest one around it that has one. */
   shipTo: string | null;
+  /** The agency's own lines below its name. */
+  letterhead: string;
+  terms: string;
 }
 
 async function findPlaceAddress(placeId: string, signal: AbortSignal): Promise<string | null> {
@@ -38,12 +42,18 @@ export function useOrderAddresses({
   return useQuery({
     queryKey: [purchaseOrder.name, 'addresses', id, version],
     queryFn: async ({ signal }): Promise<OrderAddresses> => {
-      const [seller, shipTo] = await Promise.all([
+      const [seller, shipTo, { address, lines, terms }] = await Promise.all([
         vendorId ? call(vendorApi.get, { params: { id: vendorId }, signal }) : undefined,
         shipToId ? findPlaceAddress(shipToId, signal) : null,
+        call(purchaseOrderApi.letterhead, { params: { id }, signal }),
       ]);
-      return { vendor: seller, shipTo };
+      return {
+        vendor: seller,
+        shipTo,
+        letterhead: [address, lines].filter((text) => text !== '').join('\n'),
+        terms,
+      };
     },
-    meta: { shows: [vendor.name, location.name] },
+    meta: { shows: [vendor.name, location.name, 'agency-setting'] },
   });
 }
