@@ -170,7 +170,7 @@ export function createParameterBook(): ParameterBook {
     const filters = filterNames(entity).map((name) => {
       const field = filterFields(entity)[name];
       const operators = field ? operatorsOf(field).join(', ') : '';
-      return refer(`${noun}By${pascalCase(name)}`, {
+      return referToSame(`By${pascalCase(name)}`, {
         name: `filter[${name}]`,
         in: 'query',
         schema: text,
