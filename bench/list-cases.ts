@@ -73,6 +73,7 @@ const shownFields = [
   'status',
   'cost',
   'acquiredOn',
+  'atVendor',
   'category.label',
   'location.label',
   'custodian.label',

@@ -41,6 +41,10 @@ function hasMacAddress({ operator, values }: Filter): Sql {
     and exists (select from unnest(r.mac_addresses) mac where ${matches(raw(`fold(replace(mac, ':', ''))`))}))`;
 }
 
+// The few repairs that are with a vendor are read once for a page, and not once for each item in repair.
+const vendorOfItem = `(select jsonb_object_agg(p.equipment_id, v.name) from repair p join vendor v on v.id = p.vendor_id
+  where p.status = 'at_vendor' and p.deleted_at is null)`;
+
 export const equipmentSource: ListSource<EquipmentRecord> = {
   entity: equipment,
   table: 'equipment',
@@ -71,9 +75,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     manufacturer: raw('manufacturer.name'),
     bookValue: raw(`book_value(r.cost, r.salvage_value, r.useful_life_months, r.in_service_on, r.status,
       today.day)::text`),
-    atVendor: raw(`case when r.status = 'in_repair' then (select v.name from repair p
-      join vendor v on v.id = p.vendor_id where p.equipment_id = r.id and p.status = 'at_vendor'
-        and p.deleted_at is null) end`),
+    atVendor: raw(`case when r.status = 'in_repair' then ${vendorOfItem} ->> r.id::text end`),
     categoryPath: raw('category.path'),
     ...referenceColumns('categoryId', raw('category.name'), raw('category.path')),
     ...referenceColumns('modelId', raw('model.name'), raw('manufacturer.name')),
