@@ -73,7 +73,6 @@ const shownFields = [
   'status',
   'cost',
   'acquiredOn',
-  'atVendor',
   'category.label',
   'location.label',
   'custodian.label',

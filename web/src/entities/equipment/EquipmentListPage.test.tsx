@@ -95,7 +95,7 @@ describe('EquipmentListPage', () => {
     const fieldsAsked = () => asked.map(({ searchParams }) => searchParams.get('fields'));
     // The budget of a page in server/test/budgets.list.test.ts is for these.
     expect(fieldsAsked()).toContain(
-      'acquiredOn,atVendor,category.label,cost,custodian.label,deletedAt,location.label,name,project.label,status,tag',
+      'acquiredOn,category.label,cost,custodian.label,deletedAt,location.label,name,project.label,status,tag',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Model' }));

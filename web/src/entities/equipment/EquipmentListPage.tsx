@@ -82,7 +82,6 @@ const drawBulkCustody: BulkActions = (tags, drop) => (
 /** The landing page: all equipment, searched, filtered and sorted as the address says. */
 export function EquipmentListPage() {
   const { t } = useTranslation('equipment');
-  const { t: custody } = useTranslation('custody');
   const can = useCan();
   const copyTag = useCopyTag();
   const markSeen = useMarkSeen();
@@ -91,16 +90,7 @@ export function EquipmentListPage() {
       source={equipmentList}
       namespace="equipment"
       columns={useColumns(equipment, equipmentColumns)}
-      needs={[
-        'atVendor',
-        'custodian.label',
-        'deletedAt',
-        'location.label',
-        'name',
-        'project.label',
-        'status',
-        'tag',
-      ]}
+      needs={['custodian.label', 'deletedAt', 'location.label', 'name', 'project.label', 'status', 'tag']}
       references={equipmentReferences}
       views={useViews()}
       bulkActions={drawBulkCustody}
@@ -123,7 +113,7 @@ export function EquipmentListPage() {
         title: <bdi>{row.name}</bdi>,
         lines: [
           row.custodian?.label ?? row.project?.label ?? t('list.noCustodian'),
-          row.atVendor ? custody('atVendor', { vendor: row.atVendor }) : formatPlace(row.location.label),
+          formatPlace(row.location.label),
         ],
       })}
     />

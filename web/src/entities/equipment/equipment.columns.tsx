@@ -1,9 +1,7 @@
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import {
   CodeCell,
   LinkCell,
-  LocationCell,
   MoneyCell,
   NoValue,
   PersonCell,
@@ -21,16 +19,6 @@ const custodianCells = cells(['custodian.label', 'project.label'], ({ custodian,
   if (project) return <PlaceCell name={project.label} icon="project" />;
   return <NoValue />;
 });
-
-function VendorCell({ vendor }: { vendor: string }) {
-  const { t } = useTranslation('custody');
-  return <TextCell text={t('atVendor', { vendor })} />;
-}
-
-/** Where an item is: with a vendor while its repair is there, otherwise in its place. */
-const placeCells = cells(['atVendor', 'location.label'], ({ atVendor, location }) =>
-  atVendor ? <VendorCell vendor={atVendor} /> : <LocationCell path={location.label} />,
-);
 
 export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
   {
@@ -53,7 +41,7 @@ export const equipmentColumns: ColumnSpec<EquipmentRecord>[] = [
   },
   { id: 'status', width: 158, family: 'equipment' },
   { id: 'custodianId', width: 164, leastWidth: 122, render: custodianCells },
-  { id: 'locationId', width: 184, leastWidth: 128, render: placeCells },
+  { id: 'locationId', width: 184, leastWidth: 128 },
   { id: 'acquiredOn', width: 96 },
   { id: 'cost', width: 96, isNumber: true },
   {
