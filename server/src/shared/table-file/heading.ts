@@ -1,0 +1,32 @@
+import { TableFileError, type TableRow } from './table-file.ts';
+
+/** The heading is looked for, and can be chosen, among so many rows. */
+export const headingRows = 20;
+
+function lettersOf(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? lettersOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+}
+
+/** The first row with two different texts. */
+export function findHeading(rows: readonly TableRow[]): TableRow {
+  const heading = rows
+    .slice(0, headingRows)
+    .find(({ cells }) => new Set(cells.filter((cell) => cell !== '')).size >= 2);
+  const single = rows.find(({ cells }) => cells.some((cell) => cell !== ''));
+  const found = heading ?? single;
+  if (found === undefined) throw new TableFileError('file_no_heading');
+  return found;
+}
+
+/** One name for each column: empty headings are named by their letter, repeated ones get a number. */
+export function nameColumns(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  const seen = new Map<string, number>();
+  return cells.slice(0, last + 1).map((cell, at) => {
+    const name = cell === '' ? `Column ${lettersOf(at)}` : cell.replaceAll(/\s+/g, ' ');
+    const count = (seen.get(name.toLowerCase()) ?? 0) + 1;
+    seen.set(name.toLowerCase(), count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}

@@ -1,0 +1,46 @@
+import { CsvError, parse } from 'csv-parse';
+import { setImmediate } from 'node:timers/promises';
+import { detectDelimiter, takeSeparatorLine, type Delimiter } from './delimiter.ts';
+import { TableFileError, type TableRow } from './table-file.ts';
+
+const piece = 256 * 1024;
+
+/** The rows of a text, one after the other, with line breaks in quotation marks kept. */
+export async function* readCsv(text: string, chosen?: Delimiter): AsyncGenerator<TableRow> {
+  const { delimiter, rest } = takeSeparatorLine(text);
+  const parser = parse({
+    delimiter: chosen ?? delimiter ?? detectDelimiter(rest),
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: 1024 * 1024,
+  });
+  // In pieces, so that the reader never holds more rows than were asked for.
+  const feed = async () => {
+    for (let at = 0; at < rest.length; at += piece) {
+      if (!parser.write(rest.slice(at, at + piece))) {
+        await new Promise<void>((done) => {
+          parser.once('drain', done);
+          parser.once('close', done);
+        });
+      }
+      if (parser.destroyed) return;
+      await setImmediate();
+    }
+    parser.end();
+  };
+  const fed = feed();
+  let n = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      n += 1;
+      yield { n, cells: cells.map((cell) => cell.trim()) };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new TableFileError('file_quotes', { row: n + 1 });
+    throw error;
+  } finally {
+    parser.destroy();
+    await fed;
+  }
+}

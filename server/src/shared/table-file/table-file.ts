@@ -1,0 +1,44 @@
+/** What a table in a file may have at most: bytes on the way in and unpacked, rows, columns, characters of a cell. */
+export const tableLimits = {
+  csvBytes: 50 * 1024 * 1024,
+  xlsxBytes: 25 * 1024 * 1024,
+  unpackedBytes: 300 * 1024 * 1024,
+  rows: 200_000,
+  columns: 200,
+  cell: 4_000,
+} as const;
+export type TableLimits = { readonly [K in keyof typeof tableLimits]: number };
+
+/** Why a file is no table that can be read; the key names a text, the parameters fill it. */
+export class TableFileError extends Error {
+  constructor(
+    readonly key:
+      | 'file_empty'
+      | 'file_unknown'
+      | 'file_old_workbook'
+      | 'file_password'
+      | 'file_damaged'
+      | 'file_too_large'
+      | 'file_encoding'
+      | 'file_quotes'
+      | 'file_no_heading'
+      | 'file_too_many_rows'
+      | 'file_too_many_columns'
+      | 'file_no_sheet',
+    readonly params: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(key);
+  }
+}
+
+/** A row as it stands in the file: texts without their outer spaces, dates as YYYY-MM-DD, numbers with a point. */
+export interface TableRow {
+  /** Its line in the sheet or its place among the rows of the text, from 1. */
+  n: number;
+  cells: string[];
+}
+
+export interface TableSheet {
+  name: string;
+  isHidden: boolean;
+}
