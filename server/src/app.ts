@@ -16,19 +16,27 @@ import { custodyHoldings } from './entities/assignment/assignment.holdings.ts';
 import { serveAssignments } from './entities/assignment/assignment.routes.ts';
 import { serveAttachments } from './entities/attachment/attachment.routes.ts';
 import { serveCategories } from './entities/category/category.routes.ts';
+import { categoryTarget } from './entities/category/category.target.ts';
 import { entitlementIntake } from './entities/entitlement/entitlement.intake.ts';
 import { serveEntitlements } from './entities/entitlement/entitlement.routes.ts';
 import { serveContactMessages } from './entities/contact-message/contact-message.routes.ts';
 import { equipmentIntake } from './entities/equipment/equipment.intake.ts';
 import { equipmentLife } from './entities/equipment/equipment.life.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
+import { equipmentTarget } from './entities/equipment/equipment.target.ts';
 import { serveFundingSources } from './entities/funding-source/funding-source.routes.ts';
+import { fundingSourceTarget } from './entities/funding-source/funding-source.target.ts';
 import { serveInstallations } from './entities/installation/installation.routes.ts';
 import { serveLocations } from './entities/location/location.routes.ts';
+import { locationTarget } from './entities/location/location.target.ts';
 import { serveManufacturers } from './entities/manufacturer/manufacturer.routes.ts';
+import { manufacturerTarget } from './entities/manufacturer/manufacturer.target.ts';
 import { serveModels } from './entities/model/model.routes.ts';
+import { modelTarget } from './entities/model/model.target.ts';
 import { servePeople } from './entities/person/person.routes.ts';
+import { personTarget } from './entities/person/person.target.ts';
 import { serveProjects } from './entities/project/project.routes.ts';
+import { projectTarget } from './entities/project/project.target.ts';
 import { orderHoldings } from './entities/purchase-order/purchase-order.holdings.ts';
 import { servePurchaseOrders } from './entities/purchase-order/purchase-order.routes.ts';
 import { serveCertificates } from './entities/certificate/certificate.routes.ts';
@@ -45,10 +53,14 @@ import { serveSoftware } from './entities/software/software.routes.ts';
 import { answerResetRequests } from './entities/user/user.reset-mail.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
+import { vendorTarget } from './entities/vendor/vendor.target.ts';
 import { authenticateRequests } from './features/auth/auth.hooks.ts';
 import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
+import { targetsOf } from './features/batch/batch-target.ts';
+import { serveBatches } from './features/batch/batch.routes.ts';
+import { runBatches } from './features/batch/run.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
@@ -86,6 +98,19 @@ export interface AppOptions {
   /** The way out for e-mail; without it links are handed out by administrators. */
   mailTransport?: MailTransport;
 }
+
+/** What can be imported and changed in bulk; what a row names is looked for among them. */
+export const batchTargets = targetsOf([
+  categoryTarget,
+  equipmentTarget,
+  fundingSourceTarget,
+  locationTarget,
+  manufacturerTarget,
+  modelTarget,
+  personTarget,
+  projectTarget,
+  vendorTarget,
+]);
 
 interface MailTools {
   vault: KeyVault;
@@ -242,6 +267,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAgencySettings(serving);
   serveSearch(serving);
   serveParts(serving);
+  serveBatches(serving, vault, batchTargets);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
@@ -250,6 +276,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const jobs = startJobs(db, app.log, [
       sealingJob(sealKey, app.log),
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
+      { every: 1_000, run: () => runBatches({ db, vault, targets: batchTargets, clock }, app.log) },
     ]);
     app.addHook('onClose', () => jobs.stop());
   }

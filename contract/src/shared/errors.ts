@@ -104,6 +104,22 @@ export const errors = {
     status: 403,
     text: 'You requested the correction to {tag}. Another administrator must decide on it.',
   },
+  row_changed: {
+    status: 409,
+    text: '{who} changed {name} at {when}, after the check. Check again to see the difference.',
+  },
+  batch_too_large: { status: 422, text: 'This can take at most {max} rows. The file has {n}.' },
+  batch_state: {
+    status: 409,
+    text: 'This is not possible for {number} now. Reload it to see how far it is.',
+  },
+  batch_rows_to_fix: {
+    status: 409,
+    text: '{n} rows of {number} need attention. Fix or skip them first, or apply only the good rows.',
+  },
+  not_importable: { status: 422, text: 'Records of this kind can’t be imported.' },
+  undo_over: { status: 409, text: '{number} can no longer be undone: the time ended on {day}.' },
+  undo_nothing: { status: 409, text: 'All {n} records were changed since. Nothing can go back.' },
   has_history: { status: 409, text: 'This item has history. Use retirement instead.' },
   is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },
   is_not_deleted: { status: 409, text: '{entity} {number} is not in the bin.' },

@@ -140,6 +140,13 @@ export const permissions = {
   'attachment.delete': inventory,
   'attachment.deleteAny': admin,
   'attachment.restore': admin,
+  /** Staging and looking at mass changes; applying one asks for the permissions of its entity as well. */
+  'import.create': inventory,
+  'import.read': inventory,
+  'import.undo': inventory,
+  'bulk-edit.create': inventory,
+  /** Takes back batches of others. */
+  'batch.undoAny': admin,
   /** Loosens a rule by a field that guards it. */
   'guarded-field.update': admin,
   'user.read': admin,

@@ -1,10 +1,11 @@
 import { sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { eventHead, insertIntoEvent, type NewEvent } from './event.ts';
+import { eventHead, insertIntoEvent, withBatch, type NewEvent } from './event.ts';
 
 /** Writes the events of a command that touched many records, in one statement. */
-export async function writeEvents(context: CommandContext, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function writeEvents(context: CommandContext, wanted: readonly NewEvent[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const events = wanted.map((event) => withBatch(context, event));
   const rows = events.map(({ entity, id, version, action, changes, reason }) => ({
     entity,
     entity_id: id,

@@ -5,6 +5,15 @@ import type { ListQuery } from '#contract/shared/list-query.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from './actor.ts';
 
+/** The batch that a command works for: its events carry it. */
+export interface BatchMark {
+  id: string;
+  /** Why the batch was made; the reason of every event that has none of its own. */
+  reason: string | null;
+  /** Whether it takes back what another batch did: its events say so, whichever command writes them. */
+  isUndo: boolean;
+}
+
 /** What a command needs to know beside its input: the transaction, who asks, and when. */
 export interface CommandContext {
   /** The request's transaction; there is no other way to the database from here. */
@@ -17,6 +26,7 @@ export interface CommandContext {
   version: number;
   /** The kinds of record that the command changed, gathered where their events are written. */
   changed: Set<EntityName>;
+  batch?: BatchMark | undefined;
 }
 
 /** What a handler is given: the parsed request and, for commands, the transaction as `db`. */

@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { endpoint, idParams } from '#contract/shared/endpoint.ts';
+import { entityNames } from '#contract/shared/entity-names.ts';
+import { choice, list, longText, text, values } from '#contract/shared/field.ts';
+import type { Permission } from '#contract/shared/permissions.ts';
+import { omittable } from '#contract/shared/step-fields.ts';
+import {
+  batchLimits,
+  batchRecord,
+  batchRow,
+  batchStatement,
+  bulkChange,
+  columnValue,
+  importMapping,
+  policies,
+  undoPreview,
+  valueChoice,
+  verdicts,
+} from './batch.schema.ts';
+
+const page = z.object({ items: z.array(batchRecord), next: z.uuid().nullable() });
+const pageQuery = z.strictObject({
+  after: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+/** Facts of what the calls take; their titles name them in refusals. */
+const facts = {
+  entity: choice('Entity', entityNames),
+  title: omittable(text('Title', { min: 1, max: 120 })),
+  text: longText('Text', { max: batchLimits.pasteBytes }),
+  reason: omittable(longText('Reason', { min: 3, max: 500 })),
+  policy: omittable(choice('Policy', policies)),
+  mapping: values('Columns', importMapping),
+  choices: list('Values', valueChoice, { max: 5_000 }),
+  cells: list('Cells', z.strictObject({ column: z.int().min(0).max(199), value: z.string().max(4_000) }), {
+    min: 1,
+    max: 200,
+  }),
+  rows: list('Rows', z.int().min(1), { min: 1, max: 10_000 }),
+  changes: list('Changes', bulkChange, { min: 1, max: 20 }),
+} as const;
+
+const emptyBody = z.strictObject({});
+
+/** The calls that every kind of batch has. */
+function batchEndpoints(path: string, kind: string, access: Permission) {
+  const one = { params: idParams };
+  const step = (action: string, summary: string) =>
+    endpoint({
+      method: 'POST',
+      path: `${path}/:id/actions/${action}`,
+      ...one,
+      access,
+      summary,
+      body: emptyBody,
+      response: batchRecord,
+      isVersioned: true,
+      isIdempotent: true,
+    });
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access: 'import.read',
+      summary: `List ${kind}s, newest first: one’s own, for an administrator everybody’s`,
+      query: pageQuery,
+      response: page,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      ...one,
+      access: 'import.read',
+      summary: `Read one ${kind} with its progress and its counts`,
+      response: batchRecord,
+    }),
+    rows: endpoint({
+      method: 'GET',
+      path: `${path}/:id/rows`,
+      ...one,
+      access: 'import.read',
+      summary: `The rows of one ${kind}, in pages`,
+      query: z.strictObject({
+        verdict: z.enum(verdicts).optional(),
+        /** Only rows that break this rule. */
+        problem: z.string().max(60).optional(),
+        q: z.string().max(200).optional(),
+        after: z.coerce.number().int().min(0).optional(),
+        limit: z.coerce.number().int().min(1).max(batchLimits.rowsPage).optional(),
+      }),
+      response: z.object({ items: z.array(batchRow), next: z.int().nullable() }),
+    }),
+    statement: endpoint({
+      method: 'GET',
+      path: `${path}/:id/statement`,
+      ...one,
+      access: 'import.read',
+      summary: `What became of every row and amount of one ${kind}`,
+      response: batchStatement,
+    }),
+    undoPreview: endpoint({
+      method: 'GET',
+      path: `${path}/:id/undo`,
+      ...one,
+      access: 'import.read',
+      summary: `What an undo of one ${kind} would do now`,
+      response: undoPreview,
+    }),
+    check: step('check', `Check every row of one ${kind}; nothing is written`),
+    apply: endpoint({
+      method: 'POST',
+      path: `${path}/:id/actions/apply`,
+      ...one,
+      access,
+      summary: `Apply one checked ${kind}`,
+      fields: { policy: facts.policy, reason: facts.reason },
+      body: z.strictObject({
+        policy: facts.policy.schema.optional(),
+        reason: facts.reason.schema.optional(),
+      }),
+      response: batchRecord,
+      isVersioned: true,
+      isIdempotent: true,
+    }),
+    pause: step('pause', `Pause one ${kind} after the chunk that runs`),
+    resume: step('resume', `Go on with one paused ${kind}`),
+    cancel: step('cancel', `Cancel one ${kind}; while it is applied, after the chunk that runs`),
+    retry: step('retry', `Go on with one ${kind} that failed`),
+    undo: endpoint({
+      method: 'POST',
+      path: `${path}/:id/actions/undo`,
+      ...one,
+      access: 'import.undo',
+      summary: `Take back what one ${kind} did, as far as nobody changed it since; answers the batch that does it`,
+      body: emptyBody,
+      response: batchRecord,
+      isVersioned: true,
+      isIdempotent: true,
+    }),
+  };
+}
+
+const imports = '/api/imports';
+const importId = { params: idParams };
+
+export const importApi = {
+  ...batchEndpoints(imports, 'import', 'import.create'),
+  upload: endpoint({
+    method: 'POST',
+    path: imports,
+    access: 'import.create',
+    summary: 'Bring a CSV, TSV or XLSX file: its bytes are the body. With apply it goes on by itself',
+    fields: { entity: facts.entity, fileName: text('File name', { max: 150 }), title: facts.title },
+    query: z.strictObject({
+      entity: facts.entity.schema,
+      fileName: z.string().min(1).max(150),
+      title: z.string().min(1).max(120).optional(),
+      apply: z.literal('good_rows').optional(),
+    }),
+    body: z.unknown().meta({ type: 'string', format: 'binary' }),
+    maxBytes: 50 * 1024 * 1024,
+    response: batchRecord,
+    status: 202,
+    isIdempotent: true,
+  }),
+  paste: endpoint({
+    method: 'POST',
+    path: `${imports}/paste`,
+    access: 'import.create',
+    summary: 'Bring rows that were copied from a sheet or a mail',
+    fields: { entity: facts.entity, text: facts.text, title: facts.title },
+    body: z.strictObject({
+      entity: facts.entity.schema,
+      text: z.string().min(1).max(batchLimits.pasteBytes),
+      title: facts.title.schema.optional(),
+    }),
+    response: batchRecord,
+    status: 202,
+    isIdempotent: true,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: `${imports}/:id/actions/read`,
+    ...importId,
+    access: 'import.create',
+    summary: 'Read the file again: in another encoding, from another sheet, or below another heading',
+    fields: {
+      encoding: omittable(text('Encoding', { max: 20 })),
+      sheet: omittable(text('Sheet', { max: 20 })),
+      headingRow: omittable(text('Heading row', { max: 20 })),
+    },
+    body: z.strictObject({
+      encoding: z
+        .enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1254', 'windows-1256'])
+        .optional(),
+      sheet: z.int().min(0).max(1_000).optional(),
+      headingRow: z.int().min(1).max(20).optional(),
+    }),
+    response: batchRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
+  map: endpoint({
+    method: 'PUT',
+    path: `${imports}/:id/mapping`,
+    ...importId,
+    access: 'import.create',
+    summary: 'Set what each column of a file means; it is remembered for files with these headings',
+    fields: { mapping: facts.mapping },
+    body: z.strictObject({ mapping: facts.mapping.schema }),
+    response: batchRecord,
+    isVersioned: true,
+  }),
+  values: endpoint({
+    method: 'GET',
+    path: `${imports}/:id/values/:column`,
+    params: z.strictObject({ id: z.uuid(), column: z.coerce.number().int().min(0).max(199) }),
+    access: 'import.read',
+    summary: 'The different texts of a column with the records they mean',
+    response: z.object({ items: z.array(columnValue) }),
+  }),
+  setValues: endpoint({
+    method: 'PUT',
+    path: `${imports}/:id/values/:column`,
+    params: z.strictObject({ id: z.uuid(), column: z.coerce.number().int().min(0).max(199) }),
+    access: 'import.create',
+    summary: 'Choose what texts of a column mean, once for all rows that have them',
+    fields: { choices: facts.choices },
+    body: z.strictObject({ choices: facts.choices.schema }),
+    response: batchRecord,
+    isVersioned: true,
+  }),
+  editRow: endpoint({
+    method: 'PATCH',
+    path: `${imports}/:id/rows/:n`,
+    params: z.strictObject({ id: z.uuid(), n: z.coerce.number().int().min(1) }),
+    access: 'import.create',
+    summary: 'Change cells of a row; the row is checked again at once. If-Match is the version of the row',
+    fields: { cells: facts.cells },
+    body: z.strictObject({ cells: facts.cells.schema }),
+    response: batchRow,
+    isVersioned: true,
+  }),
+  skip: endpoint({
+    method: 'POST',
+    path: `${imports}/:id/skip`,
+    ...importId,
+    access: 'import.create',
+    summary: 'Leave rows of an import out',
+    fields: { rows: facts.rows },
+    body: z.strictObject({ rows: facts.rows.schema }),
+    response: batchRecord,
+    isVersioned: true,
+    isIdempotent: true,
+  }),
+};
+
+const bulkEdits = '/api/bulk-edits';
+const item = z.strictObject({ id: z.uuid(), version: z.int().min(1) });
+
+/** The records of a bulk edit, in the versions that were seen. */
+export const selection = list('Selection', item, { min: 1, max: 10_000 });
+
+const { list: _, ...bulkSteps } = batchEndpoints(bulkEdits, 'bulk edit', 'bulk-edit.create');
+export const bulkEditApi = {
+  ...bulkSteps,
+  create: endpoint({
+    method: 'POST',
+    path: bulkEdits,
+    access: 'bulk-edit.create',
+    summary:
+      'Change the same fields of many records: they are checked first, and applied when that is asked for',
+    fields: { entity: facts.entity, selection, changes: facts.changes, reason: facts.reason },
+    body: z.strictObject({
+      entity: facts.entity.schema,
+      selection: selection.schema,
+      changes: facts.changes.schema,
+      reason: facts.reason.schema.optional(),
+    }),
+    response: batchRecord,
+    status: 202,
+    isIdempotent: true,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${bulkEdits}/:id`,
+    params: idParams,
+    access: 'bulk-edit.create',
+    summary: 'Replace the changes of a bulk edit that was not applied; every record is checked again',
+    fields: { changes: facts.changes },
+    body: z.strictObject({ changes: facts.changes.schema }),
+    response: batchRecord,
+    isVersioned: true,
+  }),
+};
+
+/** Every batch of whatever kind. */
+export const batchApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/batches',
+    access: 'import.read',
+    summary: 'List imports, bulk edits and undos, newest first: one’s own, for an administrator everybody’s',
+    query: pageQuery,
+    response: page,
+  }),
+};

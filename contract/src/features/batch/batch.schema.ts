@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { entityNames } from '#contract/shared/entity-names.ts';
+import { fieldProblem } from '#contract/shared/errors.ts';
+import { batchStatuses } from './batch.states.ts';
+
+export const batchKinds = ['import', 'bulk_edit', 'scan', 'discovery', 'undo'] as const;
+export const policies = ['good_rows', 'all_or_nothing'] as const;
+export const verdicts = ['new', 'update', 'same', 'fix', 'skip', 'changed'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What may be brought or changed at once. */
+export const batchLimits = {
+  chunk: 1_000,
+  /** A check is rolled back: it holds its locks for fewer rows. */
+  checkChunk: 100,
+  rows: 20_000,
+  bulkEdit: 100_000,
+  /** A body of a request that is no file has at most a megabyte. */
+  pasteBytes: 1_000_000,
+  rowsPage: 100,
+  /** From so many changed records on a reason is needed. */
+  changedWithoutReason: 25,
+} as const;
+
+/** How the cells of one column are read. */
+export const columnMapping = z.strictObject({
+  /** Its place in the file, from 0. */
+  column: z.int().min(0).max(199),
+  /** The field it is imported into; null when it is not imported. */
+  field: z.string().max(60).nullable(),
+  /** What the field was found by; a guess by values must be looked at. */
+  foundBy: z.enum(['key', 'memory', 'title', 'values', 'person']).nullable(),
+  /** Where dates have their year at the end: what comes first. */
+  dateOrder: z.enum(['day_first', 'month_first']).nullable().default(null),
+  /** What stands before the cents. */
+  decimal: z.enum(['point', 'comma']).nullable().default(null),
+});
+export type ColumnMapping = z.infer<typeof columnMapping>;
+
+/** What an import does with its columns, and with records that are there already. */
+export const importMapping = z.strictObject({
+  columns: z.array(columnMapping).max(200),
+  /** The same text in every row, for a field without a column. */
+  constants: z.array(z.strictObject({ field: z.string().max(60), value: z.string().max(4_000) })).max(60),
+  /** The field that finds a record; null makes every row a new one. */
+  findBy: z.string().max(60).nullable(),
+  whenFound: z.enum(['update', 'leave']),
+  emptyCell: z.enum(['keep', 'clear']),
+});
+export type ImportMapping = z.infer<typeof importMapping>;
+
+/** What a text of a column means that names no single record by itself. */
+export const valueChoice = z.strictObject({
+  value: z.string().max(4_000),
+  use: z.enum(['record', 'create', 'empty', 'problem']),
+  /** The record, or for a choice its key. */
+  id: z.string().max(80).optional(),
+  /** What the record is created with when the batch is applied. */
+  values: z.record(z.string(), z.unknown()).optional(),
+});
+export type ValueChoice = z.infer<typeof valueChoice>;
+
+/** One change of a bulk edit. */
+export const bulkChange = z.strictObject({
+  field: z.string().max(60),
+  operation: z.enum([
+    'set',
+    'clear',
+    'add',
+    'percent',
+    'move_days',
+    'move_months',
+    'move_years',
+    'prepend',
+    'append',
+    'replace',
+    'add_entry',
+    'remove_entry',
+  ]),
+  value: z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]).optional(),
+  /** The text that is replaced; plain, never a pattern. */
+  search: z.string().min(1).max(200).optional(),
+});
+export type BulkChange = z.infer<typeof bulkChange>;
+
+const amounts = z.record(z.string(), z.string());
+
+/** How many rows became what; money by field. */
+export const batchCounts = z.object({
+  rows: z.int(),
+  new: z.int(),
+  update: z.int(),
+  same: z.int(),
+  fix: z.int(),
+  skip: z.int(),
+  changed: z.int(),
+  applied: z.int(),
+  refused: z.int(),
+  undone: z.int(),
+});
+export type BatchCounts = z.infer<typeof batchCounts>;
+
+export const batchRecord = z.object({
+  id: z.uuid(),
+  version: z.int().min(1),
+  number: z.string(),
+  kind: z.enum(batchKinds),
+  entity: z.enum(entityNames),
+  title: z.string(),
+  reason: z.string().nullable(),
+  state: z.enum(batchStatuses),
+  policy: z.enum(policies),
+  file: z.object({ name: z.string(), size: z.int(), mediaType: z.string(), sha256: z.string() }).nullable(),
+  columns: z.array(z.string()),
+  mapping: importMapping.nullable(),
+  changes: z.array(bulkChange).nullable(),
+  progress: z.object({ done: z.int(), total: z.int(), since: z.string() }),
+  counts: batchCounts,
+  failure: z
+    .object({ messageKey: z.string(), params: fieldProblem.shape.params, message: z.string() })
+    .nullable(),
+  undoes: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  appliedAt: z.string().nullable(),
+  undoUntil: z.string().nullable(),
+});
+export type BatchRecord = z.infer<typeof batchRecord>;
+
+export const batchRow = z.object({
+  n: z.int(),
+  version: z.int().min(1),
+  raw: z.array(z.string()),
+  verdict: z.enum(verdicts).nullable(),
+  targetId: z.uuid().nullable(),
+  /** What would change in the record, or did. */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).nullable(),
+  problems: z.array(fieldProblem),
+  result: z.enum(['applied', 'refused', 'undone']).nullable(),
+});
+export type BatchRow = z.infer<typeof batchRow>;
+
+/** A text of a column with what it means. */
+export const columnValue = z.object({
+  value: z.string(),
+  rows: z.int(),
+  status: z.enum(['known', 'ambiguous', 'inactive', 'unknown']),
+  id: z.string().nullable(),
+  like: z.array(z.object({ id: z.string(), label: z.string() })),
+  choice: valueChoice.nullable(),
+});
+export type ColumnValue = z.infer<typeof columnValue>;
+
+const statementLine = z.object({ rows: z.int(), amounts });
+
+/** What became of every row and of every amount in the file: the parts add up to the whole. */
+export const batchStatement = z.object({
+  file: statementLine,
+  new: statementLine,
+  updated: statementLine,
+  unchanged: statementLine,
+  leftOut: statementLine,
+  /** Records of other kinds that were created on the way, by kind. */
+  madeOnTheWay: z.record(z.string(), z.int()),
+  /** Why rows were left out: the rule, its field, and how many. */
+  reasons: z.array(z.object({ messageKey: z.string(), path: z.string(), rows: z.int() })),
+});
+export type BatchStatement = z.infer<typeof batchStatement>;
+
+/** What an undo would do now. */
+export const undoPreview = z.object({
+  until: z.string().nullable(),
+  canGoBack: z.int(),
+  changedSince: z.int(),
+  changed: z.array(
+    z.object({
+      entity: z.enum(entityNames),
+      id: z.uuid(),
+      by: z.string(),
+      at: z.string(),
+      action: z.string(),
+    }),
+  ),
+});
+export type UndoPreview = z.infer<typeof undoPreview>;

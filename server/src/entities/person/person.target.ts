@@ -1,0 +1,28 @@
+import { person, personCreate, personUpdate } from '#contract/entities/person/person.schema.ts';
+import { byText, defineTarget, keyOf } from '#server/features/batch/batch-target.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { createPerson, deletePerson, updatePerson } from './person.commands.ts';
+import { personSource } from './person.repository.ts';
+
+/** `Okafor, Dana` is Dana Okafor. */
+const byLastName = (text: Sql) =>
+  sql`unique_form(r.display_name) = unique_form(regexp_replace(${text}, '^([^,]+),\\s*(.+)$', '\\2 \\1'))`;
+
+export const personTarget = defineTarget({
+  entity: person,
+  source: personSource,
+  keys: [keyOf('employeeNumber', 'employee_number'), keyOf('email')],
+  names: [byText('email'), byText('employee_number'), byText('display_name'), byLastName],
+  isActive: raw('r.active'),
+  aliases: {
+    displayName: ['Full Name', 'Display Name', 'First Name', 'Last Name'],
+    employeeNumber: ['Employee No.', 'Employee ID'],
+    email: ['E-mail', 'Email Address'],
+    unit: ['Department'],
+  },
+  createInput: personCreate,
+  updateInput: personUpdate,
+  create: createPerson,
+  update: updatePerson,
+  remove: deletePerson,
+});

@@ -1,0 +1,19 @@
+import { vendor, vendorCreate, vendorUpdate } from '#contract/entities/vendor/vendor.schema.ts';
+import { byText, defineTarget, keyOf } from '#server/features/batch/batch-target.ts';
+import { raw } from '#server/shared/db/sql.ts';
+import { createVendor, deleteVendor, updateVendor } from './vendor.commands.ts';
+import { vendorSource } from './vendor.repository.ts';
+
+export const vendorTarget = defineTarget({
+  entity: vendor,
+  source: vendorSource,
+  keys: [keyOf('name'), keyOf('vendorNumber', 'vendor_number')],
+  names: [byText('name'), byText('vendor_number')],
+  isActive: raw('r.active'),
+  aliases: { name: ['Vendor', 'Supplier', 'Company'], url: ['URL'], vendorNumber: ['Vendor no.'] },
+  createInput: vendorCreate,
+  updateInput: vendorUpdate,
+  create: createVendor,
+  update: updateVendor,
+  remove: deleteVendor,
+});

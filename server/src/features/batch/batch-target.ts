@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import { allFields, type Entity } from '#contract/shared/entity.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import type { Field } from '#contract/shared/field.ts';
+import { problemsOf } from '#contract/shared/rules.ts';
+import type { StoredRecord } from '#server/shared/command/record.ts';
+import { name, sql, type Sql } from '#server/shared/db/sql.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import type { ListSource } from '#server/shared/list/source.ts';
+
+type Values = Record<string, unknown>;
+
+/** What batches need of an entity: how its records are found and named, and its own commands. */
+export interface BatchTarget {
+  entity: Entity;
+  source: ListSource<StoredRecord>;
+  /** Which fields find a record together, in the order in which they are proposed. */
+  keys: readonly TargetKey[];
+  /** How a text names a record `r` of this entity in another one, the surest way first. */
+  names: readonly ((text: Sql) => Sql)[];
+  /** Which records `r` can be chosen. */
+  isActive: Sql;
+  /** Fields that no two rows of a file can share. */
+  unique: readonly string[];
+  /** Further headings of fields, as other programs write them. */
+  aliases: Readonly<Record<string, readonly string[]>>;
+  create(context: CommandContext, values: Values): Promise<StoredRecord>;
+  update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
+  /** Takes back a creation: to the bin, unless something stands on the record. */
+  remove(context: CommandContext, id: string, reason: string): Promise<StoredRecord>;
+}
+
+export interface TargetKey {
+  fields: readonly string[];
+  /** Whether record `r` has these values. */
+  matches: (values: readonly string[]) => Sql;
+}
+
+interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'keys' | 'names' | 'isActive'> {
+  entity: Entity;
+  source: ListSource<R>;
+  unique?: readonly string[];
+  aliases?: BatchTarget['aliases'];
+  createInput: z.ZodType<C>;
+  updateInput: z.ZodType<U>;
+  create: (context: CommandContext, input: C) => Promise<R>;
+  update: (context: CommandContext, id: string, input: U) => Promise<R>;
+  remove: (context: CommandContext, id: string, reason: string) => Promise<R>;
+}
+
+function parse<T>(schema: z.ZodType<T>, entity: Entity, values: Values): T {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  throw refuseFields(problemsOf(result.error, allFields(entity), values));
+}
+
+/** Declares how batches reach an entity; values pass the schemas of its requests before its commands. */
+export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C, U, R>): BatchTarget {
+  const { entity, createInput, updateInput } = given;
+  return {
+    entity,
+    source: given.source,
+    keys: given.keys,
+    names: given.names,
+    isActive: given.isActive,
+    unique: given.unique ?? given.keys.flatMap(({ fields }) => (fields.length === 1 ? fields : [])),
+    aliases: given.aliases ?? {},
+    create: async (context, values) => given.create(context, parse(createInput, entity, values)),
+    update: async (context, id, values) => given.update(context, id, parse(updateInput, entity, values)),
+    remove: given.remove,
+  };
+}
+
+/** A text that only one living record has, whatever its case and Unicode form. */
+export function byText(column: string): (text: Sql) => Sql {
+  return (text) => sql`unique_form(r.${name(column)}) = unique_form(${text})`;
+}
+
+/** The names from the top of a tree down, with any usual sign between them. */
+export function byPath(text: Sql): Sql {
+  return sql`unique_form(r.path) = unique_form(regexp_replace(${text}, '\\s*[/>·]\\s*', ' · ', 'g'))`;
+}
+
+/** A field whose text finds a record. */
+export function keyOf(field: string, column: string = field): TargetKey {
+  return { fields: [field], matches: ([value = '']) => byText(column)(sql`${value}::text`) };
+}
+
+export const keyName = ({ fields }: TargetKey): string => fields.join('+');
+
+export type BatchTargets = ReadonlyMap<EntityName, BatchTarget>;
+
+export function targetsOf(targets: readonly BatchTarget[]): BatchTargets {
+  return new Map(targets.map((target) => [target.entity.name, target]));
+}
+
+/** Lists of texts that a cell can hold; other lists and values have more than one part. */
+const readableLists = ['macAddresses', 'fundingLines'];
+
+/** The fields of a target that a cell can be imported into. */
+export function importFields({ entity }: BatchTarget): [string, Field][] {
+  return Object.entries(entity.fields).filter(
+    ([field, { write, kind }]) =>
+      write !== 'never' && kind !== 'values' && (kind !== 'list' || readableLists.includes(field)),
+  );
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { ColumnMapping, ImportMapping } from '#contract/features/batch/batch.schema.ts';
+import { referenceName } from '#contract/shared/entity.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { importFields, keyName, type BatchTarget } from './batch-target.ts';
+import type { StoredBatch, ValueChoices } from './batch.repository.ts';
+import { findDateOrder, findDecimal } from './cell-readers.ts';
+import { foldText, titlesOfField } from './field-texts.ts';
+
+/** The headings of a file as a set, whatever their order and spelling. */
+export function signatureOf(columns: readonly string[]): string {
+  const folded = [...new Set(columns.map(foldText))].toSorted();
+  return createHash('sha256').update(JSON.stringify(folded)).digest('hex');
+}
+
+interface Memory {
+  mapping: ImportMapping & { headings: string[] };
+  valueChoices: Record<string, ValueChoices[string]>;
+}
+
+/** What was decided about such a file before: by the person, or by somebody who shares it with all. */
+async function findMemory(
+  db: Queryable,
+  entity: string,
+  columns: readonly string[],
+  userId: string,
+): Promise<Memory | undefined> {
+  return db.maybe<Memory>(sql`
+    select mapping, value_choices as "valueChoices" from import_memory
+    where entity = ${entity} and signature = ${signatureOf(columns)} and (user_id = ${userId} or is_shared)
+    order by user_id = ${userId} desc, updated_at desc limit 1`);
+}
+
+/** Remembers what was decided, by headings: the next file may have its columns in another order. */
+export function remember(
+  db: Queryable,
+  batch: Pick<StoredBatch, 'entity' | 'columns' | 'createdBy' | 'valueChoices'>,
+  mapping: ImportMapping,
+): void {
+  const byHeading = Object.fromEntries(
+    Object.entries(batch.valueChoices).map(([column, choices]) => [
+      foldText(batch.columns[Number(column)] ?? ''),
+      choices,
+    ]),
+  );
+  db.send(sql`
+    insert into import_memory (entity, signature, user_id, mapping, value_choices)
+    values (${batch.entity}, ${signatureOf(batch.columns)}, ${batch.createdBy},
+      ${JSON.stringify({ ...mapping, headings: batch.columns })}, ${JSON.stringify(byHeading)})
+    on conflict (entity, signature, user_id) do update set mapping = excluded.mapping,
+      value_choices = excluded.value_choices, updated_at = now()`);
+}
+
+/** The different texts of a column, with how many rows have each. */
+export async function distinctCells(
+  db: Queryable,
+  batchId: string,
+  column: number,
+  limit = 5_000,
+): Promise<{ value: string; rows: number }[]> {
+  return db.many<{ value: string; rows: number }>(sql`
+    select raw[${column + 1}::int] as value, count(*)::int as rows from batch_row
+    where batch_id = ${batchId} and raw[${column + 1}::int] <> '' group by 1 order by 2 desc, 1 limit ${limit}`);
+}
+
+function findByTitle(
+  target: BatchTarget,
+  heading: string,
+): Pick<ColumnMapping, 'field' | 'foundBy'> | undefined {
+  const folded = foldText(heading);
+  for (const [field] of importFields(target)) {
+    if (heading === field || heading === referenceName(field)) return { field, foundBy: 'key' };
+  }
+  for (const [field, { title }] of importFields(target)) {
+    const titles = [...titlesOfField(target.entity.name, field, title), ...(target.aliases[field] ?? [])];
+    if (titles.some((one) => foldText(one) === folded)) return { field, foundBy: 'title' };
+  }
+  return undefined;
+}
+
+const looksLike: Readonly<Record<string, RegExp>> = {
+  email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  macAddresses: /^([0-9A-Fa-f]{2}[:-]?){5}[0-9A-Fa-f]{2}$/,
+};
+
+function findByValues(
+  target: BatchTarget,
+  cells: readonly string[],
+  taken: ReadonlySet<string>,
+): string | null {
+  if (cells.length === 0) return null;
+  const fields = importFields(target).map(([field]) => field);
+  const found = fields.find((field) => {
+    const pattern = looksLike[field];
+    return pattern && !taken.has(field) && cells.every((cell) => pattern.test(cell));
+  });
+  return found ?? null;
+}
+
+/** How the cells of a column are read, decided by the whole column. */
+async function orderOf(
+  db: Queryable,
+  target: BatchTarget,
+  batchId: string,
+  { column, field }: Pick<ColumnMapping, 'column' | 'field'>,
+): Promise<Pick<ColumnMapping, 'dateOrder' | 'decimal'>> {
+  const kind = field === null ? undefined : target.entity.fields[field]?.kind;
+  if (kind !== 'date' && kind !== 'money' && kind !== 'percent' && kind !== 'decimal') {
+    return { dateOrder: null, decimal: null };
+  }
+  const cells = (await distinctCells(db, batchId, column, 200_000)).map(({ value }) => value);
+  return {
+    dateOrder: kind === 'date' ? findDateOrder(cells) : null,
+    decimal: kind === 'date' ? null : findDecimal(cells),
+  };
+}
+
+/** Proposes what each column means: as remembered, by its heading, or as a guess by its values. */
+export async function proposeMapping(
+  db: Queryable,
+  target: BatchTarget,
+  batch: Pick<StoredBatch, 'id' | 'entity' | 'columns' | 'createdBy'>,
+): Promise<{ mapping: ImportMapping; valueChoices: ValueChoices }> {
+  const memory = await findMemory(db, batch.entity, batch.columns, batch.createdBy);
+  const taken = new Set<string>();
+  const columns: ColumnMapping[] = [];
+  const valueChoices: ValueChoices = {};
+  for (const [column, heading] of batch.columns.entries()) {
+    const known = memory?.mapping.columns.find(
+      (one) => foldText(memory.mapping.headings[one.column] ?? '') === foldText(heading),
+    );
+    const titled = known ? undefined : findByTitle(target, heading);
+    const isFree = titled?.field !== undefined && titled.field !== null && !taken.has(titled.field);
+    let found: Pick<ColumnMapping, 'field' | 'foundBy'> = { field: null, foundBy: null };
+    if (known) found = { field: known.field, foundBy: 'memory' };
+    else if (titled && isFree) found = titled;
+    else if (!titled) {
+      const cells = (await distinctCells(db, batch.id, column, 200)).map(({ value }) => value);
+      const field = findByValues(target, cells, taken);
+      if (field) found = { field, foundBy: 'values' };
+    }
+    if (found.field) taken.add(found.field);
+    const order = known
+      ? { dateOrder: known.dateOrder, decimal: known.decimal }
+      : await orderOf(db, target, batch.id, { column, field: found.field });
+    columns.push({ column, ...found, ...order });
+    const choices = memory?.valueChoices[foldText(heading)];
+    if (choices) valueChoices[String(column)] = choices;
+  }
+  const key = target.keys.find(({ fields }) => fields.some((field) => taken.has(field)));
+  const mapping: ImportMapping = {
+    columns,
+    constants: memory?.mapping.constants ?? [],
+    findBy: memory ? memory.mapping.findBy : key ? keyName(key) : null,
+    whenFound: memory?.mapping.whenFound ?? 'update',
+    emptyCell: memory?.mapping.emptyCell ?? 'keep',
+  };
+  return { mapping, valueChoices };
+}
+
+/** What a mapping lacks: every field must be one of the entity's, and what finds a record must be mapped. */
+export function checkMapping(target: BatchTarget, mapping: ImportMapping, width: number): FieldProblem[] {
+  const fields = new Map(importFields(target));
+  const problems: FieldProblem[] = [];
+  for (const [at, { field, column }] of mapping.columns.entries()) {
+    const isKnown = field === null || fields.has(field);
+    if (!isKnown) problems.push(fieldProblemOf(`mapping.columns.${at}.field`, field, 'unknown_field'));
+    if (column >= width) {
+      const bounds = { min: 0, max: Math.max(0, width - 1) };
+      problems.push(fieldProblemOf(`mapping.columns.${at}.column`, 'Column', 'out_of_range', bounds));
+    }
+  }
+  for (const [at, { field }] of mapping.constants.entries()) {
+    if (!fields.has(field))
+      problems.push(fieldProblemOf(`mapping.constants.${at}.field`, field, 'unknown_field'));
+  }
+  const isKey = mapping.findBy === null || target.keys.some((key) => keyName(key) === mapping.findBy);
+  if (!isKey) problems.push(fieldProblemOf('mapping.findBy', 'Found by', 'not_a_choice'));
+  return problems;
+}

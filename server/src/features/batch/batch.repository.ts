@@ -1,0 +1,227 @@
+import {
+  batchCounts,
+  type BatchCounts,
+  type BatchRecord,
+  type BulkChange,
+  type ImportMapping,
+  type ValueChoice,
+} from '#contract/features/batch/batch.schema.ts';
+import type { BatchState } from '#contract/features/batch/batch.states.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { errors, fillText, type ErrorParams } from '#contract/shared/errors.ts';
+import { fieldErrors } from '#contract/shared/field-errors.ts';
+import { can } from '#contract/shared/permissions.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import type { TableChoices } from '#server/shared/table-file/open-table.ts';
+
+/** Texts of a column with what they mean, by column. */
+export type ValueChoices = Record<string, ValueChoice[]>;
+
+/** Why a job stopped: a rule with its sentence, or a fault that nobody foresaw. */
+export interface Failure {
+  key: string;
+  params: ErrorParams;
+}
+
+/** A batch as its table has it. */
+export interface StoredBatch {
+  id: string;
+  version: number;
+  number: string;
+  kind: BatchRecord['kind'];
+  entity: EntityName;
+  title: string;
+  reason: string | null;
+  state: BatchState;
+  failedIn: BatchState | null;
+  failure: Failure | null;
+  policy: BatchRecord['policy'];
+  source: CommandContext['source'];
+  fileChoices: TableChoices & { appliesItself?: boolean };
+  columns: string[];
+  mapping: ImportMapping | null;
+  valueChoices: ValueChoices;
+  changes: BulkChange[] | null;
+  undoes: string | null;
+  stopRequest: 'pause' | 'cancel' | null;
+  createdAt: string;
+  createdBy: string;
+  appliedAt: string | null;
+  undoUntil: string | null;
+}
+
+const columns =
+  raw(`b.id, b.version, b.number, b.kind, b.entity, b.title, b.reason, b.state, b.failed_in as "failedIn",
+  b.failure, b.policy, b.source, b.file_choices as "fileChoices", b.columns, b.mapping,
+  b.value_choices as "valueChoices", b.changes, b.undoes, b.stop_request as "stopRequest", b.created_at as "createdAt",
+  b.created_by as "createdBy", b.applied_at as "appliedAt", b.undo_until as "undoUntil"`);
+
+export async function getBatch(db: Queryable, id: string): Promise<StoredBatch> {
+  const found = await db.maybe<StoredBatch>(sql`select ${columns} from batch b where b.id = ${id}`);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** Locks a batch that the person may see; of others it is answered like one that does not exist. */
+export async function lockBatch(context: CommandContext, id: string): Promise<StoredBatch> {
+  const found = await context.db.maybe<StoredBatch>(
+    sql`select ${columns} from batch b where b.id = ${id} for update`,
+  );
+  if (!found || !mayRead(context.actor, found.createdBy)) throw new AppError('not_found');
+  if (found.version !== context.version) {
+    const current = await readBatch(context.db, id);
+    const who = { who: current.createdBy, when: current.createdAt };
+    throw new AppError('conflict', who, { current });
+  }
+  return found;
+}
+
+/** A batch is its author's; an administrator sees all of them. */
+export function mayRead(actor: Actor, authorId: string): boolean {
+  return actor.id === authorId || can(actor.roles, 'batch.undoAny');
+}
+
+interface BatchRow extends StoredBatch {
+  author: string;
+  file: BatchRecord['file'];
+  done: number;
+  total: number;
+  since: string;
+  undoesNumber: string | null;
+  counts: Partial<BatchCounts> | null;
+}
+
+const noCounts: BatchCounts = {
+  rows: 0,
+  new: 0,
+  update: 0,
+  same: 0,
+  fix: 0,
+  skip: 0,
+  changed: 0,
+  applied: 0,
+  refused: 0,
+  undone: 0,
+};
+
+const countsOf = raw(`(select jsonb_build_object('rows', count(*)) || jsonb_build_object(
+    'new', count(*) filter (where verdict = 'new'), 'update', count(*) filter (where verdict = 'update'),
+    'same', count(*) filter (where verdict = 'same'), 'fix', count(*) filter (where verdict = 'fix'),
+    'skip', count(*) filter (where verdict = 'skip'), 'changed', count(*) filter (where verdict = 'changed'),
+    'applied', count(*) filter (where result = 'applied'), 'refused', count(*) filter (where result = 'refused'),
+    'undone', count(*) filter (where result = 'undone'))
+  from batch_row where batch_id = b.id)`);
+
+function sentenceOf({ key, params }: Failure): BatchRecord['failure'] {
+  const ofFields: Readonly<Record<string, string>> = fieldErrors;
+  const ofCalls: Readonly<Record<string, { text: string }>> = errors;
+  const text = ofFields[key] ?? ofCalls[key]?.text ?? errors.internal.text;
+  return { messageKey: key, params, message: fillText(text, params) };
+}
+
+function toRecord(row: BatchRow): BatchRecord {
+  const { id, version, number, kind, entity, title, reason, state, policy, mapping, changes } = row;
+  return {
+    id,
+    version,
+    number,
+    kind,
+    entity,
+    title,
+    reason,
+    state,
+    policy,
+    file: row.file,
+    columns: row.columns,
+    mapping,
+    changes,
+    progress: { done: row.done, total: row.total, since: row.since },
+    counts: batchCounts.parse({ ...noCounts, ...row.counts }),
+    failure: row.failure && sentenceOf(row.failure),
+    undoes: row.undoes === null ? null : { id: row.undoes, number: row.undoesNumber ?? '' },
+    createdAt: row.createdAt,
+    createdBy: row.author,
+    appliedAt: row.appliedAt,
+    undoUntil: row.undoUntil,
+  };
+}
+
+async function selectBatches(db: Queryable, where: Sql): Promise<BatchRecord[]> {
+  const rows = await db.many<BatchRow>(sql`
+    select ${columns}, u.first_name || ' ' || u.last_name as author, r.done, r.total, r.since,
+      o.number as "undoesNumber", ${countsOf} as counts,
+      case when f.batch_id is not null then jsonb_build_object('name', f.name, 'size', f.size,
+        'mediaType', f.media_type, 'sha256', f.sha256) end as file
+    from batch b join user_account u on u.id = b.created_by join batch_run r on r.batch_id = b.id
+      left join batch_file f on f.batch_id = b.id left join batch o on o.id = b.undoes
+    where ${where}`);
+  return rows.map(toRecord);
+}
+
+export async function readBatch(db: Queryable, id: string): Promise<BatchRecord> {
+  const [found] = await selectBatches(db, sql`b.id = ${id}`);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** Reads a batch for a person; one of others is answered like one that does not exist. */
+export async function readOwnBatch(db: Queryable, actor: Actor, id: string): Promise<StoredBatch> {
+  const batch = await getBatch(db, id);
+  if (!mayRead(actor, batch.createdBy)) throw new AppError('not_found');
+  return batch;
+}
+
+/** A page of batches, newest first. */
+export async function listBatches(
+  db: Queryable,
+  actor: Actor,
+  { kind, after, limit = 50 }: { kind?: string; after?: string | undefined; limit?: number | undefined },
+): Promise<{ items: BatchRecord[]; next: string | null }> {
+  const found = await selectBatches(
+    db,
+    sql`(${can(actor.roles, 'batch.undoAny')} or b.created_by = ${actor.id})
+      and (${kind ?? null}::text is null or b.kind = ${kind ?? null})
+      and (${after ?? null}::uuid is null or b.id < ${after ?? null}::uuid)
+      order by b.id desc limit ${limit + 1}`,
+  );
+  const items = found.slice(0, limit);
+  return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+export interface NewBatch {
+  number: string;
+  kind: BatchRecord['kind'];
+  entity: EntityName;
+  title: string;
+  state: BatchState;
+  reason?: string | null;
+  fileChoices?: StoredBatch['fileChoices'];
+  changes?: readonly BulkChange[];
+  undoes?: string;
+}
+
+export async function insertBatch(context: CommandContext, batch: NewBatch): Promise<string> {
+  const { db, actor, source, now } = context;
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into batch (number, kind, entity, title, state, reason, source, file_choices, changes, undoes, created_by,
+      created_at, touched_at)
+    values (${batch.number}, ${batch.kind}, ${batch.entity}, ${batch.title}, ${batch.state}, ${batch.reason ?? null},
+      ${source}, ${JSON.stringify(batch.fileChoices ?? {})}, ${batch.changes ? JSON.stringify(batch.changes) : null},
+      ${batch.undoes ?? null}, ${actor.id}, ${now.toISOString()}, ${now.toISOString()})
+    returning id`);
+  db.send(sql`insert into batch_run (batch_id) values (${id})`);
+  return id;
+}
+
+/** Moves a locked batch to a state; its version goes on. */
+export function moveBatch(db: Queryable, id: string, state: BatchState, also: Sql = raw('')): void {
+  const isEnd = state === 'cancelled' || state === 'partly_applied';
+  db.send(sql`
+    update batch set state = ${state}, version = version + 1, touched_at = now(), stop_request = null,
+      ended_at = case when ${isEnd} then now() end ${also}
+    where id = ${id}`);
+}

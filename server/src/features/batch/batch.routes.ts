@@ -1,0 +1,116 @@
+import { batchApi, bulkEditApi, importApi } from '#contract/features/batch/batch.api.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
+import { serveUpload } from '#server/shared/http/serve-upload.ts';
+import { serve, type Serving } from '#server/shared/http/serve.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import type { BatchTargets } from './batch-target.ts';
+import { continueBatch, startApply, startCheck, startUndo, stopBatch, targetOf } from './batch.commands.ts';
+import { listBatches, readBatch, readOwnBatch } from './batch.repository.ts';
+import { findBatchRows, readStatement } from './batch.rows.ts';
+import { createBulkEdit, updateBulkEdit } from './bulk-edit.commands.ts';
+import {
+  createImport,
+  editRow,
+  listValues,
+  readAgain,
+  setMapping,
+  setValues,
+  skipRows,
+} from './import.commands.ts';
+import { previewUndo } from './undo.ts';
+
+/** What every kind of batch is asked for, at the address of its kind. */
+function serveKind(
+  serving: Serving,
+  api: Omit<
+    typeof importApi,
+    'list' | 'upload' | 'paste' | 'read' | 'map' | 'values' | 'setValues' | 'editRow' | 'skip'
+  >,
+  kind: BatchRecord['kind'],
+  targets: BatchTargets,
+): void {
+  serve(serving, api.get, async ({ db, actor, params }) => {
+    const { id } = await readOwnBatch(db, actor, params.id);
+    return readBatch(db, id);
+  });
+  serve(serving, api.rows, async ({ db, actor, params, query }) => {
+    const { id } = await readOwnBatch(db, actor, params.id);
+    return findBatchRows(db, id, query);
+  });
+  serve(serving, api.statement, async ({ db, actor, params }) =>
+    readStatement(db, await readOwnBatch(db, actor, params.id)),
+  );
+  serve(serving, api.undoPreview, async ({ db, actor, params }) =>
+    previewUndo(db, targets, await readOwnBatch(db, actor, params.id)),
+  );
+  serve(serving, api.check, (context) => startCheck(context, context.params.id, kind));
+  serve(serving, api.apply, (context) => startApply(context, context.params.id, kind, context.body));
+  serve(serving, api.pause, (context) => stopBatch(context, context.params.id, kind, 'pause'));
+  serve(serving, api.cancel, (context) => stopBatch(context, context.params.id, kind, 'cancel'));
+  serve(serving, api.resume, (context) => continueBatch(context, context.params.id, kind, 'resume'));
+  serve(serving, api.retry, (context) => continueBatch(context, context.params.id, kind, 'retry'));
+  serve(serving, api.undo, (context) => startUndo(context, targets, context.params.id, kind));
+}
+
+function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets): void {
+  serve(serving, importApi.list, ({ db, actor, query }) =>
+    listBatches(db, actor, { ...query, kind: 'import' }),
+  );
+  serveUpload(serving, importApi.upload, {
+    check: async ({ query }) => void targetOf(targets, query.entity),
+    inspect: async (_, file) => {
+      if (file.size === 0) throw refuseFields([fieldProblemOf('file', 'File', 'file_empty')]);
+      return file.part(0, file.size).read(0, file.size);
+    },
+    run: (context, bytes) => {
+      const { entity, fileName, title, apply } = context.query;
+      const mediaType = bytes.subarray(0, 2).toString('latin1') === 'PK' ? workbook : 'text/csv';
+      const appliesItself = apply === 'good_rows';
+      return createImport(context, vault, targets, {
+        entity,
+        title,
+        fileName,
+        mediaType,
+        bytes,
+        appliesItself,
+      });
+    },
+  });
+  serve(serving, importApi.paste, (context) => {
+    const { entity, text, title } = context.body;
+    const bytes = Buffer.from(text, 'utf8');
+    const file = { fileName: 'paste.txt', mediaType: 'text/plain', bytes };
+    return createImport(context, vault, targets, { entity, title, ...file });
+  });
+  serve(serving, importApi.read, (context) => readAgain(context, context.params.id, context.body));
+  serve(serving, importApi.map, (context) =>
+    setMapping(context, targets, context.params.id, context.body.mapping),
+  );
+  serve(serving, importApi.values, async ({ db, actor, params }) =>
+    listValues(db, targets, await readOwnBatch(db, actor, params.id), params.column),
+  );
+  serve(serving, importApi.setValues, (context) => {
+    const { id, column } = context.params;
+    return setValues(context, targets, id, column, context.body.choices);
+  });
+  serve(serving, importApi.editRow, (context) =>
+    editRow(context, targets, context.params, context.body.cells),
+  );
+  serve(serving, importApi.skip, (context) => skipRows(context, context.params.id, context.body.rows));
+}
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Serves imports, bulk edits and what takes them back. */
+export function serveBatches(serving: Serving, vault: KeyVault, targets: BatchTargets): void {
+  serve(serving, batchApi.list, ({ db, actor, query }) => listBatches(db, actor, query));
+  serveKind(serving, importApi, 'import', targets);
+  serveImports(serving, vault, targets);
+  serveKind(serving, bulkEditApi, 'bulk_edit', targets);
+  serve(serving, bulkEditApi.create, (context) => createBulkEdit(context, targets, context.body));
+  serve(serving, bulkEditApi.update, (context) =>
+    updateBulkEdit(context, targets, context.params.id, context.body.changes),
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  batchLimits,
+  type BatchRow,
+  type BatchStatement,
+  type Verdict,
+} from '#contract/features/batch/batch.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { and, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { StoredBatch } from './batch.repository.ts';
+
+const columns = raw(`n, version, raw, verdict, target_id as "targetId", changes, problems, result`);
+
+/** A page of a batch’s rows, in the order of the file or of the selection. */
+export async function findBatchRows(
+  db: Queryable,
+  batchId: string,
+  query: {
+    verdict?: Verdict | undefined;
+    problem?: string | undefined;
+    q?: string | undefined;
+    after?: number | undefined;
+    limit?: number | undefined;
+  },
+): Promise<{ items: BatchRow[]; next: number | null }> {
+  const limit = query.limit ?? batchLimits.rowsPage;
+  const conditions: Sql[] = [sql`batch_id = ${batchId}`, sql`n > ${query.after ?? 0}`];
+  if (query.verdict) conditions.push(sql`verdict = ${query.verdict}`);
+  if (query.problem)
+    conditions.push(sql`problems @> ${JSON.stringify([{ messageKey: query.problem }])}::jsonb`);
+  if (query.q) conditions.push(sql`position(fold(${query.q}::text) in fold(array_to_string(raw, ' '))) > 0`);
+  const rows = await db.many<BatchRow>(
+    sql`select ${columns} from batch_row where ${and(conditions)} order by n limit ${limit + 1}`,
+  );
+  const items = rows.slice(0, limit);
+  return { items, next: rows.length > limit ? (items.at(-1)?.n ?? null) : null };
+}
+
+export async function getBatchRow(db: Queryable, batchId: string, n: number): Promise<BatchRow> {
+  const found = await db.maybe<BatchRow>(
+    sql`select ${columns} from batch_row where batch_id = ${batchId} and n = ${n}`,
+  );
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+type Part = 'new' | 'updated' | 'unchanged' | 'leftOut';
+type Line = BatchStatement['file'];
+
+const partOf = raw(`case
+  when result in ('applied', 'undone') and verdict = 'new' then 'new'
+  when result in ('applied', 'undone') then 'updated'
+  when result is null and verdict = 'same' then 'unchanged'
+  else 'leftOut' end`);
+
+/** What became of every row and of every amount that could be read: the parts add up to the file. */
+export async function readStatement(db: Queryable, batch: StoredBatch): Promise<BatchStatement> {
+  const rows = await db.many<{ part: Part; rows: number }>(sql`
+    select ${partOf} as part, count(*)::int as rows from batch_row where batch_id = ${batch.id} group by 1`);
+  const sums = await db.many<{ part: Part | null; field: string; sum: string }>(sql`
+    select ${partOf} as part, a.key as field, sum(a.value::numeric)::numeric(20, 2)::text as sum
+    from batch_row, jsonb_each_text(amounts) a where batch_id = ${batch.id}
+    group by grouping sets ((1, 2), (2)) order by 2`);
+  const made = await db.many<{ entity: string; n: number }>(sql`
+    select entity, count(*)::int as n from event
+    where batch_id = ${batch.id} and version = 1 and entity <> ${batch.entity} group by entity order by entity`);
+  const reasons = await db.many<BatchStatement['reasons'][number]>(sql`
+    select p->>'messageKey' as "messageKey", p->>'path' as path, count(distinct n)::int as rows
+    from batch_row, jsonb_array_elements(problems) p where batch_id = ${batch.id}
+    group by 1, 2 order by 3 desc, 1, 2 limit 100`);
+  const fields = [...new Set(sums.map(({ field }) => field))];
+  const lineOf = (part: Part | null): Line => ({
+    rows: rows.filter((one) => part === null || one.part === part).reduce((sum, one) => sum + one.rows, 0),
+    amounts: Object.fromEntries(
+      fields.map((field) => [
+        field,
+        sums.find((one) => one.part === part && one.field === field)?.sum ?? '0.00',
+      ]),
+    ),
+  });
+  return {
+    file: lineOf(null),
+    new: lineOf('new'),
+    updated: lineOf('updated'),
+    unchanged: lineOf('unchanged'),
+    leftOut: lineOf('leftOut'),
+    madeOnTheWay: Object.fromEntries(made.map(({ entity, n }) => [entity, n])),
+    reasons,
+  };
+}

@@ -1,0 +1,284 @@
+import { batchLimits, type Verdict } from '#contract/features/batch/batch.schema.ts';
+import { trackedFields } from '#contract/shared/entity.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import type { Field } from '#contract/shared/field.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { StoredRecord } from '#server/shared/command/record.ts';
+import { tableOf } from '#server/shared/command/rows.ts';
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import { name, raw, sql } from '#server/shared/db/sql.ts';
+import { changesBetween } from '#server/shared/history/changes.ts';
+import type { Changes } from '#server/shared/history/event.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { readRows } from '#server/shared/list/page.ts';
+import { keyName, type BatchTarget, type BatchTargets } from './batch-target.ts';
+import type { StoredBatch } from './batch.repository.ts';
+import { changedValues } from './bulk-values.ts';
+import { createReferences, type References } from './references.ts';
+import { checkPermission, createOnTheWay, problemsOfRefusal, tryRow } from './row-work.ts';
+import { readRowValues, type RowValues } from './row-values.ts';
+
+type Values = Record<string, unknown>;
+
+/** A row as the check takes it. */
+export interface OpenRow {
+  n: number;
+  raw: string[];
+  targetId: string | null;
+  targetVersion: number | null;
+}
+
+/** What the check found out about a row. */
+export interface CheckedRow {
+  n: number;
+  verdict: Verdict;
+  wanted: Values | null;
+  amounts: Record<string, string>;
+  targetId: string | null;
+  targetVersion: number | null;
+  changes: Changes | null;
+  problems: FieldProblem[];
+  keys: string[];
+}
+
+const emptyOf = ({ kind }: Field): unknown => (kind === 'list' ? [] : null);
+
+/** The record that a row means, by the key of the mapping. */
+async function findTarget(
+  db: Queryable,
+  target: BatchTarget,
+  findBy: string | null,
+  values: Values,
+): Promise<{ id: string; version: number } | undefined> {
+  const key = target.keys.find((one) => keyName(one) === findBy);
+  const texts = key?.fields.map((field) => values[field]);
+  if (!key || !texts || typeof texts[0] !== 'string') return undefined;
+  return db.maybe<{ id: string; version: number }>(sql`
+    select r.id, r.version from ${name(tableOf(target.entity))} r
+    where ${key.matches(texts.map((text) => (typeof text === 'string' ? text : '')))} and r.deleted_at is null
+    order by r.id limit 1`);
+}
+
+/** The values that no other row of the file may have. */
+function keysOf(target: BatchTarget, values: Values): { field: string; key: string }[] {
+  return target.unique.flatMap((field) => {
+    const value = values[field];
+    if (typeof value !== 'string' || value === '') return [];
+    return [{ field, key: `${field}=${value.normalize('NFC').trim().toLowerCase()}`.slice(0, 500) }];
+  });
+}
+
+/** Notes the keys of a row and refuses those that an earlier row has. */
+async function checkRepeated(
+  db: Queryable,
+  target: BatchTarget,
+  batchId: string,
+  n: number,
+  values: Values,
+): Promise<{ problems: FieldProblem[]; keys: string[] }> {
+  const keys = keysOf(target, values);
+  if (keys.length === 0) return { problems: [], keys: [] };
+  const all = keys.map(({ key }) => key);
+  const earlier = await db.many<{ key: string; n: number }>(sql`
+    select key, min(n) as n from batch_key where batch_id = ${batchId} and n < ${n} and key = any(${all}::text[])
+    group by key`);
+  db.send(sql`
+    insert into batch_key (batch_id, key, n) select ${batchId}, key, ${n} from unnest(${all}::text[]) key
+    on conflict do nothing`);
+  const problems = earlier.map((found) => {
+    const field = keys.find(({ key }) => key === found.key)?.field ?? '';
+    const title = target.entity.fields[field]?.title ?? field;
+    return fieldProblemOf(field, title, 'row_repeated', { n: found.n });
+  });
+  return { problems, keys: all };
+}
+
+/** What an existing record is sent: only what a change takes, and what is to be cleared. */
+function updateOf(target: BatchTarget, { values, cleared }: RowValues): Values {
+  const fields = target.entity.fields;
+  const sent = Object.entries(values).filter(([field]) => fields[field]?.write === 'always');
+  const empty = cleared.flatMap((field) => {
+    const facts = fields[field];
+    return facts?.write === 'always' ? [[field, emptyOf(facts)] as const] : [];
+  });
+  return Object.fromEntries([...sent, ...empty]);
+}
+
+/** Runs the entity’s own command for a row; the caller rolls it back. */
+async function rehearse(
+  context: CommandContext,
+  target: BatchTarget,
+  references: References,
+  before: StoredRecord | undefined,
+  values: Values,
+): Promise<StoredRecord | AppError> {
+  const whole = await tryRow(context.db, () => createOnTheWay(context, references, values));
+  if (whole instanceof AppError) return whole;
+  return tryRow(context.db, async () => {
+    checkPermission(context, target.entity.name, before ? 'update' : 'create');
+    return before
+      ? target.update({ ...context, version: before.version }, before.id, whole)
+      : target.create({ ...context, version: 0 }, whole);
+  });
+}
+
+async function readImportRow(
+  context: CommandContext,
+  target: BatchTarget,
+  batch: StoredBatch,
+  references: References,
+  row: OpenRow,
+): Promise<{ read: RowValues; found: { id: string; version: number } | undefined; keys: string[] }> {
+  const read = await readRowValues(target, batch, references, row);
+  const repeated = await checkRepeated(context.db, target, batch.id, row.n, read.values);
+  read.problems.push(...repeated.problems);
+  const found = await findTarget(context.db, target, batch.mapping?.findBy ?? null, read.values);
+  return { read, found, keys: repeated.keys };
+}
+
+/** Checks one row by the rules of a form: nothing that it writes stays. */
+async function checkRow(
+  context: CommandContext,
+  target: BatchTarget,
+  batch: StoredBatch,
+  references: References,
+  row: OpenRow,
+): Promise<CheckedRow> {
+  const { db } = context;
+  const nothing = { wanted: null, amounts: {}, changes: null, keys: [] as string[] };
+  const given = { n: row.n, targetId: row.targetId, targetVersion: row.targetVersion };
+  let read: RowValues;
+  let found: { id: string; version: number } | undefined;
+  let keys: string[] = [];
+  if (batch.kind === 'bulk_edit') {
+    found = row.targetId === null ? undefined : { id: row.targetId, version: row.targetVersion ?? 0 };
+    read = { values: {}, cleared: [], problems: [], amounts: {} };
+  } else {
+    ({ read, found, keys } = await readImportRow(context, target, batch, references, row));
+  }
+  const [before] = found ? await readRows(db, target.source, [found.id]) : [];
+  if (batch.kind === 'bulk_edit') {
+    if (!before)
+      return { ...given, ...nothing, verdict: 'fix', problems: problemsOfRefusal(new AppError('not_found')) };
+    if (before.version !== row.targetVersion) {
+      const problems = problemsOfRefusal(rowChanged(target, before));
+      return { ...given, ...nothing, verdict: 'changed', problems };
+    }
+    const changed = changedValues(target, before as unknown as Values, batch.changes ?? []);
+    read = { values: changed.values, cleared: [], problems: changed.problems, amounts: {} };
+  }
+  const targetId = before?.id ?? null;
+  const targetVersion = before?.version ?? null;
+  const result = { n: row.n, amounts: read.amounts, targetId, targetVersion, keys };
+  if (before && batch.mapping?.whenFound === 'leave') {
+    return { ...result, wanted: null, changes: null, verdict: 'skip', problems: [] };
+  }
+  const wanted = before ? updateOf(target, read) : read.values;
+  if (read.problems.length > 0) {
+    return { ...result, wanted, changes: null, verdict: 'fix', problems: read.problems };
+  }
+  const after = await rehearse(context, target, references, before, wanted);
+  if (after instanceof AppError) {
+    return { ...result, wanted, changes: null, verdict: 'fix', problems: problemsOfRefusal(after) };
+  }
+  if (!before) return { ...result, wanted, changes: null, verdict: 'new', problems: [] };
+  const fields = trackedFields(target.entity);
+  const changes = changesBetween(before as unknown as Values, after as unknown as Values, fields);
+  const verdict = Object.keys(changes).length === 0 ? 'same' : 'update';
+  return { ...result, wanted, changes, verdict, problems: [] };
+}
+
+/** The refusal of a row whose record has another version than at the check. */
+export function rowChanged(target: BatchTarget, current: StoredRecord): AppError {
+  const label = (current as unknown as Values)[target.entity.display];
+  const named = typeof label === 'string' ? label : '';
+  return new AppError('row_changed', { who: current.updatedBy ?? '', name: named, when: current.updatedAt });
+}
+
+class Rehearsed extends Error {
+  constructor(readonly rows: CheckedRow[]) {
+    super('a check writes nothing');
+  }
+}
+
+/** Checks rows one after the other: later rows meet what earlier ones would have written. The caller rolls it back. */
+async function rehearseRows(
+  context: CommandContext,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  rows: readonly OpenRow[],
+): Promise<CheckedRow[]> {
+  const target = targets.get(batch.entity);
+  if (!target) throw new AppError('not_importable');
+  const references = createReferences(context.db, targets);
+  const checked: CheckedRow[] = [];
+  for (const row of rows) checked.push(await checkRow(context, target, batch, references, row));
+  return checked;
+}
+
+/** Checks rows in a transaction of their own, of which nothing stays. */
+export async function checkRows(
+  db: Db,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  rows: readonly OpenRow[],
+  contextOf: (tx: Queryable) => Promise<CommandContext>,
+): Promise<CheckedRow[]> {
+  try {
+    return await db.transaction(async (tx) => {
+      throw new Rehearsed(await rehearseRows(await contextOf(tx), targets, batch, rows));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.rows;
+    throw error;
+  }
+}
+
+/** Checks a few rows again inside a transaction that goes on; of the check itself nothing stays. */
+export async function checkAgain(
+  context: CommandContext,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  rows: readonly number[],
+): Promise<void> {
+  const { db } = context;
+  await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${rows}::int[])`);
+  const open = await findOpenRows(db, batch.id, rows);
+  db.send(sql`savepoint rehearsal`);
+  const checked = await rehearseRows(context, targets, batch, open);
+  await db.run(sql`rollback to savepoint rehearsal`);
+  await writeChecked(db, batch.id, checked);
+}
+
+/** Rows that wait for their check, in the order of the file. */
+export async function findOpenRows(
+  db: Queryable,
+  batchId: string,
+  only?: readonly number[],
+): Promise<OpenRow[]> {
+  const which = only ? sql`n = any(${only}::int[])` : raw('verdict is null');
+  return db.many<OpenRow>(sql`
+    select n, raw, target_id as "targetId", target_version as "targetVersion" from batch_row
+    where batch_id = ${batchId} and result is null and not is_skipped and ${which} order by n limit ${batchLimits.checkChunk}`);
+}
+
+/** Writes what the check found out, with the keys that later rows are compared with. */
+export async function writeChecked(
+  db: Queryable,
+  batchId: string,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  const json = JSON.stringify(rows);
+  db.send(sql`
+    update batch_row r set verdict = v.verdict, wanted = v.wanted, amounts = v.amounts,
+      target_id = v."targetId", target_version = v."targetVersion", changes = v.changes, problems = v.problems
+    from jsonb_to_recordset(${json}::jsonb) v (n int, verdict text, wanted jsonb, amounts jsonb, "targetId" uuid,
+      "targetVersion" int, changes jsonb, problems jsonb)
+    where r.batch_id = ${batchId} and r.n = v.n`);
+  await db.run(sql`
+    insert into batch_key (batch_id, key, n)
+    select ${batchId}, k, v.n from jsonb_to_recordset(${json}::jsonb) v (n int, keys jsonb),
+      jsonb_array_elements_text(v.keys) k
+    on conflict do nothing`);
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languageIds, type Language } from '#contract/shared/languages.ts';
+import { projectRoot } from '#server/shared/db/project-root.ts';
+
+type Texts = Record<string, string>;
+const known = new Map<string, Texts>();
+
+function readTexts(language: Language, namespace: string): Texts {
+  const key = `${language}/${namespace}`;
+  const found = known.get(key);
+  if (found) return found;
+  let texts: Texts = {};
+  try {
+    const file = path.join(projectRoot, 'contract/src/locales', `${key}.json`);
+    texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
+  } catch {
+    // The default language has its titles in the contract.
+  }
+  known.set(key, texts);
+  return texts;
+}
+
+/** The title of a field in every language. */
+export function titlesOfField(entity: string, field: string, title: string): string[] {
+  const key = `${entity}.${field}`;
+  return [title, ...languageIds.flatMap((language) => readTexts(language, 'fields')[key] ?? [])];
+}
+
+/** The key of a choice that a text means: the key itself, or its label in any language. */
+export function findChoice(
+  entity: string,
+  field: string,
+  values: readonly string[],
+  text: string,
+): string | undefined {
+  const wanted = foldText(text);
+  return values.find(
+    (value) =>
+      foldText(value) === wanted ||
+      foldText(value.replaceAll('_', ' ')) === wanted ||
+      languageIds.some(
+        (language) => foldText(readTexts(language, 'values')[`${entity}.${field}.${value}`] ?? '') === wanted,
+      ),
+  );
+}
+
+/** A text as headings and choices are compared: without case, marks and punctuation. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

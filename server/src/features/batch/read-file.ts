@@ -1,0 +1,56 @@
+import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import { openTable } from '#server/shared/table-file/open-table.ts';
+import { tableLimits, TableFileError, type TableRow } from '#server/shared/table-file/table-file.ts';
+import type { StoredBatch } from './batch.repository.ts';
+import { openFile } from './batch.file.ts';
+
+/** A text as the database can hold it; one that is too long is refused by its field. */
+function storableCell(cell: string): string {
+  return cell.replaceAll('\u0000', '').slice(0, tableLimits.cell + 1);
+}
+
+async function insertRows(tx: Queryable, batchId: string, rows: readonly TableRow[]): Promise<void> {
+  const json = JSON.stringify(rows.map(({ n, cells }) => ({ n, cells: cells.map(storableCell) })));
+  await tx.run(sql`
+    insert into batch_row (batch_id, n, raw)
+    select ${batchId}, v.n, array(select jsonb_array_elements_text(v.cells))
+    from jsonb_to_recordset(${json}::jsonb) v (n int, cells jsonb)`);
+  await tx.run(sql`update batch_run set done = done + ${rows.length}, total = done + ${rows.length}
+    where batch_id = ${batchId}`);
+}
+
+/**
+ * Reads the file of an import into its rows, chunk by chunk; whatever an earlier reader left is read again.
+ * `inChunk` runs a transaction as long as the batch is still ours.
+ */
+export async function readFileRows(
+  db: Db,
+  vault: KeyVault,
+  batch: StoredBatch,
+  inChunk: (work: (tx: Queryable) => Promise<void>) => Promise<void>,
+): Promise<string[]> {
+  const bytes = await openFile(db, vault, batch.id);
+  if (!bytes) throw new TableFileError('file_damaged');
+  const { appliesItself: _, ...choices } = batch.fileChoices;
+  const table = await openTable(bytes, choices, { ...tableLimits, rows: batchLimits.rows });
+  await inChunk(async (tx) => {
+    await tx.run(sql`delete from batch_row where batch_id = ${batch.id}`);
+    await tx.run(sql`delete from batch_key where batch_id = ${batch.id}`);
+    await tx.run(sql`update batch_run set done = 0, total = 0, since = now() where batch_id = ${batch.id}`);
+  });
+  let rows: TableRow[] = [];
+  const flush = async () => {
+    const chunk = rows;
+    rows = [];
+    if (chunk.length > 0) await inChunk((tx) => insertRows(tx, batch.id, chunk));
+  };
+  for await (const row of table.rows) {
+    rows.push(row);
+    if (rows.length === batchLimits.chunk) await flush();
+  }
+  await flush();
+  return table.columns;
+}

@@ -1,0 +1,86 @@
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { tableOf } from '#server/shared/command/rows.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { columnOf, name, raw, sql } from '#server/shared/db/sql.ts';
+import type { BatchTarget, BatchTargets } from './batch-target.ts';
+
+/** The record that a text names, or why it names none. */
+export type Found =
+  | { status: 'known'; id: string }
+  | { status: 'ambiguous'; n: number }
+  | { status: 'inactive'; name: string }
+  | { status: 'unknown' };
+
+interface Hit {
+  text: string;
+  id: string | null;
+  n: number;
+  inactive: string | null;
+}
+
+function toFound({ id, n, inactive }: Hit): Found {
+  if (n > 1) return { status: 'ambiguous', n };
+  if (id !== null) return { status: 'known', id };
+  return { status: 'inactive', name: inactive ?? '' };
+}
+
+/** Finds the records that texts name: each by the first way in which it names any. */
+export async function findByTexts(
+  db: Queryable,
+  target: BatchTarget,
+  texts: readonly string[],
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
+  for (const matches of target.names) {
+    const open = texts.filter((text) => !found.has(text));
+    if (open.length === 0) break;
+    const hits = await db.many<Hit>(sql`
+      select v.text, min(r.id::text) filter (where ${target.isActive}) as id,
+        count(*) filter (where ${target.isActive})::int as n, min(r.${name(columnOf(target.entity.display))}) as inactive
+      from unnest(${open}::text[]) v (text) join ${name(tableOf(target.entity))} r on ${matches(raw('v.text'))}
+      where r.deleted_at is null group by v.text`);
+    for (const hit of hits) found.set(hit.text, toFound(hit));
+  }
+  for (const text of texts) if (!found.has(text)) found.set(text, { status: 'unknown' });
+  return found;
+}
+
+/** Remembers what texts mean for as long as a chunk runs. */
+export interface References {
+  find(entity: EntityName, text: string): Promise<Found>;
+  /** A record that was created on the way. */
+  remember(entity: EntityName, text: string, id: string): void;
+  target(entity: EntityName): BatchTarget | undefined;
+}
+
+export function createReferences(db: Queryable, targets: BatchTargets): References {
+  const known = new Map<string, Found>();
+  const keyOf = (entity: EntityName, text: string) => `${entity} ${text}`;
+  return {
+    target: (entity) => targets.get(entity),
+    find: async (entity, text) => {
+      const key = keyOf(entity, text);
+      const before = known.get(key);
+      if (before) return before;
+      const target = targets.get(entity);
+      const found = target && (await findByTexts(db, target, [text])).get(text);
+      const result: Found = found ?? { status: 'unknown' };
+      known.set(key, result);
+      return result;
+    },
+    remember: (entity, text, id) => void known.set(keyOf(entity, text), { status: 'known', id }),
+  };
+}
+
+/** Records whose name is like a text, the likest first; never chosen by itself. */
+export async function findAlike(
+  db: Queryable,
+  target: BatchTarget,
+  text: string,
+): Promise<{ id: string; label: string }[]> {
+  const label = sql`r.${name(columnOf(target.entity.display))}`;
+  return db.many<{ id: string; label: string }>(sql`
+    select r.id, ${label} as label from ${name(tableOf(target.entity))} r
+    where r.deleted_at is null and ${target.isActive} and similarity(fold(${label}), fold(${text}::text)) >= 0.45
+    order by similarity(fold(${label}), fold(${text}::text)) desc, ${label} limit 5`);
+}

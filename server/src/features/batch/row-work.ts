@@ -1,0 +1,84 @@
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { type FieldProblem } from '#contract/shared/errors.ts';
+import { can, type Permission } from '#contract/shared/permissions.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { toAppError } from '#server/shared/http/problems.ts';
+import type { Creation } from './row-values.ts';
+import type { References } from './references.ts';
+
+/**
+ * Works on one row of a chunk: what is refused leaves nothing behind, and the transaction goes on. A fault of the
+ * database or of the program ends the chunk.
+ */
+export async function tryRow<T>(db: Queryable, work: () => Promise<T>): Promise<T | AppError> {
+  db.send(sql`savepoint batch_row`);
+  try {
+    const result = await work();
+    // Fails with whatever went wrong among the statements that nobody waited for.
+    await db.run(sql`release savepoint batch_row`);
+    return result;
+  } catch (error) {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) throw error;
+    await db.run(sql`rollback to savepoint batch_row`);
+    await db.run(sql`release savepoint batch_row`);
+    return refusal;
+  }
+}
+
+/** What a refusal says about a row: at its cells, or about the row as a whole. */
+export function problemsOfRefusal(refusal: AppError): FieldProblem[] {
+  const { code, params, message, details } = refusal;
+  if (details.fields && details.fields.length > 0) return details.fields;
+  return [{ path: '', messageKey: code, params, message }];
+}
+
+/** Refuses what the person could not do by a single request either. */
+export function checkPermission(
+  { actor }: CommandContext,
+  entity: EntityName,
+  action: 'create' | 'update',
+): void {
+  if (!can(actor.roles, `${entity}.${action}` as Permission)) throw new AppError('not_allowed');
+}
+
+function isCreation(value: unknown): value is Creation {
+  return typeof value === 'object' && value !== null && 'create' in value;
+}
+
+/**
+ * Creates the records that a row names and nobody has, once for all rows of the chunk; they stay when the row itself
+ * is refused, because the next row may name them too. Every creation is tried apart, so that none is half done.
+ */
+export async function createOnTheWay(
+  context: CommandContext,
+  references: References,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const whole = { ...values };
+  for (const [field, value] of Object.entries(values)) {
+    if (!isCreation(value)) continue;
+    const { text, values: given } = value.create;
+    const entity = value.create.entity as EntityName;
+    const found = await references.find(entity, text);
+    if (found.status === 'known') {
+      whole[field] = found.id;
+      continue;
+    }
+    const target = references.target(entity);
+    if (!target) throw new AppError('not_importable');
+    const made = await tryRow(context.db, async () => {
+      checkPermission(context, entity, 'create');
+      return target.create({ ...context, version: 0 }, { [target.entity.display]: text, ...given });
+    });
+    if (made instanceof AppError) {
+      throw refuseFields(problemsOfRefusal(made).map((problem) => ({ ...problem, path: field })));
+    }
+    references.remember(entity, text, made.id);
+    whole[field] = made.id;
+  }
+  return whole;
+}

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import type { BatchState } from '#contract/features/batch/batch.states.ts';
+import { normalizeRoles } from '#contract/shared/roles.ts';
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { toAppError } from '#server/shared/http/problems.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import { TableFileError } from '#server/shared/table-file/table-file.ts';
+import { applyRows, findReadyRows, writeApplied } from './apply.ts';
+import type { BatchTargets } from './batch-target.ts';
+import { proposeMapping } from './batch.mapping.ts';
+import { getBatch, type Failure, type StoredBatch } from './batch.repository.ts';
+import { checkRows, findOpenRows, writeChecked } from './check.ts';
+import { readFileRows } from './read-file.ts';
+import { settleUndone } from './undo.ts';
+
+/** What the work on batches needs. */
+export interface BatchTools {
+  db: Db;
+  vault: KeyVault;
+  targets: BatchTargets;
+  clock: () => Date;
+}
+
+/** A worker that does not renew within this time is taken for dead, and another one goes on. */
+const lease = '30 seconds';
+const mostRunning = 4;
+const mostOfOnePerson = 2;
+const undoDays = 30;
+
+/** The batch went to another worker or to another state while this one worked. */
+class LeaseLost extends Error {
+  constructor() {
+    super('the batch is no longer ours');
+  }
+}
+
+interface Lease {
+  batchId: string;
+  by: string;
+}
+
+/** Takes the batch that waits longest, so that no other worker has it meanwhile. */
+async function claimBatch(db: Queryable): Promise<Lease | undefined> {
+  const by = randomUUID();
+  const running = sql`from batch_run l join batch lb on lb.id = l.batch_id where l.lease_until > now()`;
+  const claimed = await db.maybe<{ batchId: string }>(sql`
+    update batch_run set lease_by = ${by}, lease_until = now() + ${lease}::interval
+    where batch_id = (
+      select b.id from batch b join batch_run r on r.batch_id = b.id
+      where b.state in ('reading', 'checking', 'applying') and (r.lease_until is null or r.lease_until < now())
+        and (select count(*) ${running}) < ${mostRunning}::int
+        and (select count(*) ${running} and lb.created_by = b.created_by) < ${mostOfOnePerson}::int
+      order by b.touched_at, b.id limit 1 for update of r skip locked)
+    returning batch_id as "batchId"`);
+  return claimed && { batchId: claimed.batchId, by };
+}
+
+/** Renews the lease in a transaction of the work: it stays locked until that ends, so nobody else can take over. */
+async function holdLease(
+  tx: Queryable,
+  { batchId, by }: Lease,
+  states: readonly BatchState[],
+): Promise<StoredBatch> {
+  const held = await tx.run(sql`
+    update batch_run set lease_until = now() + ${lease}::interval where batch_id = ${batchId} and lease_by = ${by}`);
+  const batch = held === 1 ? await getBatch(tx, batchId) : undefined;
+  if (!batch || !states.includes(batch.state)) throw new LeaseLost();
+  return batch;
+}
+
+/** The author as the account is now: whoever lost a role or the account works no more. */
+async function findAuthor(tx: Queryable, userId: string): Promise<Actor> {
+  const found = await tx.maybe<{ id: string; name: string; email: string; roles: string[] }>(sql`
+    select id, first_name || ' ' || last_name as name, email, roles from user_account
+    where id = ${userId} and status = 'active' and deleted_at is null`);
+  if (!found) throw new AppError('not_allowed');
+  return { ...found, roles: normalizeRoles(found.roles), sessionId: '' };
+}
+
+/** The context of the commands that a batch runs: the author acts, the events carry the batch. */
+export async function contextOfBatch(tx: Queryable, batch: StoredBatch, now: Date): Promise<CommandContext> {
+  return {
+    db: tx,
+    actor: await findAuthor(tx, batch.createdBy),
+    requestId: batch.number,
+    source: batch.kind === 'import' ? 'import' : batch.source,
+    now,
+    version: 0,
+    changed: new Set(),
+    batch: { id: batch.id, reason: batch.reason, isUndo: batch.kind === 'undo' },
+  };
+}
+
+async function move(tx: Queryable, batch: StoredBatch, to: BatchState, also: Sql = raw('')): Promise<void> {
+  const isEnd = ['applied', 'partly_applied', 'cancelled', 'failed'].includes(to);
+  const moved = await tx.run(sql`
+    update batch set state = ${to}, version = version + 1, touched_at = now(), stop_request = null,
+      ended_at = case when ${isEnd} then now() end ${also}
+    where id = ${batch.id} and state = ${batch.state}`);
+  if (moved !== 1) throw new LeaseLost();
+}
+
+/** Whether an import that goes on by itself may: every column was recognized, and none by a guess. */
+function goesOn({ fileChoices, mapping }: StoredBatch): boolean {
+  const isSure =
+    mapping?.columns.every(({ field, foundBy }) => field !== null && foundBy !== 'values') ?? false;
+  return fileChoices.appliesItself === true && isSure;
+}
+
+async function readStep({ db, vault, targets }: BatchTools, held: Lease): Promise<boolean> {
+  const batch = await db.transaction((tx) => holdLease(tx, held, ['reading']));
+  const target = targets.get(batch.entity);
+  if (!target) throw new AppError('not_importable');
+  const columns = await readFileRows(db, vault, batch, (work) =>
+    db.transaction(async (tx) => {
+      await holdLease(tx, held, ['reading']);
+      await work(tx);
+    }),
+  );
+  return db.transaction(async (tx) => {
+    await holdLease(tx, held, ['reading']);
+    const { mapping, valueChoices } = await proposeMapping(tx, target, { ...batch, columns });
+    const next = goesOn({ ...batch, mapping }) ? 'checking' : 'mapping';
+    await move(
+      tx,
+      batch,
+      next,
+      sql`, columns = ${columns}::text[], mapping = ${JSON.stringify(mapping)},
+        value_choices = ${JSON.stringify(valueChoices)}`,
+    );
+    return next === 'checking';
+  });
+}
+
+async function checkStep({ db, targets, clock }: BatchTools, held: Lease): Promise<boolean> {
+  const { batch, rows } = await db.transaction(async (tx) => {
+    const found = await holdLease(tx, held, ['checking']);
+    return { batch: found, rows: await findOpenRows(tx, found.id) };
+  });
+  const checked = await checkRows(db, targets, batch, rows, (tx) => contextOfBatch(tx, batch, clock()));
+  return db.transaction(async (tx) => {
+    await holdLease(tx, held, ['checking']);
+    if (checked.length > 0) {
+      await writeChecked(tx, batch.id, checked);
+      await tx.run(sql`update batch_run set done = done + ${checked.length} where batch_id = ${batch.id}`);
+      return true;
+    }
+    const next = goesOn(batch) ? 'applying' : 'checked';
+    await move(tx, batch, next);
+    if (next === 'applying') await startProgress(tx, batch.id);
+    return next === 'applying';
+  });
+}
+
+/** Begins to count: what is to be applied. */
+export async function startProgress(tx: Queryable, batchId: string): Promise<void> {
+  await tx.run(sql`
+    update batch_run set done = 0, since = now(), total = (select count(*) from batch_row
+      where batch_id = ${batchId} and result is null and verdict in ('new', 'update'))
+    where batch_id = ${batchId}`);
+}
+
+async function finish(tx: Queryable, batch: StoredBatch, isStopped: boolean): Promise<void> {
+  const { applied, refused } = await tx.one<{ applied: number; refused: number }>(sql`
+    select count(*) filter (where result = 'applied')::int as applied,
+      count(*) filter (where result = 'refused')::int as refused from batch_row where batch_id = ${batch.id}`);
+  const isPartly = isStopped || refused > 0;
+  const to = isStopped && applied === 0 ? 'cancelled' : isPartly ? 'partly_applied' : 'applied';
+  const canGoBack = batch.kind !== 'undo' && applied > 0;
+  const until = sql`now() + ${`${undoDays} days`}::interval`;
+  await move(
+    tx,
+    batch,
+    to,
+    canGoBack ? sql`, applied_at = now(), undo_until = ${until}` : sql`, applied_at = now()`,
+  );
+  if (batch.undoes === null) return;
+  const isWhole = await settleUndone(tx, batch.undoes, batch.id);
+  await tx.run(sql`
+    update batch set state = ${isWhole ? 'undone' : 'partly_undone'}, version = version + 1, touched_at = now()
+    where id = ${batch.undoes} and state = 'undoing'`);
+}
+
+/** Applies the next chunk with its results in one transaction; answers whether there is more. */
+async function applyChunk({ db, targets, clock }: BatchTools, held: Lease): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const batch = await holdLease(tx, held, ['applying']);
+    if (batch.stopRequest === 'pause') {
+      await move(tx, batch, 'paused');
+      return false;
+    }
+    const rows = batch.stopRequest === 'cancel' ? [] : await findReadyRows(tx, batch.id, batchLimits.chunk);
+    if (rows.length === 0) {
+      await finish(tx, batch, batch.stopRequest === 'cancel');
+      return false;
+    }
+    const context = await contextOfBatch(tx, batch, clock());
+    const applied = await applyRows(context, targets, batch, rows);
+    await writeApplied(tx, batch.id, applied);
+    await tx.run(sql`update batch_run set done = done + ${applied.length} where batch_id = ${batch.id}`);
+    return true;
+  });
+}
+
+class RowRefused extends Error {
+  constructor(readonly rows: Awaited<ReturnType<typeof applyRows>>) {
+    super('all or nothing');
+  }
+}
+
+/** Applies every row in one transaction; the first chunk with a refusal takes everything back. */
+async function applyWhole({ db, targets, clock }: BatchTools, held: Lease): Promise<boolean> {
+  try {
+    return await db.transaction(async (tx) => {
+      const batch = await holdLease(tx, held, ['applying']);
+      const context = await contextOfBatch(tx, batch, clock());
+      for (;;) {
+        const rows = await findReadyRows(tx, batch.id, batchLimits.chunk);
+        if (rows.length === 0) break;
+        const applied = await applyRows(context, targets, batch, rows);
+        const refused = applied.filter(({ result }) => result === 'refused');
+        if (refused.length > 0) throw new RowRefused(refused);
+        await writeApplied(tx, batch.id, applied);
+      }
+      await finish(tx, batch, false);
+      return false;
+    });
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return db.transaction(async (tx) => {
+      const batch = await holdLease(tx, held, ['applying']);
+      await tx.run(sql`
+        update batch_row r set verdict = 'fix', problems = v.problems
+        from jsonb_to_recordset(${JSON.stringify(error.rows)}::jsonb) v (n int, problems jsonb)
+        where r.batch_id = ${batch.id} and r.n = v.n`);
+      await move(tx, batch, 'checked');
+      return false;
+    });
+  }
+}
+
+async function takeStep(tools: BatchTools, held: Lease): Promise<boolean> {
+  const batch = await getBatch(tools.db, held.batchId);
+  if (batch.state === 'reading') return readStep(tools, held);
+  if (batch.state === 'checking') return checkStep(tools, held);
+  if (batch.state !== 'applying') return false;
+  return batch.policy === 'all_or_nothing' ? applyWhole(tools, held) : applyChunk(tools, held);
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof TableFileError) return { key: error.key, params: { ...error.params } };
+  const refusal = toAppError(error);
+  // A database that does not answer is waited for: the lease ends, and a worker goes on.
+  if (refusal.code === 'unavailable') return undefined;
+  return { key: refusal.code, params: refusal.params };
+}
+
+async function fail(db: Db, held: Lease, failure: Failure): Promise<void> {
+  await db.transaction(async (tx) => {
+    const batch = await holdLease(tx, held, ['reading', 'checking', 'applying']);
+    await move(tx, batch, 'failed', sql`, failed_in = ${batch.state}, failure = ${JSON.stringify(failure)}`);
+  });
+}
+
+/** Works on batches until none waits; every node may, each batch has one worker at a time. */
+export async function runBatches(tools: BatchTools, log?: FastifyBaseLogger): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const held = await claimBatch(tools.db);
+    if (!held) return count;
+    try {
+      while (await takeStep(tools, held));
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) {
+        log?.error({ err: error, batch: held.batchId }, 'a batch failed');
+        const failure = failureOf(error);
+        if (!failure) throw error;
+        await fail(tools.db, held, failure);
+      }
+    }
+    await tools.db.run(sql`
+      update batch_run set lease_by = null, lease_until = null
+      where batch_id = ${held.batchId} and lease_by = ${held.by}`);
+  }
+}

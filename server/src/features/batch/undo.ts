@@ -1,0 +1,113 @@
+import { batchLimits, type UndoPreview } from '#contract/features/batch/batch.schema.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import type { StoredRecord } from '#server/shared/command/record.ts';
+import { tableOf } from '#server/shared/command/rows.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { join, literal, name, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Changes } from '#server/shared/history/event.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import type { BatchTarget, BatchTargets } from './batch-target.ts';
+import type { StoredBatch } from './batch.repository.ts';
+import type { ReadyRow } from './apply.ts';
+
+interface BatchEvent {
+  version: number;
+  action: string;
+  changes: Changes;
+}
+
+function valueBefore(target: BatchTarget, field: string, from: unknown): unknown {
+  const kind = target.entity.fields[field]?.kind;
+  if (kind === 'reference') return (from as { id: string } | null)?.id ?? null;
+  if (kind === 'list') return from ?? [];
+  return kind === 'values' ? (from ?? {}) : from;
+}
+
+/** What a record was before the events, newest first, as far as a request can send it. */
+function valuesBefore(target: BatchTarget, events: readonly BatchEvent[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { changes } of events) {
+    for (const [field, { from }] of Object.entries(changes)) {
+      if (target.entity.fields[field]?.write !== 'always') continue;
+      values[field] = valueBefore(target, field, from);
+    }
+  }
+  return values;
+}
+
+/** Takes back what a batch did to one record, by its events; the record must have the version that it left. */
+export async function undoRow(
+  context: CommandContext,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  row: ReadyRow,
+): Promise<StoredRecord> {
+  const { targetId, targetVersion } = row;
+  const entity = row.entity ?? batch.entity;
+  const target = targets.get(entity);
+  if (!target || targetId === null || batch.undoes === null) throw new AppError('not_found');
+  const events = await context.db.many<BatchEvent>(sql`
+    select version, action, changes from event
+    where batch_id = ${batch.undoes} and entity = ${entity} and entity_id = ${targetId} order by version desc`);
+  const own = { ...context, version: targetVersion ?? 0 };
+  if (events.at(-1)?.version === 1) return target.remove(own, targetId, context.batch?.reason ?? '');
+  return target.update(own, targetId, valuesBefore(target, events));
+}
+
+/** The records of the entities that a batch touched, with the version it left and the one they have now. */
+function touchedRecords(batchId: string, entities: readonly EntityName[]): Sql {
+  const versions = entities.map(
+    (entity) => sql`
+      select t.entity, t.entity_id, t.left_at, t.seq, r.version as now_at
+      from touched t join ${name(tableOf({ name: entity }))} r on r.id = t.entity_id
+      where t.entity = ${literal(entity)}`,
+  );
+  return sql`
+    with touched as (
+      select entity, entity_id, max(version) as left_at, max(seq) as seq from event
+      where batch_id = ${batchId} group by entity, entity_id
+    ), versions as (${join(versions, ' union all ')})`;
+}
+
+/** What an undo would do now: how much can go back, and what was changed since. */
+export async function previewUndo(
+  db: Queryable,
+  targets: BatchTargets,
+  batch: Pick<StoredBatch, 'id' | 'undoUntil'>,
+): Promise<UndoPreview> {
+  const touched = touchedRecords(batch.id, [...targets.keys()]);
+  const counts = await db.one<{ canGoBack: number; changedSince: number }>(sql`
+    ${touched} select count(*) filter (where left_at = now_at)::int as "canGoBack",
+      count(*) filter (where left_at <> now_at)::int as "changedSince" from versions`);
+  const changed = await db.many<UndoPreview['changed'][number]>(sql`
+    ${touched} select v.entity, v.entity_id as id, e.actor as by, e.at, e.action from versions v
+    join event e on e.entity = v.entity and e.entity_id = v.entity_id and e.version = v.now_at
+    where v.left_at <> v.now_at order by e.seq desc limit ${batchLimits.rowsPage}`);
+  return { until: batch.undoUntil, ...counts, changed };
+}
+
+/** Stages one row for each record that a batch touched, the newest first; answers how many. */
+export async function stageUndo(
+  db: Queryable,
+  targets: BatchTargets,
+  batchId: string,
+  undoId: string,
+): Promise<number> {
+  return db.run(sql`
+    ${touchedRecords(batchId, [...targets.keys()])}
+    insert into batch_row (batch_id, n, entity, target_id, target_version, verdict, wanted)
+    select ${undoId}, row_number() over (order by seq desc), entity, entity_id, left_at, 'update', '{}' from versions`);
+}
+
+/** Marks the rows of the batch that went back, and answers whether all of them did. */
+export async function settleUndone(db: Queryable, batchId: string, undoId: string): Promise<boolean> {
+  db.send(sql`
+    update batch_row o set result = 'undone' from batch_row u
+    where o.batch_id = ${batchId} and o.result = 'applied' and u.batch_id = ${undoId} and u.result = 'applied'
+      and u.target_id = o.target_id`);
+  const { refused } = await db.one<{ refused: number }>(sql`
+    select count(*)::int as refused from batch_row
+    where batch_id = ${undoId} and result is distinct from 'applied'`);
+  return refused === 0;
+}
