@@ -25,6 +25,8 @@ create table batch (
   changes jsonb,
   -- Of an undo: the batch that is taken back.
   undoes uuid references batch,
+  -- What became of its rows, once they are deleted.
+  counts jsonb,
   -- What its author asks of a running job; done after the chunk.
   stop_request text check (stop_request in ('pause', 'cancel')),
   created_at timestamptz not null default now(),

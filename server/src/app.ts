@@ -60,6 +60,7 @@ import { createTokens } from './features/auth/tokens.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
 import { targetsOf } from './features/batch/batch-target.ts';
 import { serveBatches } from './features/batch/batch.routes.ts';
+import { expireBatches } from './features/batch/expiry.ts';
 import { runBatches } from './features/batch/run.ts';
 import { serveApiDocs } from './features/operations/api-docs.ts';
 import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
@@ -276,6 +277,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const jobs = startJobs(db, app.log, [
       sealingJob(sealKey, app.log),
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
+      { every: 3_600_000, run: expireBatches },
       { every: 1_000, run: () => runBatches({ db, vault, targets: batchTargets, clock }, app.log) },
     ]);
     app.addHook('onClose', () => jobs.stop());

@@ -108,13 +108,15 @@ const noCounts: BatchCounts = {
   undone: 0,
 };
 
-const countsOf = raw(`(select jsonb_build_object('rows', count(*)) || jsonb_build_object(
+/** How many rows of batch `b` became what; where the rows are deleted, as it was noted then. */
+export const countsOf =
+  raw(`coalesce(b.counts, (select jsonb_build_object('rows', count(*)) || jsonb_build_object(
     'new', count(*) filter (where verdict = 'new'), 'update', count(*) filter (where verdict = 'update'),
     'same', count(*) filter (where verdict = 'same'), 'fix', count(*) filter (where verdict = 'fix'),
     'skip', count(*) filter (where verdict = 'skip'), 'changed', count(*) filter (where verdict = 'changed'),
     'applied', count(*) filter (where result = 'applied'), 'refused', count(*) filter (where result = 'refused'),
     'undone', count(*) filter (where result = 'undone'))
-  from batch_row where batch_id = b.id)`);
+  from batch_row where batch_id = b.id))`);
 
 function sentenceOf({ key, params }: Failure): BatchRecord['failure'] {
   const ofFields: Readonly<Record<string, string>> = fieldErrors;

@@ -25,6 +25,8 @@ export interface BatchTools {
   vault: KeyVault;
   targets: BatchTargets;
   clock: () => Date;
+  /** How many rows are applied in one transaction; fewer in tests. */
+  chunk?: number;
 }
 
 /** A worker that does not renew within this time is taken for dead, and another one goes on. */
@@ -188,14 +190,17 @@ async function finish(tx: Queryable, batch: StoredBatch, isStopped: boolean): Pr
 }
 
 /** Applies the next chunk with its results in one transaction; answers whether there is more. */
-async function applyChunk({ db, targets, clock }: BatchTools, held: Lease): Promise<boolean> {
+async function applyChunk(
+  { db, targets, clock, chunk = batchLimits.chunk }: BatchTools,
+  held: Lease,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const batch = await holdLease(tx, held, ['applying']);
     if (batch.stopRequest === 'pause') {
       await move(tx, batch, 'paused');
       return false;
     }
-    const rows = batch.stopRequest === 'cancel' ? [] : await findReadyRows(tx, batch.id, batchLimits.chunk);
+    const rows = batch.stopRequest === 'cancel' ? [] : await findReadyRows(tx, batch.id, chunk);
     if (rows.length === 0) {
       await finish(tx, batch, batch.stopRequest === 'cancel');
       return false;

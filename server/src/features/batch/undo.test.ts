@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BatchRecord, UndoPreview } from '#contract/features/batch/batch.schema.ts';
+import type { VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { batchCalls, checkedImport, workOn } from '../../../test/batches.ts';
+import { callsTo, codeOf } from '../../../test/calls.ts';
+import { aCategory, aLocation, aModel, aVendor } from '../../../test/factories.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.stop());
+const imports = batchCalls(() => api, '/api/imports');
+const vendors = callsTo<VendorRecord>(() => api, '/api/vendors');
+
+async function applied(entity: string, text: string): Promise<BatchRecord> {
+  const batch = await checkedImport(api, entity, text);
+  await imports.act(batch, 'apply', { reason: 'a list' });
+  await workOn(api);
+  return imports.get(batch.id);
+}
+
+async function undone(batch: BatchRecord): Promise<BatchRecord> {
+  const { body } = await imports.act(batch, 'undo');
+  await workOn(api);
+  return imports.get(body.id);
+}
+
+const recordOf = ({ version: _v, updatedAt: _a, updatedBy: _b, ...rest }: VendorRecord) => rest;
+
+describe('an undo', () => {
+  it('takes back what nobody changed since, lists the rest, and says so in the history', async () => {
+    const changed = await aVendor(api, {
+      name: 'Undo Changed',
+      address: 'before',
+      certifications: [{ kind: 'r2', expiresOn: '2027-06-30' }],
+    });
+    const touched = await aVendor(api, { name: 'Undo Touched', address: 'before' });
+    const text = 'Name,Address\nUndo Changed,after\nUndo Touched,after\nUndo Created,new\n';
+    const batch = await applied('vendor', text);
+    const now = (await vendors.get(touched.id)).body;
+    await vendors.change(now, { address: 'by hand' });
+    const preview = await api.request<UndoPreview>(api.tokens.user, 'GET', `/api/imports/${batch.id}/undo`);
+    expect(preview.body).toMatchObject({
+      canGoBack: 2,
+      changedSince: 1,
+      changed: [{ id: touched.id, by: 'Ada Admin' }],
+    });
+    const undo = await undone(batch);
+    expect(undo).toMatchObject({
+      kind: 'undo',
+      number: expect.stringMatching(/^UN-/),
+      state: 'partly_applied',
+      undoes: { number: batch.number },
+      counts: { applied: 2, refused: 1 },
+    });
+    expect(await imports.get(batch.id)).toMatchObject({ state: 'partly_undone', counts: { undone: 2 } });
+    const back = (await vendors.get(changed.id)).body;
+    expect(recordOf(back)).toEqual(recordOf(changed));
+    expect((await vendors.get(touched.id)).body.address).toBe('by hand');
+    expect((await vendors.list('?filter[name]=Undo%20Created')).body.items).toEqual([]);
+    const history = (await vendors.history(changed.id)).body;
+    expect(history.items[0]).toMatchObject({ action: 'undo', reason: `Undo of ${batch.number}` });
+    expect(history.isChainIntact).toBe(true);
+    const again = await applied('vendor', 'Name,Address\nUndo Created,new\n');
+    expect(again.counts).toMatchObject({ new: 1, applied: 1 });
+  });
+
+  it('takes back items with their tags burned, and what was created on the way after them', async () => {
+    const category = await aCategory(api);
+    const location = await aLocation(api);
+    const model = await aModel(api, { categoryId: category.id });
+    const text = `Name,Category,Location,Model,Condition,Acquired\nUndo item,${category.code},${location.code},${model.name},good,2026-01-15\n`;
+    const batch = await applied('equipment', text);
+    expect(batch).toMatchObject({ state: 'applied', counts: { applied: 1 } });
+    const [row] = await imports.rows(batch.id);
+    const { body: item } = await api.request<{ tag: string }>(
+      api.tokens.user,
+      'GET',
+      `/api/equipment/${row?.targetId}`,
+    );
+    expect(await undone(batch)).toMatchObject({ state: 'applied', counts: { applied: 1 } });
+    expect((await imports.get(batch.id)).state).toBe('undone');
+    const issued = await api.ownerDb.many(sql`select tag from equipment_tag where tag = ${item.tag}`);
+    expect(issued).toHaveLength(1);
+  });
+
+  it('is refused when everything was changed, when the time is over, and to whoever did not do it', async () => {
+    const vendor = await aVendor(api, { name: 'Undo Late', address: 'before' });
+    const batch = await applied('vendor', 'Name,Address\nUndo Late,after\n');
+    await api.ownerDb.run(sql`update batch set undo_until = now() - interval '1 day' where id = ${batch.id}`);
+    expect(codeOf(await imports.act(batch, 'undo'))).toBe('undo_over');
+    await api.ownerDb.run(sql`update batch set undo_until = now() + interval '1 day' where id = ${batch.id}`);
+    await vendors.change((await vendors.get(vendor.id)).body, { address: 'by hand' });
+    expect(codeOf(await imports.act(batch, 'undo'))).toBe('undo_nothing');
+    expect((await imports.act(batch, 'undo', {}, api.tokens.staff)).status).toBe(403);
+  });
+});
