@@ -15,6 +15,7 @@ import { purchaseOrderStates } from '#contract/entities/purchase-order/purchase-
 import { certificateStates } from '#contract/entities/certificate/certificate.steps.ts';
 import { retirementStates } from '#contract/entities/retirement/retirement.steps.ts';
 import { userStates } from '#contract/entities/user/user.steps.ts';
+import { batchStates } from '#contract/features/batch/batch.states.ts';
 import type { StateMachine } from '#contract/shared/states.ts';
 import { drawStates, listSteps } from '#contract/shared/states-drawing.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
@@ -34,6 +35,7 @@ const machines: [title: string, machine: StateMachine<string, string, string>][]
   ['Access request', accessRequestStates],
   ['Contact message', contactMessageStates],
   ['Agency setting that guards a rule', agencySettingStates],
+  ['Batch', batchStates],
 ];
 
 const intro = `# Life cycles

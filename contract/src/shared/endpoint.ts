@@ -106,6 +106,8 @@ export const historyEvent = z.object({
   version: z.int(),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   reason: z.string().nullable(),
+  /** The batch that it belongs to; an earlier release leaves it out. */
+  batchId: z.uuid().nullable().optional(),
   hash: z.string(),
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;

@@ -8,7 +8,7 @@ import { nameReferences } from './named-references.ts';
 const eventColumns = raw(`seq::text, at, actor, actor_id as "actorId",
   (select u.email from user_account u where u.id = e.actor_id) as "actorEmail", source, action, version,
   changes - '${ownedRowsKey}' as changes, reason,
-  encode(hash, 'hex') as hash`);
+  batch_id as "batchId", encode(hash, 'hex') as hash`);
 
 export interface HistoryPage {
   items: HistoryEvent[];

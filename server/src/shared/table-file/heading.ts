@@ -3,9 +3,9 @@ import { TableFileError, type TableRow } from './table-file.ts';
 /** The heading is looked for, and can be chosen, among so many rows. */
 export const headingRows = 20;
 
-function lettersOf(column: number): string {
+function columnLabel(column: number): string {
   const rest = Math.floor(column / 26);
-  return (rest > 0 ? lettersOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+  return (rest > 0 ? columnLabel(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
 /** The first row with two different texts. */
@@ -24,7 +24,7 @@ export function nameColumns(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell !== '');
   const seen = new Map<string, number>();
   return cells.slice(0, last + 1).map((cell, at) => {
-    const name = cell === '' ? `Column ${lettersOf(at)}` : cell.replaceAll(/\s+/g, ' ');
+    const name = cell === '' ? `Column ${columnLabel(at)}` : cell.replaceAll(/\s+/g, ' ');
     const count = (seen.get(name.toLowerCase()) ?? 0) + 1;
     seen.set(name.toLowerCase(), count);
     return count === 1 ? name : `${name} (${count})`;

@@ -75,13 +75,13 @@ describe('a table in a text', () => {
     expect(previewEncodings(turkish).map(({ lines }) => lines[0])).toEqual([
       'Þiþ,x',
       'Şiş,x',
-      'قiه,x'.replace('ق', lettersAt(0xde)).replace('ه', lettersAt(0xfe)),
+      'قiه,x'.replace('ق', columnLabelAt(0xde)).replace('ه', columnLabelAt(0xfe)),
     ]);
     expect(await read(turkish, { encoding: 'windows-1254' })).toMatchObject({ rows: [['Şiş', 'x']] });
   });
 });
 
-function lettersAt(byte: number): string {
+function columnLabelAt(byte: number): string {
   return new TextDecoder('windows-1256').decode(Uint8Array.of(byte));
 }
 

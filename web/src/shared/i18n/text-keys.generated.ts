@@ -1089,6 +1089,7 @@ export interface TextKeys {
     'action.takeOver': never;
     'action.terminate': never;
     'action.transfer': never;
+    'action.undo': never;
     'action.update': never;
     'action.verify': never;
     'action.void': never;
