@@ -9,7 +9,7 @@ import type { BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { rowChanged } from './check.ts';
 import { createReferences, type References } from './references.ts';
-import { checkPermission, createOnTheWay, problemsOfRefusal, tryRow } from './row-work.ts';
+import { checkPermission, settleReferences, problemsOfRefusal, tryRow } from './row-work.ts';
 import { undoRow } from './undo.ts';
 
 type Values = Record<string, unknown>;
@@ -59,7 +59,7 @@ async function writeRow(
 ): Promise<StoredRecord | AppError> {
   const target = targets.get(batch.entity);
   if (!target || !wanted) return new AppError('not_importable');
-  const values = await tryRow(context.db, () => createOnTheWay(context, references, wanted));
+  const values = await tryRow(context.db, () => settleReferences(context, references, wanted, false));
   if (values instanceof AppError) return values;
   return tryRow(context.db, async () => {
     checkPermission(context, target.entity.name, targetId === null ? 'create' : 'update');

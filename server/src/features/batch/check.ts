@@ -16,8 +16,8 @@ import { keyName, type BatchTarget, type BatchTargets } from './batch-target.ts'
 import type { StoredBatch } from './batch.repository.ts';
 import { changedValues } from './bulk-values.ts';
 import { createReferences, type References } from './references.ts';
-import { checkPermission, createOnTheWay, problemsOfRefusal, tryRow } from './row-work.ts';
-import { readRowValues, type RowValues } from './row-values.ts';
+import { checkPermission, settleReferences, problemsOfRefusal, tryRow } from './row-work.ts';
+import { isNamed, readRowValues, type RowValues } from './row-values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -52,7 +52,10 @@ async function findTarget(
   values: Values,
 ): Promise<{ id: string; version: number } | undefined> {
   const key = target.keys.find((one) => keyName(one) === findBy);
-  const texts = key?.fields.map((field) => values[field]);
+  const texts = key?.fields.map((field) => {
+    const value = values[field];
+    return isNamed(value) ? value.named.id : value;
+  });
   if (!key || !texts || typeof texts[0] !== 'string') return undefined;
   return db.maybe<{ id: string; version: number }>(sql`
     select r.id, r.version from ${name(tableOf(target.entity))} r
@@ -60,12 +63,26 @@ async function findTarget(
     order by r.id limit 1`);
 }
 
+const keyText = (field: string, value: string) =>
+  `${field}=${value.normalize('NFC').trim().toLowerCase()}`.slice(0, 500);
+
+/** Whether an earlier row of the file brings the record that a text names: a parent stands before its children. */
+function earlierRows(db: Queryable, target: BatchTarget, batchId: string, n: number) {
+  return async (entity: string, text: string): Promise<boolean> => {
+    if (entity !== target.entity.name) return false;
+    const keys = target.unique.map((field) => keyText(field, text));
+    const found = await db.maybe(sql`
+      select n from batch_key where batch_id = ${batchId} and n < ${n} and key = any(${keys}::text[]) limit 1`);
+    return found !== undefined;
+  };
+}
+
 /** The values that no other row of the file may have. */
 function keysOf(target: BatchTarget, values: Values): { field: string; key: string }[] {
   return target.unique.flatMap((field) => {
     const value = values[field];
     if (typeof value !== 'string' || value === '') return [];
-    return [{ field, key: `${field}=${value.normalize('NFC').trim().toLowerCase()}`.slice(0, 500) }];
+    return [{ field, key: keyText(field, value) }];
   });
 }
 
@@ -113,7 +130,7 @@ async function rehearse(
   before: StoredRecord | undefined,
   values: Values,
 ): Promise<StoredRecord | AppError> {
-  const whole = await tryRow(context.db, () => createOnTheWay(context, references, values));
+  const whole = await tryRow(context.db, () => settleReferences(context, references, values, true));
   if (whole instanceof AppError) return whole;
   return tryRow(context.db, async () => {
     checkPermission(context, target.entity.name, before ? 'update' : 'create');
@@ -130,7 +147,8 @@ async function readImportRow(
   references: References,
   row: OpenRow,
 ): Promise<{ read: RowValues; found: { id: string; version: number } | undefined; keys: string[] }> {
-  const read = await readRowValues(target, batch, references, row);
+  const isInFile = earlierRows(context.db, target, batch.id, row.n);
+  const read = await readRowValues(target, batch, references, row, isInFile);
   const repeated = await checkRepeated(context.db, target, batch.id, row.n, read.values);
   read.problems.push(...repeated.problems);
   const found = await findTarget(context.db, target, batch.mapping?.findBy ?? null, read.values);

@@ -236,6 +236,23 @@ describe('an import', () => {
   });
 });
 
+describe('an import of a tree', () => {
+  it('brings parents and what is below them in one file, also from one chunk to the next', async () => {
+    const codes = Array.from({ length: 104 }, (_, at) => `TREE-${at}`);
+    const lines = codes.map(
+      (code, at) => `${code},Place ${at},${at === 0 ? '' : at === 103 ? 'TREE-2' : 'tree-0'}`,
+    );
+    const batch = await applied('location', `Code,Name,Parent location\n${lines.join('\n')}\n`);
+    expect(batch).toMatchObject({ state: 'applied', counts: { new: 104, applied: 104, refused: 0 } });
+    const found = await api.request<{ items: { path: string }[] }>(
+      api.tokens.user,
+      'GET',
+      '/api/locations?filter[code]=TREE-103',
+    );
+    expect(found.body.items[0]?.path).toBe('Place 0 · Place 2 · Place 103');
+  });
+});
+
 describe('an import of equipment', () => {
   it('finds what cells name, asks for what nobody knows, creates it on the way, and adds up to the cent', async () => {
     const category = await aCategory(api);
@@ -250,6 +267,7 @@ describe('an import of equipment', () => {
       `${item.tag};New name;;;;;;`,
       `;Laptop;${category.code};${location.name};Good;03/18/2026;1.574,91;2029-01-01`,
       `;Laptop;${category.code};No such place;Yeni;01/02/2026;10,50;`,
+      `;Screen;${category.code};No such place;good;01/02/2026;0,50;`,
       `;Cheap;${category.code};${location.code};new;2026-02-30;5,00;`,
     ].join('\n');
     const batch = await checked('equipment', text);
@@ -261,6 +279,7 @@ describe('an import of equipment', () => {
       ['update'],
       ['new'],
       ['fix', 'locationId:reference_unknown'],
+      ['fix', 'locationId:reference_unknown'],
       ['fix', 'acquiredOn:not_a_date'],
     ]);
     const values = await api.request<{ items: ColumnValue[] }>(
@@ -270,7 +289,7 @@ describe('an import of equipment', () => {
     );
     expect(values.body.items.find(({ value }) => value === 'No such place')).toMatchObject({
       status: 'unknown',
-      rows: 1,
+      rows: 2,
     });
     const chosen = await api.request<BatchRecord>(
       api.tokens.user,
@@ -284,11 +303,11 @@ describe('an import of equipment', () => {
     await workOn(api);
     await imports.act(await imports.get(batch.id), 'apply');
     await workOn(api);
-    expect(await imports.get(batch.id)).toMatchObject({ state: 'applied', counts: { applied: 3, fix: 1 } });
+    expect(await imports.get(batch.id)).toMatchObject({ state: 'applied', counts: { applied: 4, fix: 1 } });
     const statement = await imports.statement(batch.id);
     expect(statement).toMatchObject({
-      file: { rows: 4, amounts: { cost: '1590.41' } },
-      new: { rows: 2, amounts: { cost: '1585.41' } },
+      file: { rows: 5, amounts: { cost: '1590.91' } },
+      new: { rows: 3, amounts: { cost: '1585.91' } },
       updated: { rows: 1, amounts: { cost: '0.00' } },
       unchanged: { rows: 0, amounts: { cost: '0.00' } },
       leftOut: { rows: 1, amounts: { cost: '5.00' } },

@@ -48,6 +48,8 @@ export async function findByTexts(
 /** Remembers what texts mean for as long as a chunk runs. */
 export interface References {
   find(entity: EntityName, text: string): Promise<Found>;
+  /** The record that the check found, or whichever the text names where that one is not there. */
+  settle(entity: EntityName, text: string, id: string | null): Promise<string | undefined>;
   /** A record that was created on the way. */
   remember(entity: EntityName, text: string, id: string): void;
   target(entity: EntityName): BatchTarget | undefined;
@@ -67,6 +69,19 @@ export function createReferences(db: Queryable, targets: BatchTargets): Referenc
       const result: Found = found ?? { status: 'unknown' };
       known.set(key, result);
       return result;
+    },
+    settle: async (entity, text, id) => {
+      const target = targets.get(entity);
+      if (!target) return undefined;
+      const key = keyOf(entity, `id ${id}`);
+      if (id !== null && !known.has(key)) {
+        const found = await db.maybe(sql`select id from ${name(tableOf(target.entity))} where id = ${id}`);
+        known.set(key, found ? { status: 'known', id } : { status: 'unknown' });
+      }
+      const checked = known.get(key);
+      if (checked?.status === 'known') return checked.id;
+      const found = (await findByTexts(db, target, [text])).get(text);
+      return found?.status === 'known' ? found.id : undefined;
     },
     remember: (entity, text, id) => void known.set(keyOf(entity, text), { status: 'known', id }),
   };

@@ -1,4 +1,5 @@
 import type { ColumnMapping, ImportMapping, ValueChoice } from '#contract/features/batch/batch.schema.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { Field } from '#contract/shared/field.ts';
 import { isAmount } from '#contract/shared/money.ts';
@@ -10,7 +11,19 @@ import type { References } from './references.ts';
 
 /** A record that is created on the way, when the batch is applied. */
 export interface Creation {
-  create: { entity: string; text: string; values: Record<string, unknown> };
+  create: { entity: EntityName; text: string; values: Record<string, unknown> };
+}
+
+/**
+ * A record by the text that names it. The check notes which one it is; without an id it comes with an earlier row of
+ * the same file.
+ */
+export interface Named {
+  named: { entity: EntityName; text: string; id: string | null };
+}
+
+export function isNamed(value: unknown): value is Named {
+  return typeof value === 'object' && value !== null && 'named' in value;
 }
 
 /** What a row asks for: values as a command takes them, fields to clear, and what is wrong already. */
@@ -63,15 +76,17 @@ async function readReference(
   cell: Pick<Cell, 'field' | 'facts' | 'text'>,
   entity: Field['entity'],
   choice: ValueChoice | undefined,
-): Promise<{ value?: unknown; problem?: FieldProblem }> {
+  isInFile: (entity: EntityName, text: string) => Promise<boolean>,
+): Promise<{ value?: string | Creation | Named; problem?: FieldProblem }> {
   const { field, facts, text } = cell;
   if (!entity || choice?.use === 'empty') return {};
   if (choice?.use === 'record' && choice.id) return { value: choice.id };
+  // Before it is looked for: what an earlier row of the chunk created is there only until the check ends.
+  if (choice?.use === 'create') return { value: { create: { entity, text, values: choice.values ?? {} } } };
   const found = await references.find(entity, text);
-  if (found.status === 'known') return { value: found.id };
-  if (choice?.use === 'create') {
-    const creation: Creation = { create: { entity, text, values: choice.values ?? {} } };
-    return { value: creation };
+  if (found.status === 'known') return { value: { named: { entity, text, id: found.id } } };
+  if (found.status === 'unknown' && (await isInFile(entity, text))) {
+    return { value: { named: { entity, text, id: null } } };
   }
   const fail = (
     ...[key, params]: [Parameters<typeof fieldProblemOf>[2], Record<string, string | number>]
@@ -93,14 +108,11 @@ async function readFunding(
     const match = /^(.*\S)\s+([\d.,]+)\s*%?$/.exec(part.trim());
     const text = match?.[1] ?? part.trim();
     const percent = match?.[2]?.replace(',', '.') ?? '100';
-    const { value, problem } = await readReference(
-      references,
-      { ...cell, text },
-      'funding-source',
-      undefined,
-    );
+    const source = { ...cell, text };
+    const nowhere = async () => false;
+    const { value, problem } = await readReference(references, source, 'funding-source', undefined, nowhere);
     if (problem) return { problem };
-    lines.push({ fundingSourceId: value, percent });
+    lines.push({ fundingSourceId: isNamed(value) ? value.named.id : value, percent });
   }
   return { value: lines };
 }
@@ -111,6 +123,7 @@ export async function readRowValues(
   batch: Pick<StoredBatch, 'mapping' | 'valueChoices' | 'columns'>,
   references: References,
   row: { n: number; raw: readonly string[] },
+  isInFile: (entity: EntityName, text: string) => Promise<boolean>,
 ): Promise<RowValues> {
   const read: RowValues = { values: {}, cleared: [], problems: [], amounts: {} };
   if (!batch.mapping) return read;
@@ -129,7 +142,7 @@ export async function readRowValues(
       const { value, problem } =
         field === 'fundingLines'
           ? await readFunding(references, cell)
-          : await readReference(references, cell, facts.entity, choice);
+          : await readReference(references, cell, facts.entity, choice, isInFile);
       if (problem) read.problems.push(problem);
       else if (value !== undefined) read.values[field] = value;
       continue;

@@ -1,12 +1,13 @@
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { type FieldProblem } from '#contract/shared/errors.ts';
 import { can, type Permission } from '#contract/shared/permissions.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { toAppError } from '#server/shared/http/problems.ts';
-import type { Creation } from './row-values.ts';
+import { isNamed, type Creation } from './row-values.ts';
 import type { References } from './references.ts';
 
 /**
@@ -49,36 +50,50 @@ function isCreation(value: unknown): value is Creation {
   return typeof value === 'object' && value !== null && 'create' in value;
 }
 
+/** Creates a record that a row names and nobody has, once for all rows of the chunk; each is tried apart. */
+async function createNamed(
+  context: CommandContext,
+  references: References,
+  field: string,
+  { create: { entity, text, values } }: Creation,
+): Promise<string> {
+  const found = await references.find(entity, text);
+  if (found.status === 'known') return found.id;
+  const target = references.target(entity);
+  if (!target) throw new AppError('not_importable');
+  const made = await tryRow(context.db, async () => {
+    checkPermission(context, entity, 'create');
+    return target.create({ ...context, version: 0 }, { [target.entity.display]: text, ...values });
+  });
+  if (made instanceof AppError) {
+    throw refuseFields(problemsOfRefusal(made).map((problem) => ({ ...problem, path: field })));
+  }
+  references.remember(entity, text, made.id);
+  return made.id;
+}
+
 /**
- * Creates the records that a row names and nobody has, once for all rows of the chunk; they stay when the row itself
- * is refused, because the next row may name them too. Every creation is tried apart, so that none is half done.
+ * The values of a row with ids in place of what it names; what nobody has is created, and stays when the row itself is
+ * refused, because the next row may name it too. While it is only checked, a record of an earlier row may not be there.
  */
-export async function createOnTheWay(
+export async function settleReferences(
   context: CommandContext,
   references: References,
   values: Record<string, unknown>,
+  isRehearsal: boolean,
 ): Promise<Record<string, unknown>> {
-  const whole = { ...values };
+  const settled: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {
-    if (!isCreation(value)) continue;
-    const { text, values: given } = value.create;
-    const entity = value.create.entity as EntityName;
-    const found = await references.find(entity, text);
-    if (found.status === 'known') {
-      whole[field] = found.id;
-      continue;
+    if (isCreation(value)) settled[field] = await createNamed(context, references, field, value);
+    else if (!isNamed(value)) settled[field] = value;
+    else {
+      const { entity, text, id } = value.named;
+      const found = isRehearsal ? id : await references.settle(entity, text, id);
+      if (found) settled[field] = found;
+      else if (!isRehearsal) {
+        throw refuseFields([fieldProblemOf(field, field, 'reference_unknown', { entity, value: text })]);
+      }
     }
-    const target = references.target(entity);
-    if (!target) throw new AppError('not_importable');
-    const made = await tryRow(context.db, async () => {
-      checkPermission(context, entity, 'create');
-      return target.create({ ...context, version: 0 }, { [target.entity.display]: text, ...given });
-    });
-    if (made instanceof AppError) {
-      throw refuseFields(problemsOfRefusal(made).map((problem) => ({ ...problem, path: field })));
-    }
-    references.remember(entity, text, made.id);
-    whole[field] = made.id;
   }
-  return whole;
+  return settled;
 }
