@@ -25,6 +25,13 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'POST /api/purchase-orders/:id/receipts': 'receivePurchaseOrder',
   'POST /api/purchase-orders/:id/serial-checks': 'checkPurchaseOrderSerials',
   'POST /api/repairs/:id/actions/wait-for-parts': 'waitForRepairParts',
+  'POST /api/imports/paste': 'pasteImport',
+  'POST /api/imports/:id/skip': 'skipImportRows',
+  'GET /api/imports/:id/values/:column': 'listImportValues',
+  'PUT /api/imports/:id/values/:column': 'setImportValues',
+  'PATCH /api/imports/:id/rows/:n': 'updateImportRow',
+  'GET /api/imports/:id/undo': 'previewImportUndo',
+  'GET /api/bulk-edits/:id/undo': 'previewBulkEditUndo',
   'GET /api/equipment/return-place': 'proposeReturnPlace',
   'GET /api/purchase-orders/vendor-returns': 'listVendorReturns',
 };

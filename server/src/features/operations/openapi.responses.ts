@@ -40,7 +40,6 @@ const refusals: Readonly<Record<number, readonly [name: string, meaning: string]
   410: ['Gone', 'The one-time link was used or has ended.'],
   412: ['Stale', 'Somebody changed the record since that version; `current` is the record as it is now.'],
   422: ['Invalid', 'Fields need attention; `fields` names each with its rule.'],
-  428: ['VersionRequired', 'If-Match is missing.'],
   429: ['TooMany', 'Too many requests or exports; Retry-After says when to ask again.'],
 };
 
@@ -63,7 +62,7 @@ function describeRefusals(): Record<string, Json> {
     problemResponse(`${meaning} Codes: ${codes(Number(status))}.`, status === '429'),
   ]);
   const failure = problemResponse(
-    'Anything else, and nothing was changed: a parameter that does not exist or a value it cannot have (400), a body too large or of another type, a range that the file does not have, or a server that failed or has too much to do; then Retry-After says when to ask again.',
+    'Anything else, and nothing was changed: no session or one that has ended (401), too many requests (429), a parameter that does not exist or a value it cannot have (400), a body too large or of another type, a range that the file does not have, or a server that failed or has too much to do; then Retry-After says when to ask again.',
     true,
   );
   return { ...Object.fromEntries(named), Failure: failure };
@@ -79,21 +78,24 @@ const furtherRefusals: Readonly<Record<string, readonly number[]>> = {
   '/api/purchase-orders/:id/proposal/lines': [409],
 };
 
-/** The statuses that the rules of a call refuse it with; all others are its default answer. */
+/**
+ * The statuses that the rules of a call refuse it with; all others are its default answer. That a session is needed
+ * and that requests are limited holds for every call, and If-Match says itself what happens without it: that is
+ * described once, and not at each call.
+ */
 export function refusalStatuses(endpoint: Endpoint): number[] {
-  const { access, method, path, body, isVersioned, isIdempotent } = endpoint;
+  const { access, method, path, body, isVersioned, isIdempotent, list } = endpoint;
   const isCommand = method !== 'GET';
   const hasBody = !(body instanceof z.ZodUndefined);
   const isPublic = access === 'public';
   const statuses = [
     ...(furtherRefusals[path] ?? []),
-    ...(isPublic ? [] : [401]),
     ...(isPublic || (access === 'signedIn' && !isCommand) ? [] : [403]),
     ...(path.includes('/:') ? [404] : []),
     ...(isCommand && !isPublic ? [409] : []),
-    ...(isVersioned ? [412, 428] : []),
+    ...(isVersioned ? [412] : []),
     ...(hasBody || isIdempotent ? [422] : []),
-    429,
+    ...(isPublic || list ? [429] : []),
   ];
   return [...new Set(statuses)].toSorted((one, other) => one - other);
 }
