@@ -262,7 +262,14 @@ const item = z.strictObject({ id: z.uuid(), version: z.int().min(1) });
 /** The records of a bulk edit, in the versions that were seen. */
 export const selection = list('Selection', item, { min: 1, max: 10_000 });
 
-const { list: _, ...bulkSteps } = batchEndpoints(bulkEdits, 'bulk edit', 'bulk-edit.create');
+// A bulk edit is checked by being changed, and is short enough to go through in one piece.
+const {
+  list: _list,
+  check: _check,
+  pause: _pause,
+  resume: _resume,
+  ...bulkSteps
+} = batchEndpoints(bulkEdits, 'bulk edit', 'bulk-edit.create');
 export const bulkEditApi = {
   ...bulkSteps,
   create: endpoint({

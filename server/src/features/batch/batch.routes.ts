@@ -24,9 +24,9 @@ import { previewUndo } from './undo.ts';
 /** What every kind of batch is asked for, at the address of its kind. */
 function serveKind(
   serving: Serving,
-  api: Omit<
+  api: Pick<
     typeof importApi,
-    'list' | 'upload' | 'paste' | 'read' | 'map' | 'values' | 'setValues' | 'editRow' | 'skip'
+    'get' | 'rows' | 'statement' | 'undoPreview' | 'apply' | 'cancel' | 'retry' | 'undo'
   >,
   kind: BatchRecord['kind'],
   targets: BatchTargets,
@@ -45,11 +45,8 @@ function serveKind(
   serve(serving, api.undoPreview, async ({ db, actor, params }) =>
     previewUndo(db, targets, await readOwnBatch(db, actor, params.id)),
   );
-  serve(serving, api.check, (context) => startCheck(context, context.params.id, kind));
   serve(serving, api.apply, (context) => startApply(context, context.params.id, kind, context.body));
-  serve(serving, api.pause, (context) => stopBatch(context, context.params.id, kind, 'pause'));
   serve(serving, api.cancel, (context) => stopBatch(context, context.params.id, kind, 'cancel'));
-  serve(serving, api.resume, (context) => continueBatch(context, context.params.id, kind, 'resume'));
   serve(serving, api.retry, (context) => continueBatch(context, context.params.id, kind, 'retry'));
   serve(serving, api.undo, (context) => startUndo(context, targets, context.params.id, kind));
 }
@@ -84,6 +81,11 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
     const file = { fileName: 'paste.txt', mediaType: 'text/plain', bytes };
     return createImport(context, vault, targets, { entity, title, ...file });
   });
+  serve(serving, importApi.check, (context) => startCheck(context, context.params.id, 'import'));
+  serve(serving, importApi.pause, (context) => stopBatch(context, context.params.id, 'import', 'pause'));
+  serve(serving, importApi.resume, (context) =>
+    continueBatch(context, context.params.id, 'import', 'resume'),
+  );
   serve(serving, importApi.read, (context) => readAgain(context, context.params.id, context.body));
   serve(serving, importApi.map, (context) =>
     setMapping(context, targets, context.params.id, context.body.mapping),

@@ -40,6 +40,7 @@ const refusals: Readonly<Record<number, readonly [name: string, meaning: string]
   410: ['Gone', 'The one-time link was used or has ended.'],
   412: ['Stale', 'Somebody changed the record since that version; `current` is the record as it is now.'],
   422: ['Invalid', 'Fields need attention; `fields` names each with its rule.'],
+  428: ['NoVersion', 'If-Match is missing.'],
   429: ['TooMany', 'Too many requests or exports; Retry-After says when to ask again.'],
 };
 
@@ -80,8 +81,7 @@ const furtherRefusals: Readonly<Record<string, readonly number[]>> = {
 
 /**
  * The statuses that the rules of a call refuse it with; all others are its default answer. That a session is needed
- * and that requests are limited holds for every call, and If-Match says itself what happens without it: that is
- * described once, and not at each call.
+ * and that requests are limited holds for every call: that is described once, and not at each call.
  */
 export function refusalStatuses(endpoint: Endpoint): number[] {
   const { access, method, path, body, isVersioned, isIdempotent, list } = endpoint;
@@ -93,9 +93,9 @@ export function refusalStatuses(endpoint: Endpoint): number[] {
     ...(isPublic || (access === 'signedIn' && !isCommand) ? [] : [403]),
     ...(path.includes('/:') ? [404] : []),
     ...(isCommand && !isPublic ? [409] : []),
-    ...(isVersioned ? [412] : []),
+    ...(isVersioned ? [412, 428] : []),
     ...(hasBody || isIdempotent ? [422] : []),
-    ...(isPublic || list ? [429] : []),
+    ...(isPublic || path === list?.path || path.endsWith('/export.csv') ? [429] : []),
   ];
   return [...new Set(statuses)].toSorted((one, other) => one - other);
 }
