@@ -68,7 +68,7 @@ describe('an undo', () => {
     expect(again.counts).toMatchObject({ new: 1, applied: 1 });
   });
 
-  it('takes back items with their tags burned, and what was created on the way after them', async () => {
+  it('takes back items; their tags stay issued', async () => {
     const category = await aCategory(api);
     const location = await aLocation(api);
     const model = await aModel(api, { categoryId: category.id });
