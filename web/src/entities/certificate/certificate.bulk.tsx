@@ -76,7 +76,8 @@ export function BulkActions({ tags, onDone }: BulkActionsProps) {
       }),
     );
     setChosen(undefined);
-    if (done.length === results.length) onDone();
+    // What was refused stays chosen.
+    onDone(done.map(({ number }) => number));
   }
 
   if (!can('certificate.verify')) return null;
