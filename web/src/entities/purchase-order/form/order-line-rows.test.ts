@@ -144,7 +144,7 @@ describe('a line whose goods have come', () => {
         project: null,
         fundingSources: [],
         licensed: null,
-    awardsOutside: [],
+        awardsOutside: [],
         requiresSerial: false,
       },
     ],
