@@ -19,6 +19,7 @@ import { serveCategories } from './entities/category/category.routes.ts';
 import { categoryTarget } from './entities/category/category.target.ts';
 import { entitlementIntake } from './entities/entitlement/entitlement.intake.ts';
 import { serveEntitlements } from './entities/entitlement/entitlement.routes.ts';
+import { entitlementTarget } from './entities/entitlement/entitlement.target.ts';
 import { serveContactMessages } from './entities/contact-message/contact-message.routes.ts';
 import { equipmentIntake } from './entities/equipment/equipment.intake.ts';
 import { equipmentLife } from './entities/equipment/equipment.life.ts';
@@ -27,6 +28,7 @@ import { equipmentTarget } from './entities/equipment/equipment.target.ts';
 import { serveFundingSources } from './entities/funding-source/funding-source.routes.ts';
 import { fundingSourceTarget } from './entities/funding-source/funding-source.target.ts';
 import { serveInstallations } from './entities/installation/installation.routes.ts';
+import { installationTarget } from './entities/installation/installation.target.ts';
 import { serveLocations } from './entities/location/location.routes.ts';
 import { locationTarget } from './entities/location/location.target.ts';
 import { serveManufacturers } from './entities/manufacturer/manufacturer.routes.ts';
@@ -43,19 +45,24 @@ import { serveCertificates } from './entities/certificate/certificate.routes.ts'
 import { retirementHoldings } from './entities/retirement/retirement.holdings.ts';
 import { serveRetirements } from './entities/retirement/retirement.routes.ts';
 import { serveRepairs } from './entities/repair/repair.routes.ts';
+import { repairTarget } from './entities/repair/repair.target.ts';
 import { admitPerson } from './entities/user/user.directory.ts';
 import { serveAccountParts } from './entities/user/user.account.routes.ts';
 import { inviteUser } from './entities/user/user.invitations.ts';
 import { serveOwnAccount, servePasswordLinks } from './entities/user/user.links.routes.ts';
 import { seatHoldings } from './entities/seat/seat.holdings.ts';
 import { serveSeats } from './entities/seat/seat.routes.ts';
+import { seatTarget } from './entities/seat/seat.target.ts';
 import { serveSoftware } from './entities/software/software.routes.ts';
+import { softwareTarget } from './entities/software/software.target.ts';
 import { answerResetRequests } from './entities/user/user.reset-mail.ts';
 import { serveUsers } from './entities/user/user.routes.ts';
+import { userTarget } from './entities/user/user.target.ts';
 import { serveVendors } from './entities/vendor/vendor.routes.ts';
 import { vendorTarget } from './entities/vendor/vendor.target.ts';
 import { authenticateRequests } from './features/auth/auth.hooks.ts';
 import { serveAuth, serveOwnSessions } from './features/auth/auth.routes.ts';
+import type { LinkOptions } from './features/auth/links.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { serveChain } from '#server/areas/chain/chain.routes.ts';
 import { targetsOf } from './features/batch/batch-target.ts';
@@ -101,17 +108,25 @@ export interface AppOptions {
 }
 
 /** What can be imported and changed in bulk; what a row names is looked for among them. */
-export const batchTargets = targetsOf([
-  categoryTarget,
-  equipmentTarget,
-  fundingSourceTarget,
-  locationTarget,
-  manufacturerTarget,
-  modelTarget,
-  personTarget,
-  projectTarget,
-  vendorTarget,
-]);
+export function batchTargetsOf(tools: { vault: KeyVault; links: LinkOptions; isSsoSetUp: boolean }) {
+  return targetsOf([
+    categoryTarget,
+    entitlementTarget(tools.vault),
+    equipmentTarget,
+    fundingSourceTarget,
+    installationTarget,
+    locationTarget,
+    manufacturerTarget,
+    modelTarget,
+    personTarget,
+    projectTarget,
+    repairTarget({ life: equipmentLife, custody: custodyOf(equipmentLife) }),
+    seatTarget,
+    softwareTarget,
+    userTarget(tools),
+    vendorTarget,
+  ]);
+}
 
 interface MailTools {
   vault: KeyVault;
@@ -268,7 +283,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAgencySettings(serving);
   serveSearch(serving);
   serveParts(serving);
-  serveBatches(serving, vault, batchTargets);
+  const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
+  serveBatches(serving, vault, targets);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
@@ -278,7 +294,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sealingJob(sealKey, app.log),
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
       { every: 3_600_000, run: expireBatches },
-      { every: 1_000, run: () => runBatches({ db, vault, targets: batchTargets, clock }, app.log) },
+      { every: 1_000, run: () => runBatches({ db, vault, targets, clock }, app.log) },
     ]);
     app.addHook('onClose', () => jobs.stop());
   }

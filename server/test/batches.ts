@@ -1,21 +1,25 @@
 import type { BatchRecord, BatchRow, BatchStatement } from '#contract/features/batch/batch.schema.ts';
-import { batchTargets } from '#server/app.ts';
+import { batchTargetsOf } from '#server/app.ts';
 import { runBatches } from '#server/features/batch/run.ts';
 import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { createMail } from '#server/shared/mail/outbox.ts';
 import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
 import { ifMatch, type Answer, type TestApp } from './app.ts';
+
+const vault = createKeyVault(['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL']);
+const links = { publicUrl: undefined, mail: createMail(vault, false) };
+const targets = batchTargetsOf({ vault, links, isSsoSetUp: false });
 
 /** The job of the batches as a node runs it, once. */
 export function workOn(
   api: TestApp,
   { db = api.db, chunk }: { db?: Db; chunk?: number } = {},
 ): Promise<number> {
-  const vault = createKeyVault(['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL']);
   return runBatches({
     db,
     vault,
-    targets: batchTargets,
+    targets,
     clock: () => api.clock.now(),
     ...(chunk !== undefined && { chunk }),
   });
@@ -29,13 +33,44 @@ export async function endLeases(api: TestApp): Promise<void> {
 }
 
 /** Brings a file through its check. */
-export async function checkedImport(api: TestApp, entity: string, text: string): Promise<BatchRecord> {
+export async function checkedImport(
+  api: TestApp,
+  entity: string,
+  text: string,
+  token: string = api.tokens.user,
+): Promise<BatchRecord> {
   const calls = batchCalls(() => api, '/api/imports');
-  const { body } = await calls.upload(entity, text);
+  const { body } = await calls.upload(entity, text, '', token);
   await workOn(api);
-  await calls.act(await calls.get(body.id), 'check');
+  await calls.act(await calls.get(body.id, token), 'check', {}, token);
   await workOn(api);
-  return calls.get(body.id);
+  return calls.get(body.id, token);
+}
+
+/** Brings a file to its end. */
+export async function appliedImport(
+  api: TestApp,
+  entity: string,
+  text: string,
+  token: string = api.tokens.user,
+): Promise<BatchRecord> {
+  const calls = batchCalls(() => api, '/api/imports');
+  const batch = await checkedImport(api, entity, text, token);
+  await calls.act(batch, 'apply', { reason: 'a list' }, token);
+  await workOn(api);
+  return calls.get(batch.id, token);
+}
+
+/** Takes back what a batch did; answers the batch that did it. */
+export async function undoneImport(
+  api: TestApp,
+  batch: BatchRecord,
+  token: string = api.tokens.user,
+): Promise<BatchRecord> {
+  const calls = batchCalls(() => api, '/api/imports');
+  const { body } = await calls.act(batch, 'undo', {}, token);
+  await workOn(api);
+  return calls.get(body.id, token);
 }
 
 /** Calls to batches of a kind, as the person of a token. */
@@ -53,7 +88,8 @@ export function batchCalls(api: () => TestApp, path: string) {
         { 'content-type': 'text/csv' },
       ),
     get: (id: string, token?: string) => get<BatchRecord>(id, token),
-    rows: async (id: string, query = '') => (await get<{ items: BatchRow[] }>(`${id}/rows${query}`)).items,
+    rows: async (id: string, query = '', token?: string) =>
+      (await get<{ items: BatchRow[] }>(`${id}/rows${query}`, token)).items,
     statement: (id: string) => get<BatchStatement>(`${id}/statement`),
     act: (
       batch: { id: string; version: number },

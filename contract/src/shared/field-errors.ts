@@ -139,6 +139,7 @@ export const fieldErrors = {
   file_too_many_columns: 'The file has {n} columns; at most {max} can be read. Remove some.',
   file_no_sheet: 'The workbook has no such sheet.',
   row_width: 'Row {n} has {got} cells, the heading has {want}.',
+  role_by_hand: 'A batch cannot give the role admin. Give it on the account itself.',
   row_repeated: 'Row {n} has the same {field}.',
   reference_unknown: 'No {entity} is called "{value}". Choose one, create it or leave it empty.',
   reference_ambiguous: '{n} records fit "{value}". Choose one.',

@@ -22,6 +22,19 @@ async function keep({ db, now }: CommandContext, entity: string, id: string, sea
     on conflict (owner_id) do update set sealed = excluded.sealed, updated_at = excluded.updated_at`);
 }
 
+/** Whether a record has this key already. */
+export async function hasKey(
+  { db }: CommandContext,
+  vault: KeyVault,
+  id: string,
+  key: string | null,
+): Promise<boolean> {
+  const stored = await db.maybe<{ sealed: Buffer }>(
+    sql`select sealed from licence_key where owner_id = ${id}`,
+  );
+  return (stored ? vault.open(id, stored.sealed) : null) === key;
+}
+
 /** Keeps the key of a locked record, or forgets it; the history tells that it changed, and its end. */
 export async function setKey<R extends KeyHolder>(
   context: CommandContext,

@@ -62,7 +62,9 @@ export async function deleteRepair(
 ): Promise<RepairRecord> {
   const before = await lockRecord(context, repairSource, id);
   const age = context.now.getTime() - new Date(before.createdAt).getTime();
-  const isOwnMistake = (await isCreator(context.db, id, context.actor.id)) && age < ownMistakeHours * hour;
+  // How long a batch can be taken back is decided once for the whole of it.
+  const isRecent = age < ownMistakeHours * hour || context.batch?.isUndo === true;
+  const isOwnMistake = isRecent && (await isCreator(context.db, id, context.actor.id));
   if (!isOwnMistake && !can(context.actor.roles, 'repair.deleteAny')) throw new AppError('not_allowed');
   if (before.status !== 'requested' || before.loanerId !== null) throw new AppError('repair_begun');
   return binRecord(context, repairSource, before, reason);

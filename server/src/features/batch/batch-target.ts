@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
-import type { Field } from '#contract/shared/field.ts';
-import { problemsOf } from '#contract/shared/rules.ts';
+import type { Field, Fields } from '#contract/shared/field.ts';
+import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { name, sql, type Sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
@@ -15,16 +15,20 @@ type Values = Record<string, unknown>;
 export interface BatchTarget {
   entity: Entity;
   source: ListSource<StoredRecord>;
+  /** What a cell can be read into: the fields of the entity, and those that only a file has. */
+  fields: Fields;
   /** Which fields find a record together, in the order in which they are proposed. */
   keys: readonly TargetKey[];
   /** How a text names a record `r` of this entity in another one, the surest way first. */
   names: readonly ((text: Sql) => Sql)[];
   /** Which records `r` can be chosen. */
   isActive: Sql;
-  /** Fields that no two rows of a file can share. */
+  /** Fields that no two rows of a file can share; with + between those that are one value together. */
   unique: readonly string[];
   /** Further headings of fields, as other programs write them. */
   aliases: Readonly<Record<string, readonly string[]>>;
+  /** Fields whose cells are sealed as soon as their column is known. */
+  secrets: readonly string[];
   create(context: CommandContext, values: Values): Promise<StoredRecord>;
   update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
   /** Takes back a creation: to the bin, unless something stands on the record. */
@@ -42,10 +46,15 @@ interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'k
   source: ListSource<R>;
   unique?: readonly string[];
   aliases?: BatchTarget['aliases'];
+  /** Fields that we give ourselves: in a file they find a record, and a new one cannot bring them. */
+  finders?: readonly string[];
+  /** Fields that only a file has; the commands get their values apart. */
+  further?: Fields;
+  secrets?: readonly string[];
   createInput: z.ZodType<C>;
   updateInput: z.ZodType<U>;
-  create: (context: CommandContext, input: C) => Promise<R>;
-  update: (context: CommandContext, id: string, input: U) => Promise<R>;
+  create: (context: CommandContext, input: C, further: Values) => Promise<R>;
+  update: (context: CommandContext, id: string, input: U, further: Values) => Promise<R>;
   remove: (context: CommandContext, id: string, reason: string) => Promise<R>;
 }
 
@@ -55,19 +64,51 @@ function parse<T>(schema: z.ZodType<T>, entity: Entity, values: Values): T {
   throw refuseFields(problemsOf(result.error, allFields(entity), values));
 }
 
+/** A number that nobody has names no record: a new one gets its own. */
+function refuseFinders(entity: Entity, finders: readonly string[], values: Values): void {
+  const given = finders.find((field) => values[field] !== undefined);
+  if (given === undefined) return;
+  const title = entity.fields[given]?.title ?? given;
+  const params = { entity: title, value: String(values[given]) };
+  throw refuseFields([fieldProblemOf(given, title, 'reference_unknown', params)]);
+}
+
+/** The values of an entity’s own fields, and of those that only a file has. */
+function splitValues(values: Values, further: Fields): { own: Values; other: Values } {
+  const isFurther = ([field]: [string, unknown]) => Object.hasOwn(further, field);
+  const entries = Object.entries(values);
+  return {
+    own: Object.fromEntries(entries.filter((entry) => !isFurther(entry))),
+    other: Object.fromEntries(entries.filter(isFurther)),
+  };
+}
+
 /** Declares how batches reach an entity; values pass the schemas of its requests before its commands. */
 export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C, U, R>): BatchTarget {
-  const { entity, createInput, updateInput } = given;
+  const { entity, createInput, updateInput, finders = [], further = {} } = given;
+  const found = finders.flatMap((field) => {
+    const facts = entity.fields[field];
+    return facts ? [[field, { ...facts, write: 'create', required: false } satisfies Field] as const] : [];
+  });
   return {
     entity,
     source: given.source,
+    fields: { ...entity.fields, ...Object.fromEntries(found), ...further },
     keys: given.keys,
     names: given.names,
     isActive: given.isActive,
-    unique: given.unique ?? given.keys.flatMap(({ fields }) => (fields.length === 1 ? fields : [])),
+    unique: given.unique ?? given.keys.map(keyName),
     aliases: given.aliases ?? {},
-    create: async (context, values) => given.create(context, parse(createInput, entity, values)),
-    update: async (context, id, values) => given.update(context, id, parse(updateInput, entity, values)),
+    secrets: given.secrets ?? [],
+    create: async (context, values) => {
+      refuseFinders(entity, finders, values);
+      const { own, other } = splitValues(values, further);
+      return given.create(context, parse(createInput, entity, own), other);
+    },
+    update: async (context, id, values) => {
+      const { own, other } = splitValues(values, further);
+      return given.update(context, id, parse(updateInput, entity, own), other);
+    },
     remove: given.remove,
   };
 }
@@ -96,11 +137,11 @@ export function targetsOf(targets: readonly BatchTarget[]): BatchTargets {
 }
 
 /** Lists of texts that a cell can hold; other lists and values have more than one part. */
-const readableLists = ['macAddresses', 'fundingLines'];
+const readableLists = ['macAddresses', 'fundingLines', 'roles'];
 
 /** The fields of a target that a cell can be imported into. */
-export function importFields({ entity }: BatchTarget): [string, Field][] {
-  return Object.entries(entity.fields).filter(
+export function importFields({ fields }: BatchTarget): [string, Field][] {
+  return Object.entries(fields).filter(
     ([field, { write, kind }]) =>
       write !== 'never' && kind !== 'values' && (kind !== 'list' || readableLists.includes(field)),
   );

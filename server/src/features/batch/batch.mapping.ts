@@ -107,7 +107,7 @@ async function orderOf(
   batchId: string,
   { column, field }: Pick<ColumnMapping, 'column' | 'field'>,
 ): Promise<Pick<ColumnMapping, 'dateOrder' | 'decimal'>> {
-  const kind = field === null ? undefined : target.entity.fields[field]?.kind;
+  const kind = field === null ? undefined : target.fields[field]?.kind;
   if (kind !== 'date' && kind !== 'money' && kind !== 'percent' && kind !== 'decimal') {
     return { dateOrder: null, decimal: null };
   }
@@ -150,7 +150,9 @@ export async function proposeMapping(
     const choices = memory?.valueChoices[foldText(heading)];
     if (choices) valueChoices[String(column)] = choices;
   }
-  const key = target.keys.find(({ fields }) => fields.some((field) => taken.has(field)));
+  const key =
+    target.keys.find(({ fields }) => fields.every((field) => taken.has(field))) ??
+    target.keys.find(({ fields: [first = ''] }) => taken.has(first));
   const mapping: ImportMapping = {
     columns,
     constants: memory?.mapping.constants ?? [],

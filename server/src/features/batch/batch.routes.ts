@@ -88,7 +88,7 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
   );
   serve(serving, importApi.read, (context) => readAgain(context, context.params.id, context.body));
   serve(serving, importApi.map, (context) =>
-    setMapping(context, targets, context.params.id, context.body.mapping),
+    setMapping(context, vault, targets, context.params.id, context.body.mapping),
   );
   serve(serving, importApi.values, async ({ db, actor, params }) =>
     listValues(db, targets, await readOwnBatch(db, actor, params.id), params.column),
@@ -98,7 +98,7 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
     return setValues(context, targets, id, column, context.body.choices);
   });
   serve(serving, importApi.editRow, (context) =>
-    editRow(context, targets, context.params, context.body.cells),
+    editRow(context, vault, targets, context.params, context.body.cells),
   );
   serve(serving, importApi.skip, (context) => skipRows(context, context.params.id, context.body.rows));
 }

@@ -77,6 +77,14 @@ function readMac(text: string): string {
   return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : text;
 }
 
+/** Roles with any usual sign between them; a word that is none stays, and is refused. */
+function readRoles(text: string): string[] {
+  return text
+    .split(/[,;|/\s]+/)
+    .filter(Boolean)
+    .map((role) => role.toLowerCase());
+}
+
 /** Reads a cell as its field asks for; what cannot be read goes on as it is, and the field's own rule refuses it. */
 export function readCell(
   entity: string,
@@ -114,6 +122,7 @@ export function readCell(
       if (isShortened(text)) return { key: 'value_shortened', params: { value: text } };
       return { value: facts.isUpper ? text.toUpperCase() : text };
     case 'list':
+      if (field === 'roles') return { value: readRoles(text) };
       return {
         value: text
           .split(/[,;\s]+/)

@@ -17,7 +17,8 @@ import type { StoredBatch } from './batch.repository.ts';
 import { changedValues } from './bulk-values.ts';
 import { createReferences, type References } from './references.ts';
 import { checkPermission, settleReferences, problemsOfRefusal, tryRow } from './row-work.ts';
-import { isNamed, readRowValues, type RowValues } from './row-values.ts';
+import type { Secrets } from './secrets.ts';
+import { isCreation, isNamed, readRowValues, type RowValues } from './row-values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -25,6 +26,7 @@ type Values = Record<string, unknown>;
 export interface OpenRow {
   n: number;
   raw: string[];
+  secrets: Secrets;
   targetId: string | null;
   targetVersion: number | null;
 }
@@ -77,12 +79,19 @@ function earlierRows(db: Queryable, target: BatchTarget, batchId: string, n: num
   };
 }
 
+/** A value as rows are compared by it: what a text names is the same under all its names. */
+function comparableText(value: unknown): string {
+  if (isNamed(value)) return value.named.id ?? value.named.text;
+  if (isCreation(value)) return value.create.text;
+  return typeof value === 'string' ? value : '';
+}
+
 /** The values that no other row of the file may have. */
 function keysOf(target: BatchTarget, values: Values): { field: string; key: string }[] {
-  return target.unique.flatMap((field) => {
-    const value = values[field];
-    if (typeof value !== 'string' || value === '') return [];
-    return [{ field, key: keyText(field, value) }];
+  return target.unique.flatMap((unique) => {
+    const parts = unique.split('+').map((field) => comparableText(values[field]));
+    const [field = unique] = unique.split('+');
+    return parts[0] === '' ? [] : [{ field, key: keyText(unique, parts.join('\u001F')) }];
   });
 }
 
@@ -105,7 +114,7 @@ async function checkRepeated(
     on conflict do nothing`);
   const problems = earlier.map((found) => {
     const field = keys.find(({ key }) => key === found.key)?.field ?? '';
-    const title = target.entity.fields[field]?.title ?? field;
+    const title = target.fields[field]?.title ?? field;
     return fieldProblemOf(field, title, 'row_repeated', { n: found.n });
   });
   return { problems, keys: all };
@@ -113,7 +122,7 @@ async function checkRepeated(
 
 /** What an existing record is sent: only what a change takes, and what is to be cleared. */
 function updateOf(target: BatchTarget, { values, cleared }: RowValues): Values {
-  const fields = target.entity.fields;
+  const { fields } = target;
   const sent = Object.entries(values).filter(([field]) => fields[field]?.write === 'always');
   const empty = cleared.flatMap((field) => {
     const facts = fields[field];
@@ -277,7 +286,7 @@ export async function findOpenRows(
 ): Promise<OpenRow[]> {
   const which = only ? sql`n = any(${only}::int[])` : raw('verdict is null');
   return db.many<OpenRow>(sql`
-    select n, raw, target_id as "targetId", target_version as "targetVersion" from batch_row
+    select n, raw, secrets, target_id as "targetId", target_version as "targetVersion" from batch_row
     where batch_id = ${batchId} and result is null and not is_skipped and ${which} order by n limit ${batchLimits.checkChunk}`);
 }
 

@@ -21,7 +21,9 @@ import { insertBatch, moveBatch, readBatch, readOwnBatch, type StoredBatch } fro
 import { getBatchRow } from './batch.rows.ts';
 import { checkAgain } from './check.ts';
 import { findAlike, findByTexts } from './references.ts';
+import { checkPermission } from './row-work.ts';
 import { contextOfBatch } from './run.ts';
+import { sealSecrets } from './secrets.ts';
 
 interface NewImport {
   entity: EntityName;
@@ -41,6 +43,7 @@ export async function createImport(
 ): Promise<BatchRecord> {
   const { db } = context;
   targetOf(targets, given.entity);
+  checkPermission(context, given.entity, 'create');
   const id = await insertBatch(context, {
     number: await issueBatchNumber(db, 'import'),
     kind: 'import',
@@ -68,13 +71,16 @@ export async function readAgain(
 /** Sets what each column means, and remembers it for files with these headings. */
 export async function setMapping(
   context: CommandContext,
+  vault: KeyVault,
   targets: BatchTargets,
   id: string,
   mapping: ImportMapping,
 ): Promise<BatchRecord> {
   const { batch, to } = await lockForAction(context, id, 'import', 'map');
-  const problems = checkMapping(targetOf(targets, batch.entity), mapping, batch.columns.length);
+  const target = targetOf(targets, batch.entity);
+  const problems = checkMapping(target, mapping, batch.columns.length);
   if (problems.length > 0) throw refuseFields(problems);
+  await sealSecrets(context.db, vault, target, id, mapping);
   moveBatch(context.db, id, to, sql`, mapping = ${JSON.stringify(mapping)}`);
   remember(context.db, batch, mapping);
   return readBatch(context.db, id);
@@ -169,6 +175,7 @@ export async function skipRows(
  */
 export async function editRow(
   context: CommandContext,
+  vault: KeyVault,
   targets: BatchTargets,
   { id, n }: { id: string; n: number },
   cells: readonly { column: number; value: string }[],
@@ -194,6 +201,7 @@ export async function editRow(
   await tx.run(sql`
     update batch_row set raw = ${edited}::text[], version = version + 1, is_skipped = false
     where batch_id = ${id} and n = ${n}`);
+  await sealSecrets(tx, vault, targetOf(targets, batch.entity), id, batch.mapping);
   if (batch.state === 'checked') {
     const rows = [...new Set([...namesakes.map((one) => one.n), n])];
     await checkAgain(await contextOfBatch(tx, batch, context.now), targets, batch, rows);

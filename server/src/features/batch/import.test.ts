@@ -223,7 +223,7 @@ describe('an import', () => {
     const { body: others } = await imports.upload('vendor', 'Name\nTheirs\n', '', api.tokens.admin);
     expect(await read(api.tokens.user)).toBe(200);
     expect((await api.request(api.tokens.user, 'GET', `/api/imports/${others.id}`)).status).toBe(404);
-    expect(codeOf(await imports.upload('seat', 'Name\nx\n'))).toBe('not_importable');
+    expect(codeOf(await imports.upload('assignment', 'Name\nx\n'))).toBe('not_importable');
   });
 
   it('goes on by itself for a script, unless a column is unknown', async () => {

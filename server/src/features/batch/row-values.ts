@@ -8,10 +8,15 @@ import { importFields, type BatchTarget } from './batch-target.ts';
 import type { StoredBatch, ValueChoices } from './batch.repository.ts';
 import { readCell } from './cell-readers.ts';
 import type { References } from './references.ts';
+import type { Secrets } from './secrets.ts';
 
 /** A record that is created on the way, when the batch is applied. */
 export interface Creation {
   create: { entity: EntityName; text: string; values: Record<string, unknown> };
+}
+
+export function isCreation(value: unknown): value is Creation {
+  return typeof value === 'object' && value !== null && 'create' in value;
 }
 
 /**
@@ -122,7 +127,7 @@ export async function readRowValues(
   target: BatchTarget,
   batch: Pick<StoredBatch, 'mapping' | 'valueChoices' | 'columns'>,
   references: References,
-  row: { n: number; raw: readonly string[] },
+  row: { n: number; raw: readonly string[]; secrets: Secrets },
   isInFile: (entity: EntityName, text: string) => Promise<boolean>,
 ): Promise<RowValues> {
   const read: RowValues = { values: {}, cleared: [], problems: [], amounts: {} };
@@ -135,6 +140,10 @@ export async function readRowValues(
     const { field, facts, text } = cell;
     if (text === '' || text === clearMark) {
       if (text === clearMark || batch.mapping.emptyCell === 'clear') read.cleared.push(field);
+      continue;
+    }
+    if (target.secrets.includes(field)) {
+      read.values[field] = row.secrets[String(cell.column.column)];
       continue;
     }
     const choice = choiceOf(batch.valueChoices, cell);

@@ -7,7 +7,7 @@ import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { toAppError } from '#server/shared/http/problems.ts';
-import { isNamed, type Creation } from './row-values.ts';
+import { isCreation, isNamed, type Creation } from './row-values.ts';
 import type { References } from './references.ts';
 
 /**
@@ -44,10 +44,6 @@ export function checkPermission(
   action: 'create' | 'update',
 ): void {
   if (!can(actor.roles, `${entity}.${action}` as Permission)) throw new AppError('not_allowed');
-}
-
-function isCreation(value: unknown): value is Creation {
-  return typeof value === 'object' && value !== null && 'create' in value;
 }
 
 /** Creates a record that a row names and nobody has, once for all rows of the chunk; each is tried apart. */

@@ -17,6 +17,7 @@ import { proposeMapping } from './batch.mapping.ts';
 import { getBatch, type Failure, type StoredBatch } from './batch.repository.ts';
 import { checkRows, findOpenRows, writeChecked } from './check.ts';
 import { readFileRows } from './read-file.ts';
+import { sealSecrets } from './secrets.ts';
 import { settleUndone } from './undo.ts';
 
 /** What the work on batches needs. */
@@ -128,6 +129,7 @@ async function readStep({ db, vault, targets }: BatchTools, held: Lease): Promis
   return db.transaction(async (tx) => {
     await holdLease(tx, held, ['reading']);
     const { mapping, valueChoices } = await proposeMapping(tx, target, { ...batch, columns });
+    await sealSecrets(tx, vault, target, batch.id, mapping);
     const next = goesOn({ ...batch, mapping }) ? 'checking' : 'mapping';
     await move(
       tx,
@@ -140,9 +142,11 @@ async function readStep({ db, vault, targets }: BatchTools, held: Lease): Promis
   });
 }
 
-async function checkStep({ db, targets, clock }: BatchTools, held: Lease): Promise<boolean> {
+async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease): Promise<boolean> {
   const { batch, rows } = await db.transaction(async (tx) => {
     const found = await holdLease(tx, held, ['checking']);
+    const target = targets.get(found.entity);
+    if (target) await sealSecrets(tx, vault, target, found.id, found.mapping);
     return { batch: found, rows: await findOpenRows(tx, found.id) };
   });
   const checked = await checkRows(db, targets, batch, rows, (tx) => contextOfBatch(tx, batch, clock()));

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 
 /** Lets a person delete what they themselves made by mistake lately, and an administrator the rest. */
 export async function checkDeletesOwnRecent(
-  { db, actor, now }: CommandContext,
+  { db, actor, now, batch }: CommandContext,
   source: ListSource<unknown>,
   record: StoredRecord & { createdAt: string },
 ): Promise<void> {
@@ -20,5 +20,7 @@ export async function checkDeletesOwnRecent(
   const own = await db.maybe(
     sql`select id from ${name(tableOf(source.entity))} where id = ${record.id} and created_by = ${actor.id}`,
   );
-  if (!own || age >= ownMistakeHours * hour) throw new AppError('not_allowed');
+  // How long a batch can be taken back is decided once for the whole of it.
+  const isLate = age >= ownMistakeHours * hour && !batch?.isUndo;
+  if (!own || isLate) throw new AppError('not_allowed');
 }

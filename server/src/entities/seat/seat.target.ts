@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { seat, seatCreate, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
+import { byText, defineTarget } from '#server/features/batch/batch-target.ts';
+import { lockRecord } from '#server/shared/command/record.ts';
+import { raw, sql } from '#server/shared/db/sql.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { createSeat, releaseSeat } from './seat.commands.ts';
+import { seatSource } from './seat.repository.ts';
+
+/** A seat that somebody has is left as it is: it is given and released, never changed. */
+async function keepSeat(context: CommandContext, id: string): Promise<SeatRecord> {
+  return lockRecord(context, seatSource, id);
+}
+
+/** A seat has no bin: what a batch gave is released. */
+async function takeBack(context: CommandContext, id: string, reason: string): Promise<SeatRecord> {
+  return releaseSeat(context, id, { reason });
+}
+
+export const seatTarget = defineTarget({
+  entity: seat,
+  source: seatSource,
+  keys: [
+    {
+      fields: ['entitlementId', 'personId', 'equipmentId'],
+      matches: ([entitlementId = '', personId = '', equipmentId = '']) =>
+        sql`r.entitlement_id::text = ${entitlementId} and r.status = 'open'
+          and (r.person_id::text = ${personId} or r.equipment_id::text = ${equipmentId})`,
+    },
+  ],
+  names: [byText('number')],
+  isActive: raw(`r.status = 'open'`),
+  aliases: {
+    entitlementId: ['License number', 'Entitlement', 'Software', 'Product'],
+    personId: ['User', 'Assigned to', 'Checked Out To', 'Email', 'Employee Number'],
+    equipmentId: ['Tag', 'Asset Tag', 'Item', 'Computer'],
+    startedOn: ['Checkout Date', 'Assigned on', 'Since'],
+  },
+  createInput: seatCreate,
+  updateInput: z.strictObject({}),
+  create: createSeat,
+  update: keepSeat,
+  remove: takeBack,
+});

@@ -1,0 +1,90 @@
+import type { ImportMapping } from '#contract/features/batch/batch.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import type { BatchTarget } from './batch-target.ts';
+
+/** A cell that is kept sealed: what is shown of it, and who opens it. */
+export interface Sealed {
+  shown: string;
+  owner: string;
+  sealed: string;
+}
+
+/** The sealed cells of a row, by column. */
+export type Secrets = Record<string, Sealed>;
+
+export function isSealed(value: unknown): value is Sealed {
+  return typeof value === 'object' && value !== null && 'sealed' in value && 'owner' in value;
+}
+
+/** The text of a sealed cell; undefined where this installation cannot open it. */
+export function openSecret(vault: KeyVault, value: unknown): string | undefined {
+  return isSealed(value) ? vault.open(value.owner, Buffer.from(value.sealed, 'base64')) : undefined;
+}
+
+/** The end of a secret that may be shown; a short one shows none of itself. */
+function shownEnd(text: string): string {
+  return `••••${text.length >= 8 ? text.slice(-4) : ''}`;
+}
+
+interface Cell {
+  n: number;
+  text: string;
+}
+
+async function writeCells(
+  tx: Queryable,
+  batchId: string,
+  column: number,
+  cells: readonly { n: number; text: string; secret: Sealed | null }[],
+): Promise<void> {
+  const key = String(column);
+  await tx.run(sql`
+    update batch_row r set raw[${column + 1}::int] = v.text,
+      secrets = case when v.secret is null then r.secrets - ${key}::text
+        else jsonb_set(r.secrets, array[${key}::text], v.secret) end
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) v (n int, text text, secret jsonb)
+    where r.batch_id = ${batchId} and r.n = v.n`);
+}
+
+/** Seals the cells of a column that are still to be read, and leaves their ends. */
+async function sealColumn(tx: Queryable, vault: KeyVault, batchId: string, column: number): Promise<void> {
+  const open = await tx.many<Cell>(sql`
+    select n, raw[${column + 1}::int] as text from batch_row
+    where batch_id = ${batchId} and raw[${column + 1}::int] not in ('', '(clear)')
+      and raw[${column + 1}::int] is distinct from secrets -> ${String(column)}::text ->> 'shown'`);
+  const cells = open.map(({ n, text }) => {
+    const owner = `${batchId}:${n}:${column}`;
+    const shown = shownEnd(text);
+    const sealed = vault.seal(owner, text).toString('base64');
+    return { n, text: shown, secret: { shown, owner, sealed } };
+  });
+  if (cells.length > 0) await writeCells(tx, batchId, column, cells);
+}
+
+/** Gives a column its texts back: it turned out to be no secret. */
+async function openColumn(tx: Queryable, vault: KeyVault, batchId: string, column: number): Promise<void> {
+  const closed = await tx.many<{ n: number; secret: Sealed }>(sql`
+    select n, secrets -> ${String(column)}::text as secret from batch_row
+    where batch_id = ${batchId} and secrets ? ${String(column)}::text
+      and raw[${column + 1}::int] = secrets -> ${String(column)}::text ->> 'shown'`);
+  const cells = closed.map(({ n, secret }) => ({ n, text: openSecret(vault, secret) ?? '', secret: null }));
+  if (cells.length > 0) await writeCells(tx, batchId, column, cells);
+}
+
+/** Seals the cells of every column that is imported into a secret field; nobody reads them in the batch again. */
+export async function sealSecrets(
+  tx: Queryable,
+  vault: KeyVault,
+  target: BatchTarget,
+  batchId: string,
+  mapping: ImportMapping | null,
+): Promise<void> {
+  if (target.secrets.length === 0 || !mapping) return;
+  for (const { column, field } of mapping.columns) {
+    if (field === null) continue;
+    if (target.secrets.includes(field)) await sealColumn(tx, vault, batchId, column);
+    else await openColumn(tx, vault, batchId, column);
+  }
+}

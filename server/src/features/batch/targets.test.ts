@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntitlementRecord } from '#contract/entities/entitlement/entitlement.schema.ts';
+import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
+import { dayLength } from '#contract/shared/day.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
+import { callsTo, codeOf } from '../../../test/calls.ts';
+import { aCategory, anEquipment, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { anEntitlement, aSoftware } from '../../../test/licenses.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.stop());
+const imports = batchCalls(() => api, '/api/imports');
+const entitlements = callsTo<EntitlementRecord>(() => api, '/api/entitlements');
+
+const problemsIn = (rows: readonly BatchRow[]) =>
+  rows.map(({ verdict, problems }) => [
+    verdict,
+    ...problems.map(({ path, messageKey }) => `${path}:${messageKey}`),
+  ]);
+
+async function recordOf<R>(batch: BatchRecord, path: string, at = 0): Promise<R> {
+  const rows = await imports.rows(batch.id, '', api.tokens.admin);
+  return (await api.request<R>(api.tokens.admin, 'GET', `${path}/${rows[at]?.targetId}`)).body;
+}
+
+/** Brings a file, brings it again, takes it back, and brings it once more. */
+async function roundTrip(entity: string, text: string, token: string = api.tokens.user): Promise<void> {
+  const first = await appliedImport(api, entity, text, token);
+  expect(
+    problemsIn(await imports.rows(first.id, '', token)).filter(([verdict]) => verdict !== 'new'),
+  ).toEqual([]);
+  expect(first.state).toBe('applied');
+  const again = await appliedImport(api, entity, text, token);
+  expect(again.counts).toMatchObject({ new: 0, update: 0, fix: 0, same: first.counts.rows });
+  const events = sql`select count(*)::int as n from event where batch_id = ${again.id}`;
+  expect(await api.ownerDb.one(events)).toEqual({ n: 0 });
+  expect(await undoneImport(api, first, token)).toMatchObject({ state: 'applied', counts: { refused: 0 } });
+}
+
+describe('an import of software', () => {
+  it('goes in, is unchanged the second time, and goes back', async () => {
+    const { code } = await aCategory(api, { kind: 'software' });
+    await roundTrip(
+      'software',
+      `Publisher,Name,Category\nAutodesk,Civil 3D,${code}\nEsri,ArcGIS Pro,${code}\n`,
+    );
+  });
+
+  it('refuses the same product of the same publisher twice in one file', async () => {
+    const { code } = await aCategory(api, { kind: 'software' });
+    const text = `Publisher,Name,Category\nBentley,OpenRoads,${code}\nOther,OpenRoads,${code}\nbentley,openroads,${code}\n`;
+    const batch = await checkedImport(api, 'software', text);
+    expect(problemsIn(await imports.rows(batch.id))).toEqual([
+      ['new'],
+      ['new'],
+      ['fix', 'publisher:row_repeated'],
+    ]);
+  });
+});
+
+describe('an import of licenses', () => {
+  const key = 'ABCD-EFGH-IJKL-9876';
+  const fileOf = (name: string) =>
+    `Product,Quantity,Starts,Ends,Product Key,Phase\n${name},25,2026-01-01,2030-12-31,${key},active\n`;
+
+  it('seals the key at once and shows its end alone; the license has it in the end', async () => {
+    const { name } = await aSoftware(api);
+    const { body } = await imports.upload('entitlement', fileOf(name));
+    await workOn(api);
+    expect((await imports.rows(body.id))[0]?.raw[4]).toBe('••••9876');
+    const stored = await api.ownerDb.one<{ text: string }>(
+      sql`select batch_row::text as text from batch_row where batch_id = ${body.id}`,
+    );
+    expect(stored.text).not.toContain('IJKL');
+    await imports.act(await imports.get(body.id), 'check');
+    await workOn(api);
+    await imports.act(await imports.get(body.id), 'apply');
+    await workOn(api);
+    const done = await imports.get(body.id);
+    expect(done.state).toBe('applied');
+    const made = await recordOf<EntitlementRecord>(done, '/api/entitlements');
+    expect(made).toMatchObject({ phase: 'active', quantity: 25, keyLast4: '9876' });
+    const shown = await api.request<{ key: string }>(
+      api.tokens.admin,
+      'POST',
+      `/api/entitlements/${made.id}/actions/reveal-key`,
+      { reason: 'a test' },
+      ifMatch(made.version),
+    );
+    expect(shown.body.key).toBe(key);
+  });
+
+  it('finds a license by its number, leaves a key that it has, and keeps another one', async () => {
+    const batch = await appliedImport(api, 'entitlement', fileOf((await aSoftware(api)).name));
+    const { number, id } = await recordOf<EntitlementRecord>(batch, '/api/entitlements');
+    const bring = (text: string) => appliedImport(api, 'entitlement', `Number,License key\n${text}\n`);
+    expect((await bring(`${number},${key}`)).counts).toMatchObject({ same: 1 });
+    expect((await bring(`${number},OTHER-KEY-4321`)).counts).toMatchObject({ update: 1, applied: 1 });
+    expect((await entitlements.get(id)).body.keyLast4).toBe('4321');
+    const unknown = await checkedImport(api, 'entitlement', 'Number,License key\nLC-99999,x\n');
+    expect(problemsIn(await imports.rows(unknown.id))).toEqual([['fix', 'number:reference_unknown']]);
+  });
+
+  it('ends a license in force of which nobody has a seat, for an administrator', async () => {
+    const { admin } = api.tokens;
+    const batch = await appliedImport(api, 'entitlement', fileOf((await aSoftware(api)).name), admin);
+    const { id } = await recordOf<EntitlementRecord>(batch, '/api/entitlements');
+    expect(await undoneImport(api, batch, admin)).toMatchObject({ state: 'applied', counts: { applied: 1 } });
+    expect((await entitlements.get(id)).body.phase).toBe('terminated');
+  });
+
+  it('gives a column its texts back when it turns out to be something else', async () => {
+    const { body } = await imports.upload('entitlement', 'Serial,Product\nNot-A-Secret-1,x\n');
+    await workOn(api);
+    const batch = await imports.get(body.id);
+    const columns = batch.mapping?.columns.map((one) =>
+      one.column === 0 ? { ...one, field: 'contractNumber', foundBy: 'person' } : one,
+    );
+    const path = `/api/imports/${batch.id}/mapping`;
+    const mapping = { ...batch.mapping, columns };
+    await api.request(api.tokens.user, 'PUT', path, { mapping }, ifMatch(batch.version));
+    expect((await imports.rows(batch.id))[0]?.raw[0]).toBe('Not-A-Secret-1');
+  });
+});
+
+describe('an import of seats and installations', () => {
+  it('gives seats to people and devices, leaves those that are held, and releases them again', async () => {
+    const { number } = await anEntitlement(api, { metric: 'device' });
+    const { tag } = await anEquipment(api);
+    await roundTrip('seat', `License number,Asset Tag\n${number},${tag}\n`);
+    const named = await anEntitlement(api);
+    const { email, displayName } = await aPerson(api, { email: 'dana.okafor@example.gov' });
+    await roundTrip('seat', `License number,User\n${named.number},${email}\n`);
+    await roundTrip('seat', `License number,User\n${named.number},${displayName}\n`);
+  });
+
+  it('sees a product on a device, and again on a later day', async () => {
+    const product = await aSoftware(api);
+    const { tag } = await anEquipment(api);
+    const file = (day: string) => `Software,Asset Tag,Version,Seen\n${product.name},${tag},14.1,${day}\n`;
+    await appliedImport(api, 'installation', file('2026-01-02'));
+    const later = await appliedImport(api, 'installation', file('2026-02-03'));
+    expect(later.counts).toMatchObject({ update: 1, applied: 1 });
+    await undoneImport(api, later);
+    expect((await recordOf<{ seenOn: string }>(later, '/api/installations')).seenOn).toBe('2026-01-02');
+    await roundTrip(
+      'installation',
+      `Software,Asset Tag,Seen\n${product.name},${(await anEquipment(api)).tag},2026-01-02\n`,
+    );
+  });
+});
+
+describe('an import of repairs', () => {
+  it('brings open ones as requests, also when they are taken back after days', async () => {
+    const { tag } = await aStockedItem(api);
+    const batch = await appliedImport(api, 'repair', `Asset Tag,Problem,Priority\n${tag},Fan is loud,high\n`);
+    const made = await recordOf<{ number: string; status: string }>(batch, '/api/repairs');
+    expect(made.status).toBe('requested');
+    const again = await appliedImport(api, 'repair', `Number,Problem\n${made.number},Fan is loud\n`);
+    expect(again.counts).toMatchObject({ same: 1 });
+    const { body: undo } = await imports.act(batch, 'undo');
+    api.clock.advance(5 * dayLength);
+    await workOn(api);
+    api.clock.advance(-5 * dayLength);
+    expect(await imports.get(undo.id)).toMatchObject({ counts: { applied: 1, refused: 0 } });
+  });
+});
+
+describe('an import of accounts', () => {
+  const file = 'Email,First name,Last name,Roles\nnew.user@example.gov,Nia,Newcomer,user; staff\n';
+
+  it('is an administrator’s, invites, and never gives the role admin', async () => {
+    expect(codeOf(await imports.upload('user', file))).toBe('not_allowed');
+    const batch = await appliedImport(api, 'user', file, api.tokens.admin);
+    expect(await recordOf(batch, '/api/users')).toMatchObject({
+      status: 'invited',
+      roles: ['user', 'staff'],
+    });
+    const again = await appliedImport(api, 'user', file, api.tokens.admin);
+    expect(again.counts).toMatchObject({ same: 1, applied: 0 });
+    const raised = await checkedImport(
+      api,
+      'user',
+      'Email,First name,Last name,Roles\nnew.user@example.gov,Nia,Newcomer,admin\nboss@example.gov,Bo,Boss,admin\n',
+      api.tokens.admin,
+    );
+    expect(problemsIn(await imports.rows(raised.id, '', api.tokens.admin))).toEqual([
+      ['fix', 'roles:role_by_hand'],
+      ['fix', 'roles:role_by_hand'],
+    ]);
+    await undoneImport(api, batch, api.tokens.admin);
+    expect(await recordOf(batch, '/api/users')).toMatchObject({ status: 'closed' });
+  });
+});
