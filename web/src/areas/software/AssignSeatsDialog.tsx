@@ -28,6 +28,7 @@ import { useProblemText } from '#web/shared/i18n/problem-text.ts';
 import { addHolder, applyAnswers, type ChosenHolder, type SeatTerms } from './assign-seats.ts';
 import { findPastedHolders, readPastedNames } from './pasted-holders.ts';
 import { ChosenHolders } from './ChosenHolders.tsx';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 interface AssignSeatsDialogProps {
   /** The entitlement whose seats are given; without it one of the product's is chosen first. */
@@ -103,7 +104,7 @@ export function AssignSeatsDialog(props: AssignSeatsDialogProps) {
     onError: (error) => setRefusal(errorText(error)),
     onSuccess: ({ found, unknown }, { to }) => {
       setChosen((before) => found.reduce((all, value) => addHolder(all, to, value), before));
-      if (unknown.length > 0) setRefusal(t('pasteUnknown', { names: unknown.join(', ') }));
+      if (unknown.length > 0) setRefusal(t('pasteUnknown', { names: joinList(unknown) }));
     },
   });
 

@@ -9,6 +9,7 @@ import { EntryMark } from './EntryMark.tsx';
 import { renewalsPage } from './license-links.ts';
 import { placeOf, stripOf, type StripEnd } from './renewal-strip.ts';
 import { stripMonths, useRenewals } from './renewals.queries.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** The name of a month, with its year where one begins. */
 function useMonthLabels(months: readonly string[]): string[] {
@@ -53,7 +54,7 @@ function EndSign({ at, room, entries, yearlyCost }: StripEnd) {
             whiteSpace: 'nowrap',
           }}
         >
-          {entries.map(({ product }) => product).join(', ')}
+          {joinList(entries.map(({ product }) => product))}
         </Box>
         <Box
           component="bdi"

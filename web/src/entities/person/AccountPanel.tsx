@@ -9,6 +9,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { MailLink } from '#web/shared/record/ContactLinks.tsx';
 import { Facts } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** The account that a person signs in with, for those who may see accounts. */
 export function AccountPanel({ personId }: { personId: string }) {
@@ -44,7 +45,7 @@ export function AccountPanel({ personId }: { personId: string }) {
             {
               key: 'roles',
               label: labels.field(user.name, 'roles'),
-              value: account.roles.map((role) => labels.value('role', 'short', role)).join(', '),
+              value: joinList(account.roles.map((role) => labels.value('role', 'short', role))),
             },
             {
               key: 'status',

@@ -2,6 +2,7 @@ import { project, type ProjectRecord } from '#contract/entities/project/project.
 import { LinkCell, NoValue, PersonCell, TextCell } from '#web/shared/table/cells.tsx';
 import { cellsOf } from '#web/shared/table/list-fields.ts';
 import { baseColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 const cells = cellsOf<ProjectRecord>();
 
@@ -34,7 +35,7 @@ export const projectColumns: ColumnSpec<ProjectRecord>[] = [
     width: 200,
     isHidden: true,
     render: cells(['fundingSources'], ({ fundingSources }) => (
-      <TextCell text={fundingSources.map(({ label }) => label).join(', ') || null} />
+      <TextCell text={joinList(fundingSources.map(({ label }) => label)) || null} />
     )),
   },
   ...baseColumns,

@@ -7,6 +7,7 @@ import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { useMethodTexts } from '#web/areas/retirement/useMethodTexts.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** Why and how: the methods are those that the settings offer for the reason, with what they need. */
 function CaseSection() {
@@ -20,7 +21,7 @@ function CaseSection() {
   const chosen = rules?.methods.find((one) => one.method === method);
   const needs = chosen ? needsOf(chosen) : [];
   const methodHint = [
-    ...(needs.length > 0 ? [t('form.methodNeeds', { needs: needs.join(', ') })] : []),
+    ...(needs.length > 0 ? [t('form.methodNeeds', { needs: joinList(needs) })] : []),
     ...(chosen?.leavesAgency ? [t('form.methodLeaves')] : []),
     ...(chosen?.isWriteOff ? [t('form.methodWriteOff')] : []),
   ].join(' ');

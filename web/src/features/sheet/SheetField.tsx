@@ -9,6 +9,7 @@ import { showToast } from '#web/shared/messages/messages.ts';
 import { SheetGrid } from './SheetGrid.tsx';
 import type { SheetColumn, SheetRow } from './sheet-column.ts';
 import type { RowGrowth } from './useSheet.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 interface SheetFieldProps<Row extends SheetRow> {
   /** The field of the form that holds the rows. */
@@ -52,7 +53,7 @@ export function SheetField<Row extends SheetRow>({
 
   function onPasted(pasted: readonly Row[], left: number, unknown: readonly string[]) {
     if (unknown.length > 0) {
-      showToast(t('unknownHeadings', { headings: unknown.join(', ') }), { variant: 'warning' });
+      showToast(t('unknownHeadings', { headings: joinList(unknown) }), { variant: 'warning' });
     }
     if (left > 0) showToast(t('noRoom', { count: left, max: growth.max }), { variant: 'warning' });
     if (tidy) setRows(tidy(pasted));

@@ -6,6 +6,7 @@ import { Facts } from '#web/shared/record/Facts.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { PhotoField } from './PhotoField.tsx';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** The photo, which people change themselves, and what administrators do: the name, the e-mail and the roles. */
 export function PersonPanel() {
@@ -30,7 +31,7 @@ export function PersonPanel() {
     {
       key: 'roles',
       label: labels.field('user', 'roles'),
-      value: roles.map((role) => labels.value('role', 'short', role)).join(', '),
+      value: joinList(roles.map((role) => labels.value('role', 'short', role))),
     },
   ];
   return (

@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import type { ControlProps } from './control-types.ts';
 import { SelectArrow } from './SelectArrow.tsx';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** Several of a fixed list, as a menu with ticks. */
 export function MultiChoiceControl(props: ControlProps) {
@@ -16,7 +17,7 @@ export function MultiChoiceControl(props: ControlProps) {
       value={chosen}
       disabled={props.isDisabled}
       error={props.isInvalid}
-      renderValue={(values) => values.join(', ') || '\u00A0'}
+      renderValue={(values) => joinList(values) || '\u00A0'}
       onChange={(event) => props.onChange(event.target.value)}
       onBlur={props.onBlur}
       SelectDisplayProps={{

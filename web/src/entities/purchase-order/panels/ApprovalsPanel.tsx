@@ -10,6 +10,7 @@ import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { useApprovals } from '../order-lines.queries.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 const marks = {
   approved: { icon: 'check', tone: 'success' },
@@ -69,7 +70,7 @@ export function ApprovalsPanel({ order }: { order: PurchaseOrderRecord }) {
         ) : null}
         {isOpen && needsPaper ? (
           <Box sx={{ paddingBlock: '6px', color: 'tone.caution.fg' }}>
-            {t('page.paperNeeded', { sources: data.priorApprovalFor.join(', ') })}
+            {t('page.paperNeeded', { sources: joinList(data.priorApprovalFor) })}
           </Box>
         ) : null}
       </Box>

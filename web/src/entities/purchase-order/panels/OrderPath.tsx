@@ -14,6 +14,7 @@ import { StatePath } from '#web/shared/record/StatePath.tsx';
 import { useApprovals } from '../order-lines.queries.ts';
 import { approvalsInForce } from './approvals-in-force.ts';
 import { pathOf } from './order-path.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** Facts beside each other; none of them is torn apart. */
 function JoinedParts({ parts }: { parts: readonly (string | null | undefined)[] }) {
@@ -43,7 +44,7 @@ function useNotes(order: PurchaseOrderRecord): Partial<Record<PurchaseOrderStatu
         ? t('path.approvedBy', {
             given: approvers.length,
             needed: order.status === 'submitted' ? (data?.needed ?? 1) : approvers.length,
-            who: approvers.join(', '),
+            who: joinList(approvers),
           })
         : null,
     ordered: <DateText value={order.orderedOn} />,

@@ -13,6 +13,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import { useApprovals, useBudgets } from '../order-lines.queries.ts';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { findStepProblems, lookOf, startOf } from './order-steps.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** What to know before the step: budgets that it exceeds, and how many must approve. */
 function StepNotices({ step, order }: { step: OrderStep; order: PurchaseOrderRecord }) {
@@ -25,7 +26,7 @@ function StepNotices({ step, order }: { step: OrderStep; order: PurchaseOrderRec
       ? [
           <Notice key="budget" tone="caution">
             {t('notice.budget', {
-              projects: exceeded.map(({ project }) => isolateLtr(project.label)).join(', '),
+              projects: joinList(exceeded.map(({ project }) => isolateLtr(project.label))),
             })}
           </Notice>,
         ]

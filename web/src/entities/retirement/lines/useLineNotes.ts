@@ -11,6 +11,7 @@ import { nameWithEmail } from '#web/shared/format/account.ts';
 import { dateInText } from '#web/shared/format/date.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { reversedOn } from './line-steps.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** A sentence below a line; an open one asks for something. */
 export interface LineNote {
@@ -41,7 +42,7 @@ export function useLineNotes(record: RetirementRecord, line: RetirementLine): Li
   const lacks = shownLacks(record, line).map((lack) => labels.value(retirement.name, 'lack', lack));
   const notes: LineNote[] = [];
   if (lacks.length > 0) {
-    notes.push({ key: 'lacks', isOpen: true, text: t('lines.missing', { what: lacks.join(', ') }) });
+    notes.push({ key: 'lacks', isOpen: true, text: t('lines.missing', { what: joinList(lacks) }) });
   }
   if (waiver) {
     const text = t('lines.waived', { who: nameWithEmail(waiver.by, waiver.byEmail), why: waiver.reason });

@@ -9,6 +9,7 @@ import { StatePath } from '#web/shared/record/StatePath.tsx';
 import { useDecisions, useSummary } from '../retirement.queries.ts';
 import { countOpenChecks } from './case-checks.ts';
 import { pathOf } from './case-path.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 const dayOf = (at: string | null) => (at === null ? null : isolateLtr(formatDay(at)));
 
@@ -21,7 +22,7 @@ export function CasePath({ record }: { record: RetirementRecord }) {
   const decision = decisions.findLast((one) => one.decision !== 'returned');
   const checks = summary ? countOpenChecks(summary) : 0;
   const whoAndWhen = (who: string | undefined, at: string | null) =>
-    [who, dayOf(at)].filter((text) => Boolean(text)).join(', ');
+    joinList([who, dayOf(at)].flatMap((text) => text || []));
   const notes: Partial<Record<RetirementStatus, ReactNode>> = {
     draft: whoAndWhen(record.author?.label, record.createdAt),
     submitted: dayOf(record.submittedAt),

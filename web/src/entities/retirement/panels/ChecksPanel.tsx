@@ -9,6 +9,7 @@ import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { StatusChip } from '#web/shared/status/StatusChip.tsx';
 import { retirementAddress } from '../retirement.queries.ts';
 import { checksOf, type CaseCheck } from './case-checks.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** The list that says why a case cannot be ready yet. */
 export const checksId = 'open-checks';
@@ -31,8 +32,8 @@ function useCheckTexts(summary: RetirementSummary) {
       return count === 0 ? name : t('checks.counted', { what: name, number: isolateLtr(String(count)) });
     });
     const only = open.length === 1 && lines.length > 0 && lines.length <= namedTags;
-    if (!only) return what.join(', ');
-    const tags = lines.map(({ equipment }) => isolateLtr(equipment.label)).join(', ');
+    if (!only) return joinList(what);
+    const tags = joinList(lines.map(({ equipment }) => isolateLtr(equipment.label)));
     return t('checks.missingFor', { tags });
   };
 }

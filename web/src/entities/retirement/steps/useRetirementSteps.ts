@@ -12,6 +12,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useRetirementRules } from '#web/areas/retirement/retirement-rules.queries.ts';
 import { countOpenChecks } from '../panels/case-checks.ts';
 import { useSummary } from '../retirement.queries.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 /** The steps of a case for the person here. */
 export function useRetirementSteps(record: RetirementRecord): ExplainedStep<CaseStep>[] {
@@ -32,7 +33,7 @@ export function useRetirementSteps(record: RetirementRecord): ExplainedStep<Case
     // The page shows what is missing: its own words say where to look.
     const reason =
       one.step === 'submit'
-        ? t('why.needs', { count: countUndecidable(summary), what: undecidableOf(summary).join(', ') })
+        ? t('why.needs', { count: countUndecidable(summary), what: joinList(undecidableOf(summary)) })
         : t('why.lacks', { count: countOpenChecks(summary) });
     return { ...one, reason };
   });
