@@ -13,6 +13,7 @@ export const fieldErrors = {
   bad_characters: '{field} contains characters that cannot be used here.',
   not_a_date: 'Enter a real date as {form}.',
   date_future: '{field} cannot be after today ({today}).',
+  time_future: '{field} cannot be later than now ({now}).',
   admin_only: 'Only an administrator can change {field} this way, because it loosens a rule.',
   date_order: '{later} cannot be before {earlier}.',
   from_tomorrow: 'This setting protects a rule. A new value applies from {day} at the earliest.',
@@ -20,6 +21,7 @@ export const fieldErrors = {
   not_a_number: '{field} must be a number.',
   ambiguous_amount: 'Write {one} or {other}. {field} could be either.',
   not_a_choice: '{field} must be one of the listed values.',
+  not_one_of: '{field} must be one of: {choices}.',
   not_found: 'The chosen {entity} no longer exists or is inactive.',
   sum_100: 'The shares total {sum}%. They must total exactly 100%.',
   named_twice: '{value} is listed twice.',
@@ -76,6 +78,7 @@ export const fieldErrors = {
   only_left: 'Only {left} of {ordered} are still open on this line.',
   line_received:
     'Goods of this line were received already. It keeps what was ordered; a submitted change is sent back to be adapted.',
+  below_received: '{n} were received on this line. {field} cannot be less.',
   line_repeated: 'This line is listed twice.',
   serial_repeated: 'Serial number {value} is entered twice.',
   value_repeated: '{field} "{value}" is entered twice.',

@@ -4,6 +4,7 @@ import { fieldErrors } from './field-errors.ts';
 import { withNouns } from './field-nouns.ts';
 import type { FieldFacts } from './field.ts';
 import { readingsOf } from './money.ts';
+import { sentenceKeyOf } from './sentence-key.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -19,6 +20,14 @@ function isMissing(issue: Issue, value: unknown): boolean {
     (typeof value === 'string' && value.trim() === '') ||
     (issue.code === 'invalid_type' && issue.input === '')
   );
+}
+
+/** As many choices as a sentence names; a longer list is looked at where it stands. */
+const maxNamedChoices = 12;
+
+/** What can be chosen, for the sentence that refuses something else. */
+export function choicesParam(choices: readonly string[]): ErrorParams {
+  return choices.length > 0 && choices.length <= maxNamedChoices ? { choices: choices.join(', ') } : {};
 }
 
 function breaksFormat(field: FieldFacts | undefined, format: string): Broken {
@@ -57,7 +66,7 @@ function breaks(issue: Issue, field: FieldFacts | undefined, value: unknown): Br
     case 'invalid_format':
       return breaksFormat(field, issue.format);
     case 'invalid_value':
-      return { key: 'not_a_choice', params: {} };
+      return { key: 'not_a_choice', params: choicesParam(issue.values.map(String)) };
     case 'custom': {
       const given = (issue.params?.['key'] as FieldErrorKey | undefined) ?? 'bad_characters';
       const bounds: ErrorParams =
@@ -93,7 +102,8 @@ export function fieldProblemOf(
 ): FieldProblem {
   // Programs write dates in one form; a screen names the one of its person.
   const all: ErrorParams = { field: title, ...(key === 'not_a_date' && { form: 'YYYY-MM-DD' }), ...params };
-  return { path, messageKey: key, params: all, message: fillText(fieldErrors[key], withNouns(all)) };
+  const sentence = sentenceKeyOf(key, all) as FieldErrorKey;
+  return { path, messageKey: key, params: all, message: fillText(fieldErrors[sentence], withNouns(all)) };
 }
 
 interface Titled {

@@ -2,7 +2,7 @@ import { isRealDay } from '#contract/shared/day.ts';
 import type { ErrorParams, FieldErrorKey, FieldProblem } from '#contract/shared/errors.ts';
 import { ipPattern } from '#contract/shared/field.ts';
 import { readingsOf } from '#contract/shared/money.ts';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { choicesParam, fieldProblemOf } from '#contract/shared/rules.ts';
 import { customFieldLabel, type CustomField, type CustomValues } from './custom-field.ts';
 import { fitsPattern } from './pattern.ts';
 
@@ -54,12 +54,12 @@ function breaksValue(field: CustomField, value: CustomValues[string]): Broken | 
       return typeof value === 'number' ? breaksBounds(field, value) : { key: 'not_a_number', params: {} };
     case 'multi': {
       const isKnown = Array.isArray(value) && value.every((item) => field.choices?.includes(item));
-      return isKnown ? undefined : { key: 'not_a_choice', params: {} };
+      return isKnown ? undefined : { key: 'not_a_choice', params: choicesParam(field.choices ?? []) };
     }
     case 'choice':
       return typeof value === 'string' && field.choices?.includes(value)
         ? undefined
-        : { key: 'not_a_choice', params: {} };
+        : { key: 'not_a_choice', params: choicesParam(field.choices ?? []) };
     case 'date':
       return typeof value === 'string' && isRealDay(value) ? undefined : { key: 'not_a_date', params: {} };
     case 'text':

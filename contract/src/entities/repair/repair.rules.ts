@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { checkDateOrder, checkNotFuture, problemFactory } from '#contract/shared/rules.ts';
+import { checkDateOrder, checkNotFuture, choicesParam, problemFactory } from '#contract/shared/rules.ts';
 import { repairFields } from './repair.schema.ts';
 import type { RepairAction } from './repair.steps.ts';
 
@@ -83,7 +83,7 @@ export function checkCompletion(
   return [
     ...checkTexts({ diagnosis }),
     ...checkNewSerial(wanted, hasSerial),
-    ...(isOther ? [refuse('conditionAfter', 'not_a_choice')] : []),
+    ...(isOther ? [refuse('conditionAfter', 'not_a_choice', choicesParam(['unusable']))] : []),
     ...(!isGivenUp && !conditionAfter ? [refuse('conditionAfter', 'required')] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { findPaperProblems } from './assignment.answers.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownItem, type OwnItem } from '#contract/entities/assignment/assignment.api.ts';
@@ -184,6 +185,26 @@ describe('POST /assignments/:id/actions/accept', () => {
       acceptedHow: 'account',
     });
     expect((await eventsOfItem(own))[0]).toMatchObject({ action: 'acceptCustody', actor: 'Uma User' });
+  });
+
+  it('cannot be dated after now: the hour is refused where the day is today', () => {
+    const facts = {
+      signedAt: '2026-11-17T06:59:00Z',
+      today: '2026-11-16',
+      zone: 'America/Denver',
+      file: 'a.pdf',
+    };
+    const now = new Date('2026-11-16T21:30:00Z');
+    const wrong = (signedOn: string) =>
+      findPaperProblems({ startedOn: '2026-11-01' }, { signedOn, ...facts }, now);
+    expect(wrong('2026-11-16')).toMatchObject([
+      { path: 'signedTime', messageKey: 'time_future', params: { now: '14:30 MST' } },
+    ]);
+    expect(wrong('2026-11-17')).toMatchObject([{ path: 'signedOn', messageKey: 'date_future' }]);
+    const earlier = { ...facts, signedAt: '2026-11-16T21:29:00Z' };
+    expect(
+      findPaperProblems({ startedOn: '2026-11-01' }, { signedOn: '2026-11-16', ...earlier }, now),
+    ).toEqual([]);
   });
 
   it('has a paper beside it: who signed when, the file, and who recorded it', async () => {

@@ -6,6 +6,7 @@ import {
 } from '#contract/entities/assignment/assignment.api.ts';
 import type { AssignmentRecord } from '#contract/entities/assignment/assignment.schema.ts';
 import { assignmentStates, type Acceptance } from '#contract/entities/assignment/assignment.states.ts';
+import { timeOf, zoneNameOf } from '#contract/shared/day.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { EquipmentLife } from '#server/areas/equipment/equipment-life.port.ts';
@@ -21,6 +22,7 @@ import {
   getPaperFacts,
   isHolder,
   lockOwnAssignments,
+  type PaperFacts,
 } from './assignment.repository.ts';
 
 type AnswerAction = 'accept' | 'dispute' | 'reportBroken';
@@ -121,20 +123,19 @@ export async function confirmOnPaper(
   return after;
 }
 
-function findPaperProblems(
-  { startedOn }: AssignmentRecord,
-  {
-    signedOn,
-    signedAt,
-    today,
-    file,
-  }: { signedOn: string; signedAt: string; today: string; file: string | null },
+/** What is wrong with when a paper was signed, and with its file. */
+export function findPaperProblems(
+  { startedOn }: Pick<AssignmentRecord, 'startedOn'>,
+  { signedOn, signedAt, today, zone, file }: { signedOn: string } & PaperFacts,
   now: Date,
 ): FieldProblem[] {
-  const { signedOn: day, paperId: paper } = paperFields;
+  const { signedOn: day, signedTime: time, paperId: paper } = paperFields;
   const problems: FieldProblem[] = [];
-  if (new Date(signedAt) > now) {
-    problems.push(fieldProblemOf('signedOn', day.title, 'date_future', { today }));
+  if (signedOn > today) problems.push(fieldProblemOf('signedOn', day.title, 'date_future', { today }));
+  else if (new Date(signedAt) > now) {
+    const moment = now.toISOString();
+    const clock = `${timeOf(moment, zone)} ${zoneNameOf(moment, zone)}`;
+    problems.push(fieldProblemOf('signedTime', time.title, 'time_future', { now: clock }));
   }
   if (signedOn < startedOn) {
     problems.push(fieldProblemOf('signedOn', day.title, 'date_order', { later: day.title, earlier: 'From' }));

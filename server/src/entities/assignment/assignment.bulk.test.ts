@@ -119,7 +119,7 @@ describe('POST /equipment/bulk', () => {
     expect(messages).toEqual([
       [
         'Enter a real date as YYYY-MM-DD.',
-        'Condition must be one of the listed values.',
+        'Condition must be one of: new, good, fair, poor, unusable.',
         'Notes can be at most 500 characters. You entered 501.',
       ],
       ['New location is required.', 'Items: add at least one.'],

@@ -69,6 +69,13 @@ export async function isHolder(db: Queryable, accountId: string, personId: strin
   return found !== undefined;
 }
 
+export interface PaperFacts {
+  signedAt: string;
+  today: string;
+  zone: string;
+  file: string | null;
+}
+
 /** What a signed paper must be checked with: the moment in the agency's zone, and whether the file is one of the item. */
 export async function getPaperFacts(
   db: Queryable,
@@ -78,10 +85,11 @@ export async function getPaperFacts(
     signedTime,
     paperId,
   }: Record<'equipmentId' | 'signedOn' | 'signedTime' | 'paperId', string>,
-): Promise<{ signedAt: string; today: string; file: string | null }> {
+): Promise<PaperFacts> {
   return db.one(sql`
     select (${`${signedOn} ${signedTime}`}::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}'))
-      as "signedAt", agency_today() as today, (select name from attachment
+      as "signedAt", agency_today() as today,
+      setting_on('timeZone', current_date) #>> '{}' as zone, (select name from attachment
         where id = ${paperId} and entity = 'equipment' and record_id = ${equipmentId} and deleted_at is null) as file`);
 }
 

@@ -200,7 +200,7 @@ describe('an amendment', () => {
     const came = await receive(office, submitted, { lines: two });
     expect([came.status, came.body.order.status]).toEqual([201, 'partially_received']);
     const late = await orders.act(came.body.order, 'approve', {}, office.chief);
-    expect(brokenRules(late)).toEqual({ 'lines.1.quantity': ['line_received'] });
+    expect(brokenRules(late)).toEqual({ 'lines.1.quantity': ['below_received'] });
     const back = await moveOrder(office, came.body.order, 'withdraw', api.tokens.user);
     const fits = { lines: [{ ...first, quantity: 2 }] };
     const again = (await orders.change(back, fits, api.tokens.user)).body;

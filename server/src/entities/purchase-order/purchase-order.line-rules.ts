@@ -169,7 +169,8 @@ export async function checkReceived(
     const index = lines.findIndex(({ id }) => id === lineId);
     const [line, old] = [lines[index], approved.find(({ id }) => id === lineId)];
     if (!line || !old) return [fieldProblemOf('lines', 'Lines', 'line_received')];
-    if (line.quantity < part.accepted) return [refuseLine(index, 'quantity', 'line_received')];
+    if (line.quantity < part.accepted)
+      return [refuseLine(index, 'quantity', 'below_received', { n: part.accepted })];
     return [
       ...(['kind', 'categoryId', 'modelId', 'softwareId', 'metric', 'termMonths'] as const).filter(
         (field) => line[field] !== old[field],

@@ -4,6 +4,7 @@ import { parseDate } from '#contract/shared/date-parser.ts';
 import { addDays } from '#contract/shared/day.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { parseAmount } from '#contract/shared/money.ts';
+import { choicesParam } from '#contract/shared/rules.ts';
 import { findChoice, foldText } from './field-texts.ts';
 
 export type Reading = { value: unknown } | { key: FieldErrorKey; params: ErrorParams };
@@ -116,7 +117,9 @@ export function readCell(
     }
     case 'choice': {
       const found = findChoice(entity, field, facts.values ?? [], text);
-      return found === undefined ? { key: 'not_a_choice', params: {} } : { value: found };
+      return found === undefined
+        ? { key: 'not_a_choice', params: choicesParam(facts.values ?? []) }
+        : { value: found };
     }
     case 'code':
       if (isShortened(text)) return { key: 'value_shortened', params: { value: text } };

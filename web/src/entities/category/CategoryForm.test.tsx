@@ -221,6 +221,20 @@ describe('CategoryForm', () => {
     await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('draft:'))).toBe(true));
   });
 
+  it('goes one step back when it is canceled, and leaves no entry where it was opened by its address', async () => {
+    const { router } = await openForm(`/inventory/category/${id}/edit`);
+    await press('Cancel');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/inventory/category/${id}`));
+    expect(router.state.historyAction).toBe('REPLACE');
+
+    await router.navigate('/somewhere');
+    await router.navigate(`/inventory/category/${id}/edit`);
+    await screen.findByRole('heading', { level: 1 });
+    await press('Cancel');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/somewhere'));
+    expect(router.state.historyAction).toBe('POP');
+  });
+
   it('leads back to where it was opened from once it is saved', async () => {
     const saved = {
       [`PATCH /api/categories/${id}`]: () => answer({ ...laptops, version: 4, name: 'Notebooks' }),

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import type { OrderLine } from '#contract/entities/purchase-order/purchase-order.lines.ts';
+import {
+  lineKinds,
+  type LineKind,
+  type OrderLine,
+} from '#contract/entities/purchase-order/purchase-order.lines.ts';
 import { purchaseOrder } from '#contract/entities/purchase-order/purchase-order.schema.ts';
 import { useEntityTexts, type EntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
@@ -38,6 +42,8 @@ function LinesText({ lines }: { lines: readonly Partial<OrderLine>[] }) {
   );
 }
 
+const isLineKind = (value: string): value is LineKind => (lineKinds as readonly string[]).includes(value);
+
 /** The labels and the shown values of an order's fields, those of its lines included. */
 export function useOrderTexts(): EntityTexts {
   const { t } = useTranslation('purchaseOrder');
@@ -54,6 +60,8 @@ export function useOrderTexts(): EntityTexts {
       }
       return texts.labelOf(plainPath(path));
     },
+    choiceOf: (path, value) =>
+      path.endsWith('.kind') && isLineKind(value) ? lineTexts.kindOf(value) : value,
     showValue: (path, value): ReactNode => {
       const [, index, field] = linePath.exec(path) ?? [];
       if (field) return <LineValue field={field as LineFieldName} value={value} />;

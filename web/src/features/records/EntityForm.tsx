@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { RecordForm } from '#web/shared/form/RecordForm.tsx';
 import type { SavedRecord } from '#web/shared/form/useRecordForm.ts';
 import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
 import { readListLink } from '#web/shared/table/list-link.ts';
+import { isFromRecord } from './edit-link.ts';
 import { FormPage } from './FormPage.tsx';
 import { useEntityForm, type EntityFormState, type FormSetup } from './useEntityForm.ts';
 import type { EntityTexts } from './useEntityTexts.tsx';
@@ -35,10 +36,19 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
   const { entity } = setup;
   const { t } = useTranslation('record');
   const location = useLocation();
-  const describeProblem = useDescribeProblem(entity, texts.labelOf);
+  const describeProblem = useDescribeProblem(entity, texts.labelOf, texts.choiceOf);
   const list = readListLink(location.state)?.from ?? entity.page;
   const number = record ? setup.numberOf(record) : '';
   const page = record ? `${entity.page}/${record.id}` : list;
+  const navigate = useNavigate();
+  const isFollowed = useNavigationType() === 'PUSH' || isFromRecord(location.state);
+
+  // Where the form was opened by a link, the page of that link is one step back, at the place where it was left.
+  function cancel() {
+    if (isFollowed) void navigate(-1);
+    else void navigate(props.backTo ?? page, { replace: true });
+  }
+
   return (
     <RecordForm
       entity={entity}
@@ -58,7 +68,7 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
         ...(record ? [{ text: number, to: page }] : []),
         { text: record ? t('edit') : t('new') },
       ]}
-      backTo={props.backTo ?? page}
+      onCancel={cancel}
       showValue={texts.showValue}
       actions={props.actions}
       enterAddsIn={props.enterAddsIn}

@@ -8,6 +8,8 @@ import { ValueText } from '#web/shared/record/ValueText.tsx';
 export interface EntityTexts {
   labelOf: (path: string) => string;
   showValue: (path: string, value: unknown) => ReactNode;
+  /** What a choice inside a list is called. */
+  choiceOf?: (path: string, value: string) => string;
 }
 
 /** The texts of an entity whose fields need nothing of their own. */

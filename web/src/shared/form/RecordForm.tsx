@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { useNavigate } from 'react-router';
 import type { Entity } from '#contract/shared/entity.ts';
 import { formatInstant, formatTime } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
@@ -27,8 +26,7 @@ interface RecordFormProps<R extends SavedRecord> {
   guard: UnsavedGuard;
   title: string;
   crumbs: readonly Crumb[];
-  /** Where Cancel leads. */
-  backTo: string;
+  onCancel: () => void;
   showValue: (path: string, value: unknown) => ReactNode;
   /** What stands beside the title. */
   actions?: ReactNode;
@@ -103,7 +101,6 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
   const { conflict, draft } = controller;
   const { t } = useTranslation('form');
   const { problemText } = useProblemText();
-  const navigate = useNavigate();
   useDocumentTitle(props.title);
   useEnterIn(props.enterAddsIn, () => controller.save('another'));
   const describeFailure = controller.failure
@@ -159,7 +156,7 @@ export function RecordForm<R extends SavedRecord>(props: RecordFormProps<R>) {
           controller={controller}
           labelOf={scope.labelOf}
           failure={describeFailure}
-          onCancel={() => void navigate(props.backTo)}
+          onCancel={props.onCancel}
         />
       </Box>
       {conflict ? (

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { category } from '#contract/entities/category/category.schema.ts';
+import { choicesParam, fieldProblemOf } from '#contract/shared/rules.ts';
 import { setAgencyDates } from '#web/shared/format/date-choice.ts';
 import { writeDatesInProblems } from '#web/shared/format/date-params.ts';
 import { signIn, signOut } from '#web/shared/session/session.ts';
@@ -15,6 +16,22 @@ afterEach(async () => {
 });
 
 writeDatesInProblems();
+
+describe('a sentence about a choice', () => {
+  it('names what can be chosen by its labels, which programs read as values', async () => {
+    const { result } = renderHook(() => useProblemText().fieldText);
+    const wrong = fieldProblemOf('kind', 'Kind', 'not_a_choice', choicesParam(['equipment', 'software']));
+    expect(wrong.message).toBe('Kind must be one of: equipment, software.');
+    expect(result.current(wrong, category)).toBe('Kind must be one of: Equipment, Software.');
+    await act(() => switchLanguage('ar'));
+    expect(result.current(wrong, category)).toContain('،');
+    await act(() => switchLanguage('en'));
+    const many = choicesParam(Array.from({ length: 13 }, (_, at) => `choice ${String(at)}`));
+    expect(fieldProblemOf('kind', 'Kind', 'not_a_choice', many).message).toBe(
+      'Kind must be one of the listed values.',
+    );
+  });
+});
 
 describe('a sentence with a day', () => {
   it('names the form in which the person writes dates, and shows days in it', async () => {

@@ -3,7 +3,9 @@ import type { Entity } from '#contract/shared/entity.ts';
 import type { ErrorParams, FieldProblem, Problem } from '#contract/shared/errors.ts';
 import { withNouns } from '#contract/shared/field-nouns.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
+import { sentenceKeyOf } from '#contract/shared/sentence-key.ts';
 import type { Refusal } from '#contract/shared/steps.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 import { useLabels, type Labels } from './labels.ts';
 import { findParamWriter } from './param-writers.ts';
 import { fillSentence, findText } from './text-store.ts';
@@ -37,10 +39,7 @@ function stateOwner({ entity: named }: ErrorParams, entity: Entity | undefined):
 
 function translateStates(values: string, owner: string | undefined, labels: Labels): string {
   if (owner === undefined) return values;
-  return values
-    .split(', ')
-    .map((value) => labels.value(owner, 'status', value))
-    .join(', ');
+  return joinList(values.split(', ').map((value) => labels.value(owner, 'status', value)));
 }
 
 /** The contract's parameters carry English titles: these are replaced by the texts of the language. */
@@ -64,11 +63,14 @@ export function useProblemText(): ProblemTexts {
   const labels = useLabels();
 
   function sentence({ messageKey, params, message }: Sentence, prefix: string, entity?: Entity): string {
-    const text = findText('errors', `${prefix}${messageKey}`);
+    const text = findText('errors', `${prefix}${sentenceKeyOf(messageKey, params)}`);
     return text === undefined
       ? message
       : fillSentence(text, withNouns(translateParams(params, entity, labels)));
   }
+
+  const choiceLabel = (field: string, value: string, entity?: Entity) =>
+    entity === undefined ? value : labels.value(entity.name, field, value);
 
   function fieldText(problem: FieldProblem, entity?: Entity): string {
     const name = problem.path.split('.')[0] ?? '';
@@ -78,7 +80,14 @@ export function useProblemText(): ProblemTexts {
       entity === undefined || isNamedElsewhere
         ? undefined
         : labels.field(entity.name, name, problem.params['field']?.toString());
-    const params = label === undefined || label === '' ? problem.params : { ...problem.params, field: label };
+    const { choices } = problem.params;
+    const params: ErrorParams = {
+      ...problem.params,
+      ...(label !== undefined && label !== '' && { field: label }),
+      ...(typeof choices === 'string' && {
+        choices: joinList(choices.split(', ').map((value) => choiceLabel(name, value, entity))),
+      }),
+    };
     return sentence({ ...problem, params }, 'field.', entity);
   }
 
