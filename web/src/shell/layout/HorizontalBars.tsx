@@ -5,6 +5,7 @@ import { useNavigation } from '#web/shell/navigation/useNavigation.ts';
 import type { LayoutConfig, LayoutStyle } from '#web/shell/settings/layout.ts';
 import { SectionTheme } from '#web/shell/theme/SectionTheme.tsx';
 import { Toolbar, type NavbarToggle } from '#web/shell/toolbar/Toolbar.tsx';
+import { aboveTabs } from './bar-ground.ts';
 
 interface HorizontalBarsProps {
   config: LayoutConfig;
@@ -45,7 +46,7 @@ export function HorizontalBars({ config, layout, hasNavbar, toggle }: Horizontal
     <Box
       sx={
         areBothFixed
-          ? { position: 'sticky', insetBlockStart: 0, zIndex: 10, flex: 'none' }
+          ? { position: 'sticky', insetBlockStart: 0, zIndex: 10, ...aboveTabs, flex: 'none' }
           : { display: 'contents' }
       }
     >

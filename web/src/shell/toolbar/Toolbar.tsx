@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import { flushSync } from 'react-dom';
 import { useCallback, useRef, useState } from 'react';
 import { Brand } from '#web/shell/Brand.tsx';
-import { barGround } from '#web/shell/layout/bar-ground.ts';
+import { aboveTabs, barGround } from '#web/shell/layout/bar-ground.ts';
 import { containerPadding } from '#web/shell/layout/container-row.ts';
 import { UserMenu } from '#web/shell/navbar/UserMenu.tsx';
 import type { LayoutStyle } from '#web/shell/settings/layout.ts';
@@ -58,6 +58,7 @@ export function Toolbar(props: ToolbarProps) {
         position: isFixed ? 'sticky' : 'relative',
         insetBlockStart: isFixed ? 0 : undefined,
         zIndex: 10,
+        ...aboveTabs,
         flex: 'none',
         bgcolor: barGround,
         color: 'text.primary',
