@@ -37,6 +37,15 @@ export function withDefault<F extends Field>(field: F, value: z.output<F['schema
 export const optionalReason = omittable(longText('Reason', { min: 0, max: 500 }));
 /** Why a step is taken that cannot go without. */
 export const neededReason = longText('Reason', { min: 3, max: 500 });
+/** What is needed to make a draft of somebody else the own one; who may do it is said by each entity. */
+export const takeOverDraft = {
+  from: ['draft'],
+  to: 'same',
+  path: 'take-over',
+  summary: 'Take over the draft of somebody else, who has left or is away: the caller becomes its author',
+  icon: 'swap',
+  fields: { reason: neededReason },
+} as const;
 /** What somebody decided on a record says to its author. */
 export const optionalComment = longText('Comment', { max: 500, optional: true });
 export const neededComment = longText('Comment', { min: 10, max: 500 });

@@ -5,6 +5,7 @@ import {
   optionalComment,
   optionalReason,
   required,
+  takeOverDraft,
 } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type CalledName, type Steps } from '#contract/shared/steps.ts';
 import { purchaseOrderFields as fields } from './purchase-order.schema.ts';
@@ -35,15 +36,7 @@ export const purchaseOrderSteps = {
     icon: 'arrow-right',
     fields: { reason },
   },
-  takeOver: {
-    from: ['draft'],
-    to: 'same',
-    permission: decide,
-    path: 'take-over',
-    summary: 'Take over the draft of somebody else, who has left or is away: the caller becomes its author',
-    icon: 'swap',
-    fields: { reason: neededReason },
-  },
+  takeOver: { ...takeOverDraft, permission: decide },
   withdraw: {
     from: ['submitted'],
     to: 'draft',

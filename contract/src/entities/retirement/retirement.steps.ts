@@ -8,6 +8,7 @@ import {
   optionalReason,
   required,
   withDefault,
+  takeOverDraft,
 } from '#contract/shared/step-fields.ts';
 import { stateMachineOf, type Steps } from '#contract/shared/steps.ts';
 import { maxRetirementLines, retirementLineFields, retirementLineInput } from './retirement.lines.ts';
@@ -30,15 +31,7 @@ export const caseSteps = {
     icon: 'arrow-right',
     fields: { reason },
   },
-  takeOver: {
-    from: ['draft'],
-    to: 'same',
-    permission: decide,
-    path: 'take-over',
-    summary: 'Take over the draft of somebody else, who has left or is away: the caller becomes its author',
-    icon: 'swap',
-    fields: { reason: neededReason },
-  },
+  takeOver: { ...takeOverDraft, permission: decide },
   withdraw: {
     from: ['submitted'],
     to: 'draft',

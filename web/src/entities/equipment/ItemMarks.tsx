@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { useFiles } from '#web/features/attachments/attachments.queries.ts';
-import { picturesOf, RecordPicture } from '#web/features/attachments/RecordPicture.tsx';
+import { picturesOf } from '#web/features/attachments/pictures.ts';
+import { RecordPicture } from '#web/features/attachments/RecordPicture.tsx';
 import { QrCode } from '#web/features/print/QrCode.tsx';
 
 /** The photo of an item, that of its model, or a drawing with the name of its category. */

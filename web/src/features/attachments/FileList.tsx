@@ -1,26 +1,19 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
-import { typeOfMedia } from '#contract/shared/file-types.ts';
-import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { Loading } from '#web/shared/page/Loading.tsx';
 import { FileActions } from './FileActions.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { FileMark } from './FileMark.tsx';
+import { isPicture } from './pictures.ts';
+import { ShownPicture } from './ShownPicture.tsx';
 import { useDownload } from './useDownload.ts';
 import { useOpenFile } from './useOpenFile.ts';
-
-const PictureViewer = lazyPart(() => import('./PictureViewer.tsx'), 'PictureViewer');
 
 interface FileListProps {
   files: readonly AttachmentRecord[];
   canChange: boolean;
-}
-
-function isPicture(file: AttachmentRecord): boolean {
-  return typeOfMedia(file.mediaType)?.isPicture === true;
 }
 
 /** Pictures side by side, then everything else in rows. */
@@ -57,16 +50,7 @@ export function FileList({ files, canChange }: FileListProps) {
           ))}
         </Box>
       ) : null}
-      {shownId === undefined ? null : (
-        <Suspense fallback={<Loading />}>
-          <PictureViewer
-            pictures={pictures}
-            shownId={shownId}
-            onShow={setShownId}
-            onClose={() => setShownId(undefined)}
-          />
-        </Suspense>
-      )}
+      <ShownPicture pictures={pictures} shownId={shownId} onShow={setShownId} />
     </>
   );
 }

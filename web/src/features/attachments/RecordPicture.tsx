@@ -1,20 +1,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AttachmentRecord } from '#contract/entities/attachment/attachment.schema.ts';
-import { typeOfMedia } from '#contract/shared/file-types.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
-import { lazyPart } from '#web/shared/page/lazy-page.ts';
-import { Loading } from '#web/shared/page/Loading.tsx';
 import { FileMark } from './FileMark.tsx';
-
-const PictureViewer = lazyPart(() => import('./PictureViewer.tsx'), 'PictureViewer');
-
-/** Those of a record's files that can be shown as pictures. */
-export function picturesOf(files: readonly AttachmentRecord[] | undefined): AttachmentRecord[] {
-  return (files ?? []).filter((file) => typeOfMedia(file.mediaType)?.isPicture === true);
-}
+import { ShownPicture } from './ShownPicture.tsx';
 
 interface RecordPictureProps {
   pictures: readonly AttachmentRecord[];
@@ -100,16 +91,7 @@ export function RecordPicture({ pictures, label, placeholder }: RecordPicturePro
           {formatCount(pictures.length)}
         </Box>
       </ButtonBase>
-      {shownId === undefined ? null : (
-        <Suspense fallback={<Loading />}>
-          <PictureViewer
-            pictures={pictures}
-            shownId={shownId}
-            onShow={setShownId}
-            onClose={() => setShownId(undefined)}
-          />
-        </Suspense>
-      )}
+      <ShownPicture pictures={pictures} shownId={shownId} onShow={setShownId} />
     </>
   );
 }

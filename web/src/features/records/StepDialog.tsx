@@ -8,6 +8,7 @@ import { focusField, sortByPlace } from '#web/shared/form/field-focus.ts';
 import { FormScopeProvider } from '#web/shared/form/form-scope.ts';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
 import { useConflictRefresh } from './record.queries.ts';
 import { useStepForm, type StepFormSetup } from './useStepForm.ts';
@@ -81,7 +82,12 @@ export function StepDialog({
       }
     >
       {refusal === undefined ? null : <Notice tone="danger">{refusal}</Notice>}
-      {sending !== undefined && isSending ? <Notice tone="info">{sending}</Notice> : null}
+      {sending !== undefined && isSending ? (
+        <Box sx={{ position: 'relative' }}>
+          <ProgressLine label={sending} />
+          <Notice tone="info">{sending}</Notice>
+        </Box>
+      ) : null}
       <FormScopeProvider value={scope}>
         <Box
           component="form"

@@ -15,6 +15,7 @@ import type { Lookups } from './lookups.ts';
 import { findCategoryOfModel, findNamedRecords } from './named-records.ts';
 import { copyLineRow, createLineRow, type OrderLineRow } from './order-line-rows.ts';
 import { useLineColumns } from './useLineColumns.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 
 const LineDetailsDialog = lazyPart(() => import('./LineDetailsDialog.tsx'), 'LineDetailsDialog');
 
@@ -89,7 +90,7 @@ export function OrderLinesField({ lookups }: { lookups: Lookups }) {
 
   function takePasted(pasted: readonly OrderLineRow[], left: number, unknown: readonly string[]) {
     if (unknown.length > 0) {
-      showToast(t('form.unknownHeadings', { headings: unknown.join(', ') }), { variant: 'warning' });
+      showToast(t('form.unknownHeadings', { headings: joinList(unknown) }), { variant: 'warning' });
     }
     if (left > 0) showToast(t('form.noRoom', { count: left, max: maxLines }), { variant: 'warning' });
     fillRows(findNamedRecords(pasted));

@@ -21,6 +21,26 @@ interface FilteredEmptyProps<T extends Listed> {
   onClear: () => void;
 }
 
+/** A sentence with a part, between the marks `<f>` and `</f>`, that can be pressed. */
+function Offer({ text, onTake }: { text: string; onTake: () => void }) {
+  const [before, offered, after] = text.split(/<\/?f>/);
+  return (
+    <div>
+      {before}
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        sx={{ fontWeight: 500, verticalAlign: 'baseline' }}
+        onClick={onTake}
+      >
+        {offered}
+      </Link>
+      {after}
+    </div>
+  );
+}
+
 /** Nothing matches: says what was asked for and which filter is in the way. */
 export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T>) {
   const { view, texts } = props;
@@ -76,45 +96,14 @@ export function FilteredEmptyState<T extends Listed>(props: FilteredEmptyProps<T
     >
       {widening.map(({ filter, at, next, total }) => {
         const label = [texts[at]?.field, t('opWithin'), texts[at]?.value].filter(Boolean).join(' ');
-        const [before, offered, after] = t('withFilter', { count: total, filter: label }).split(/<\/?f>/);
-        return (
-          <div key={`within ${at}`}>
-            {before}
-            <Link
-              component="button"
-              type="button"
-              variant="body2"
-              sx={{ fontWeight: 500, verticalAlign: 'baseline' }}
-              onClick={() => props.onReplace(filter, next)}
-            >
-              {offered}
-            </Link>
-            {after}
-          </div>
-        );
+        const text = t('withFilter', { count: total, filter: label });
+        return <Offer key={`within ${at}`} text={text} onTake={() => props.onReplace(filter, next)} />;
       })}
       {helpful.length > 0
         ? helpful.map(({ filter, at, total }) => {
-            const text = texts[at];
-            const label = text ? [text.field, text.operator, text.value].filter(Boolean).join(' ') : '';
-            const [before, dropped, after] = t('withoutFilter', { count: total, filter: label }).split(
-              /<\/?f>/,
-            );
-            return (
-              <div key={at}>
-                {before}
-                <Link
-                  component="button"
-                  type="button"
-                  variant="body2"
-                  sx={{ fontWeight: 500, verticalAlign: 'baseline' }}
-                  onClick={() => props.onReplace(filter, undefined)}
-                >
-                  {dropped}
-                </Link>
-                {after}
-              </div>
-            );
+            const label = [texts[at]?.field, texts[at]?.operator, texts[at]?.value].filter(Boolean).join(' ');
+            const text = t('withoutFilter', { count: total, filter: label });
+            return <Offer key={at} text={text} onTake={() => props.onReplace(filter, undefined)} />;
           })
         : widening.length > 0
           ? null
