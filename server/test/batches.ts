@@ -91,6 +91,8 @@ export function batchCalls(api: () => TestApp, path: string) {
     rows: async (id: string, query = '', token?: string) =>
       (await get<{ items: BatchRow[] }>(`${id}/rows${query}`, token)).items,
     statement: (id: string) => get<BatchStatement>(`${id}/statement`),
+    patch: (batch: { id: string; version: number }, body: unknown): Promise<Answer<BatchRecord>> =>
+      api().request<BatchRecord>(as(), 'PATCH', `${path}/${batch.id}`, body, ifMatch(batch.version)),
     act: (
       batch: { id: string; version: number },
       action: string,

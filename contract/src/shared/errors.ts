@@ -109,6 +109,11 @@ export const errors = {
     text: '{who} changed {name} at {when}, after the check. Check again to see the difference.',
   },
   batch_too_large: { status: 422, text: 'This can take at most {max} rows. The file has {n}.' },
+  selection_too_large: { status: 422, text: 'At most {max} records can be changed at once. This is {n}.' },
+  selection_changed: {
+    status: 409,
+    text: 'The list has {n} records now, and not {total} as when you looked. Look again before you go on.',
+  },
   batch_state: {
     status: 409,
     text: 'This is not possible for {number} now. Reload it to see how far it is.',

@@ -38,7 +38,7 @@ const facts = {
     max: 200,
   }),
   rows: list('Rows', z.int().min(1), { min: 1, max: 10_000 }),
-  changes: list('Changes', bulkChange, { min: 1, max: 20 }),
+  changes: list('Changes', bulkChange, { max: 20 }),
 } as const;
 
 const emptyBody = z.strictObject({});
@@ -260,14 +260,23 @@ const bulkEdits = '/api/bulk-edits';
 const item = z.strictObject({ id: z.uuid(), version: z.int().min(1) });
 
 /** The records of a bulk edit, in the versions that were seen. */
-export const selection = list('Selection', item, { min: 1, max: 10_000 });
+export const selection = list('Selection', item, { min: 1, max: batchLimits.namedRecords });
 
-// A bulk edit is checked by being changed, and is short enough to go through in one piece.
+/** The records of a list as they are at that moment, in its order: all of them but some, or only those that are named. */
+export const listSelection = z.strictObject({
+  /** The list's own parameters, as its address has them. */
+  view: z.string().max(4_000),
+  except: z.array(z.uuid()).max(batchLimits.namedRecords).optional(),
+  only: z.array(z.uuid()).min(1).max(batchLimits.namedRecords).optional(),
+  /** How many the person saw; where it is not that many, the person is asked again. */
+  total: z.int().min(1),
+});
+export type ListSelection = z.infer<typeof listSelection>;
+
+// A bulk edit is checked by being changed.
 const {
   list: _list,
   check: _check,
-  pause: _pause,
-  resume: _resume,
   ...bulkSteps
 } = batchEndpoints(bulkEdits, 'bulk edit', 'bulk-edit.create');
 export const bulkEditApi = {
@@ -281,7 +290,7 @@ export const bulkEditApi = {
     fields: { entity: facts.entity, selection, changes: facts.changes, reason: facts.reason },
     body: z.strictObject({
       entity: facts.entity.schema,
-      selection: selection.schema,
+      selection: z.union([selection.schema, listSelection]),
       changes: facts.changes.schema,
       reason: facts.reason.schema.optional(),
     }),

@@ -15,9 +15,13 @@ export const batchLimits = {
   checkChunk: 100,
   rows: 20_000,
   bulkEdit: 100_000,
+  /** A bulk edit can name so many records; of more it is told which list they are. */
+  namedRecords: 10_000,
   /** A body of a request that is no file has at most a megabyte. */
   pasteBytes: 1_000_000,
   rowsPage: 100,
+  /** So many records are tried before an undo, to see whether something stands on them. */
+  undoTried: 200,
   /** From so many changed records on a reason is needed. */
   changedWithoutReason: 25,
 } as const;
@@ -120,6 +124,8 @@ export const batchRecord = z.object({
     .object({ messageKey: z.string(), params: fieldProblem.shape.params, message: z.string() })
     .nullable(),
   undoes: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  /** What takes it back or did; while that goes on, its progress stands in `progress`. */
+  undoneBy: z.object({ id: z.uuid(), number: z.string(), state: z.enum(batchStatuses) }).nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
   appliedAt: z.string().nullable(),
@@ -133,6 +139,10 @@ export const batchRow = z.object({
   raw: z.array(z.string()),
   verdict: z.enum(verdicts).nullable(),
   targetId: z.uuid().nullable(),
+  /** The record as a list names it; nothing where there is none yet, and in what an edit of cells answers. */
+  target: z
+    .object({ label: z.string().nullable(), name: z.string().nullable(), status: z.string().nullable() })
+    .nullable(),
   /** What would change in the record, or did. */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).nullable(),
   problems: z.array(fieldProblem),
@@ -162,6 +172,8 @@ export const batchStatement = z.object({
   leftOut: statementLine,
   /** Records of other kinds that were created on the way, by kind. */
   madeOnTheWay: z.record(z.string(), z.int()),
+  /** In how many records each field changes, or did. */
+  fields: z.record(z.string(), z.int()),
   /** Why rows were left out: the rule, its field, and how many. */
   reasons: z.array(z.object({ messageKey: z.string(), path: z.string(), rows: z.int() })),
 });
@@ -172,10 +184,13 @@ export const undoPreview = z.object({
   until: z.string().nullable(),
   canGoBack: z.int(),
   changedSince: z.int(),
+  /** How many of the newest were created and cannot go, because something stands on them. */
+  inUse: z.int(),
   changed: z.array(
     z.object({
       entity: z.enum(entityNames),
       id: z.uuid(),
+      label: z.string().nullable(),
       by: z.string(),
       at: z.string(),
       action: z.string(),

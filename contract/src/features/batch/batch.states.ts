@@ -40,7 +40,7 @@ export const batchStates = defineStateMachine({
     },
     {
       action: 'check',
-      from: ['mapping', 'checked'],
+      from: ['mapping', 'checking', 'checked'],
       to: 'checking',
       permission: 'import.create',
       via: 'batch',

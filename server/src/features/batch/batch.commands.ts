@@ -47,6 +47,16 @@ export async function lockForAction(
   return { batch, to };
 }
 
+/** Locks a batch to check it anew; first what its job locks first, because that may be at work on it. */
+export async function lockForCheck(
+  context: CommandContext,
+  id: string,
+  kind: BatchRecord['kind'],
+): Promise<{ batch: StoredBatch; to: BatchState }> {
+  await context.db.run(sql`select from batch_run where batch_id = ${id} for update`);
+  return lockForAction(context, id, kind, 'check');
+}
+
 /** Checks every row anew; rows that were left out stay out. */
 export async function startCheck(
   context: CommandContext,
@@ -54,7 +64,7 @@ export async function startCheck(
   kind: BatchRecord['kind'],
 ): Promise<BatchRecord> {
   const { db } = context;
-  const { batch, to } = await lockForAction(context, id, kind, 'check');
+  const { batch, to } = await lockForCheck(context, id, kind);
   await resetVerdicts(db, batch.id);
   moveBatch(db, batch.id, to);
   return readBatch(db, id);

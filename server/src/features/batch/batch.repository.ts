@@ -92,6 +92,7 @@ interface BatchRow extends StoredBatch {
   total: number;
   since: string;
   undoesNumber: string | null;
+  undoneBy: BatchRecord['undoneBy'];
   counts: Partial<BatchCounts> | null;
 }
 
@@ -145,6 +146,7 @@ function toRecord(row: BatchRow): BatchRecord {
     counts: batchCounts.parse({ ...noCounts, ...row.counts }),
     failure: row.failure && sentenceOf(row.failure),
     undoes: row.undoes === null ? null : { id: row.undoes, number: row.undoesNumber ?? '' },
+    undoneBy: row.undoneBy,
     createdAt: row.createdAt,
     createdBy: row.author,
     appliedAt: row.appliedAt,
@@ -156,9 +158,12 @@ async function selectBatches(db: Queryable, where: Sql): Promise<BatchRecord[]> 
   const rows = await db.many<BatchRow>(sql`
     select ${columns}, u.first_name || ' ' || u.last_name as author, r.done, r.total, r.since,
       o.number as "undoesNumber", ${countsOf} as counts,
+      case when w.id is not null then jsonb_build_object('id', w.id, 'number', w.number, 'state', w.state) end
+        as "undoneBy",
       case when f.batch_id is not null then jsonb_build_object('name', f.name, 'size', f.size,
         'mediaType', f.media_type, 'sha256', f.sha256) end as file
-    from batch b join user_account u on u.id = b.created_by join batch_run r on r.batch_id = b.id
+    from batch b join user_account u on u.id = b.created_by left join batch w on w.undoes = b.id
+      join batch_run r on r.batch_id = case when b.state = 'undoing' then coalesce(w.id, b.id) else b.id end
       left join batch_file f on f.batch_id = b.id left join batch o on o.id = b.undoes
     where ${where}`);
   return rows.map(toRecord);

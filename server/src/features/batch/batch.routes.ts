@@ -19,14 +19,14 @@ import {
   setValues,
   skipRows,
 } from './import.commands.ts';
-import { previewUndo } from './undo.ts';
+import { countInUse, previewUndo } from './undo.ts';
 
 /** What every kind of batch is asked for, at the address of its kind. */
 function serveKind(
   serving: Serving,
   api: Pick<
     typeof importApi,
-    'get' | 'rows' | 'statement' | 'undoPreview' | 'apply' | 'cancel' | 'retry' | 'undo'
+    'get' | 'rows' | 'statement' | 'undoPreview' | 'apply' | 'pause' | 'resume' | 'cancel' | 'retry' | 'undo'
   >,
   kind: BatchRecord['kind'],
   targets: BatchTargets,
@@ -36,16 +36,20 @@ function serveKind(
     return readBatch(db, id);
   });
   serve(serving, api.rows, async ({ db, actor, params, query }) => {
-    const { id } = await readOwnBatch(db, actor, params.id);
-    return findBatchRows(db, id, query);
+    const { id, entity } = await readOwnBatch(db, actor, params.id);
+    return findBatchRows(db, targets.get(entity), id, query);
   });
   serve(serving, api.statement, async ({ db, actor, params }) =>
     readStatement(db, await readOwnBatch(db, actor, params.id)),
   );
-  serve(serving, api.undoPreview, async ({ db, actor, params }) =>
-    previewUndo(db, targets, await readOwnBatch(db, actor, params.id)),
-  );
+  serve(serving, api.undoPreview, async (context) => {
+    const batch = await readOwnBatch(context.db, context.actor, context.params.id);
+    const preview = await previewUndo(context.db, targets, batch);
+    return { ...preview, inUse: await countInUse(serving.db, context, targets, batch) };
+  });
   serve(serving, api.apply, (context) => startApply(context, context.params.id, kind, context.body));
+  serve(serving, api.pause, (context) => stopBatch(context, context.params.id, kind, 'pause'));
+  serve(serving, api.resume, (context) => continueBatch(context, context.params.id, kind, 'resume'));
   serve(serving, api.cancel, (context) => stopBatch(context, context.params.id, kind, 'cancel'));
   serve(serving, api.retry, (context) => continueBatch(context, context.params.id, kind, 'retry'));
   serve(serving, api.undo, (context) => startUndo(context, targets, context.params.id, kind));
@@ -82,10 +86,6 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
     return createImport(context, vault, targets, { entity, title, ...file });
   });
   serve(serving, importApi.check, (context) => startCheck(context, context.params.id, 'import'));
-  serve(serving, importApi.pause, (context) => stopBatch(context, context.params.id, 'import', 'pause'));
-  serve(serving, importApi.resume, (context) =>
-    continueBatch(context, context.params.id, 'import', 'resume'),
-  );
   serve(serving, importApi.read, (context) => readAgain(context, context.params.id, context.body));
   serve(serving, importApi.map, (context) =>
     setMapping(context, vault, targets, context.params.id, context.body.mapping),

@@ -5,15 +5,38 @@ import {
   type Verdict,
 } from '#contract/features/batch/batch.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { and, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { and, columnOf, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
+import type { BatchTarget } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 
 const columns = raw(`n, version, raw, verdict, target_id as "targetId", changes, problems, result`);
 
+/** How the records of rows are named, where a list of their entity has a name beside the label, and a status. */
+async function nameTargets(
+  db: Queryable,
+  target: BatchTarget | undefined,
+  rows: readonly Omit<BatchRow, 'target'>[],
+): Promise<BatchRow[]> {
+  const ids = rows.flatMap(({ targetId }) => targetId ?? []);
+  if (!target || ids.length === 0) return rows.map((row) => ({ ...row, target: null }));
+  const { entity, source } = target;
+  const column = (field: string) =>
+    field in entity.fields && field !== entity.display
+      ? sql`r.${name(columnOf(field))}::text`
+      : raw('null::text');
+  const found = await db.many<{ id: string } & NonNullable<BatchRow['target']>>(sql`
+    select r.id, r.${name(columnOf(entity.display))}::text as label, ${column('name')} as name,
+      ${column('status')} as status
+    from ${name(source.table)} r where r.id = any(${ids}::uuid[])`);
+  const named = new Map(found.map(({ id, ...one }) => [id, one]));
+  return rows.map((row) => ({ ...row, target: named.get(row.targetId ?? '') ?? null }));
+}
+
 /** A page of a batch’s rows, in the order of the file or of the selection. */
 export async function findBatchRows(
   db: Queryable,
+  target: BatchTarget | undefined,
   batchId: string,
   query: {
     verdict?: Verdict | undefined;
@@ -29,19 +52,19 @@ export async function findBatchRows(
   if (query.problem)
     conditions.push(sql`problems @> ${JSON.stringify([{ messageKey: query.problem }])}::jsonb`);
   if (query.q) conditions.push(sql`position(fold(${query.q}::text) in fold(array_to_string(raw, ' '))) > 0`);
-  const rows = await db.many<BatchRow>(
+  const rows = await db.many<Omit<BatchRow, 'target'>>(
     sql`select ${columns} from batch_row where ${and(conditions)} order by n limit ${limit + 1}`,
   );
-  const items = rows.slice(0, limit);
+  const items = await nameTargets(db, target, rows.slice(0, limit));
   return { items, next: rows.length > limit ? (items.at(-1)?.n ?? null) : null };
 }
 
 export async function getBatchRow(db: Queryable, batchId: string, n: number): Promise<BatchRow> {
-  const found = await db.maybe<BatchRow>(
+  const found = await db.maybe<Omit<BatchRow, 'target'>>(
     sql`select ${columns} from batch_row where batch_id = ${batchId} and n = ${n}`,
   );
   if (!found) throw new AppError('not_found');
-  return found;
+  return { ...found, target: null };
 }
 
 type Part = 'new' | 'updated' | 'unchanged' | 'leftOut';
@@ -68,6 +91,9 @@ export async function readStatement(db: Queryable, batch: StoredBatch): Promise<
     select p->>'messageKey' as "messageKey", p->>'path' as path, count(distinct n)::int as rows
     from batch_row, jsonb_array_elements(problems) p where batch_id = ${batch.id}
     group by 1, 2 order by 3 desc, 1, 2 limit 100`);
+  const changed = await db.many<{ field: string; n: number }>(sql`
+    select k as field, count(*)::int as n from batch_row, jsonb_object_keys(changes) k
+    where batch_id = ${batch.id} and verdict = 'update' and jsonb_typeof(changes) = 'object' group by k order by k`);
   const fields = [...new Set(sums.map(({ field }) => field))];
   const lineOf = (part: Part | null): Line => ({
     rows: rows.filter((one) => part === null || one.part === part).reduce((sum, one) => sum + one.rows, 0),
@@ -84,6 +110,7 @@ export async function readStatement(db: Queryable, batch: StoredBatch): Promise<
     updated: lineOf('updated'),
     unchanged: lineOf('unchanged'),
     leftOut: lineOf('leftOut'),
+    fields: Object.fromEntries(changed.map(({ field, n }) => [field, n])),
     madeOnTheWay: Object.fromEntries(made.map(({ entity, n }) => [entity, n])),
     reasons,
   };

@@ -1,22 +1,76 @@
-import type { BatchRecord, BulkChange } from '#contract/features/batch/batch.schema.ts';
+import type { ListSelection } from '#contract/features/batch/batch.api.ts';
+import { batchLimits, type BatchRecord, type BulkChange } from '#contract/features/batch/batch.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
-import { sql } from '#server/shared/db/sql.ts';
-import { refuseFields } from '#server/shared/http/app-error.ts';
+import { readListQuery } from '#contract/shared/list-query.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { name, sql } from '#server/shared/db/sql.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import type { BatchTargets } from './batch-target.ts';
-import { issueBatchNumber, lockForAction, resetVerdicts, targetOf } from './batch.commands.ts';
+import { spellOutBranches } from '#server/shared/list/branches.ts';
+import { conditionsOf } from '#server/shared/list/filters.ts';
+import { orderOf, orderSql } from '#server/shared/list/order.ts';
+import type { BatchTarget, BatchTargets } from './batch-target.ts';
+import { issueBatchNumber, lockForCheck, resetVerdicts, targetOf } from './batch.commands.ts';
 import { insertBatch, moveBatch, readBatch } from './batch.repository.ts';
 import { checkChanges } from './bulk-values.ts';
 import { checkPermission } from './row-work.ts';
 
 interface NewBulkEdit {
   entity: EntityName;
-  selection: readonly { id: string; version: number }[];
+  selection: readonly { id: string; version: number }[] | ListSelection;
   changes: readonly BulkChange[];
   reason?: string | undefined;
 }
 
-/** Stages the same changes for many records, in the versions that the person saw; the job checks each of them. */
+/** Stages the records that a person named in the versions that were seen; whoever is named twice is changed once. */
+function stageNamed(
+  db: Queryable,
+  batchId: string,
+  selection: readonly { id: string; version: number }[],
+): Promise<number> {
+  const items = [...new Map(selection.map((one) => [one.id, one])).values()];
+  return db.run(sql`
+    insert into batch_row (batch_id, n, target_id, target_version)
+    select ${batchId}, v.place, v.id, v.version
+    from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version)}::int[])
+      with ordinality as v (id, version, place)`);
+}
+
+/** Whether the person would decide otherwise, had the number been known: off by more than one percent, or by more than ten. */
+function isOtherNumber(n: number, seen: number): boolean {
+  const off = Math.abs(n - seen);
+  return off > 10 || off * 100 > seen;
+}
+
+/** Stages what a list shows, in its order: ids and versions as they are now, by one statement. */
+async function stageListed(
+  db: Queryable,
+  target: BatchTarget,
+  batchId: string,
+  { view: text, except = [], only, total }: ListSelection,
+): Promise<number> {
+  const { query, problems } = readListQuery(target.entity, new URLSearchParams(text));
+  const [problem] = problems;
+  if (problem) throw new AppError(problem.key, problem.params);
+  const { source } = target;
+  const view = await spellOutBranches(db, source, query);
+  const max = batchLimits.bulkEdit;
+  const n = await db.run(
+    sql`
+    insert into batch_row (batch_id, n, target_id, target_version)
+    select ${batchId}, row_number() over (order by ${orderSql(orderOf(source, view).columns)}), r.id, r.version
+    from ${name(source.table)} r
+    where ${conditionsOf(source, view)} and r.id <> all(${except}::uuid[])
+      and (${only === undefined} or r.id = any(${only ?? []}::uuid[]))
+    limit ${max + 1}`,
+    { planEachTime: true },
+  );
+  if (n > max) throw new AppError('selection_too_large', { max, n: total });
+  if (isOtherNumber(n, total)) throw new AppError('selection_changed', { n, total });
+  return n;
+}
+
+/** Stages the same changes for many records; the job checks each of them as soon as it is known what changes. */
 export async function createBulkEdit(
   context: CommandContext,
   targets: BatchTargets,
@@ -33,18 +87,14 @@ export async function createBulkEdit(
     kind: 'bulk_edit',
     entity,
     title: number,
-    state: 'checking',
+    state: changes.length > 0 ? 'checking' : 'mapping',
     reason: reason ?? null,
     changes,
   });
-  // Whoever is named twice is changed once.
-  const items = [...new Map(selection.map((item) => [item.id, item])).values()];
-  await db.run(sql`
-    insert into batch_row (batch_id, n, target_id, target_version)
-    select ${id}, v.place, v.id, v.version
-    from unnest(${items.map((item) => item.id)}::uuid[], ${items.map(({ version }) => version)}::int[])
-      with ordinality as v (id, version, place)`);
-  await db.run(sql`update batch_run set total = ${items.length} where batch_id = ${id}`);
+  const total = await ('view' in selection
+    ? stageListed(db, target, id, selection)
+    : stageNamed(db, id, selection));
+  await db.run(sql`update batch_run set total = ${total} where batch_id = ${id}`);
   return readBatch(db, id);
 }
 
@@ -56,7 +106,7 @@ export async function updateBulkEdit(
   changes: readonly BulkChange[],
 ): Promise<BatchRecord> {
   const { db } = context;
-  const { batch, to } = await lockForAction(context, id, 'bulk_edit', 'check');
+  const { batch, to } = await lockForCheck(context, id, 'bulk_edit');
   const problems = checkChanges(targetOf(targets, batch.entity), changes);
   if (problems.length > 0) throw refuseFields(problems);
   await resetVerdicts(db, id);

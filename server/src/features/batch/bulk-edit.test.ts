@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord, BulkChange } from '#contract/features/batch/batch.schema.ts';
+import type { VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, workOn } from '../../../test/batches.ts';
-import { brokenRules, callsTo, type Versioned } from '../../../test/calls.ts';
-import { aLocation, anEquipment, aPerson } from '../../../test/factories.ts';
+import { brokenRules, callsTo, codeOf, type Versioned } from '../../../test/calls.ts';
+import { aLocation, anEquipment, aPerson, aVendor } from '../../../test/factories.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -13,6 +14,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 const edits = batchCalls(() => api, '/api/bulk-edits');
 const equipment = callsTo<EquipmentRecord>(() => api, '/api/equipment');
+
+const vendors = callsTo<VendorRecord>(() => api, '/api/vendors');
+
+const send = (body: unknown, token?: string) =>
+  api.request<BatchRecord>(token ?? api.tokens.user, 'POST', '/api/bulk-edits', body);
 
 const create = (
   entity: string,
@@ -90,6 +96,46 @@ describe('a bulk edit', () => {
     const ready = await edits.get(body.id);
     expect(brokenRules(await edits.act(ready, 'apply'))).toEqual({ reason: ['reason_required'] });
     expect((await edits.act(ready, 'apply', { reason: 'new unit' })).status).toBe(200);
+  });
+
+  it('takes all that match a list but some, in its order and frozen at that moment', async () => {
+    for (const name of ['Frozen C', 'Frozen A', 'Frozen B']) await aVendor(api, { name, address: 'before' });
+    const listed = (await vendors.list('?q=Frozen&sort=name')).body.items;
+    const selection = { view: 'q=Frozen&sort=-name', except: [listed[1]?.id], total: 2 };
+    const { body, status } = await send({ entity: 'vendor', selection, changes: [] });
+    expect([status, body.state, body.counts.rows]).toEqual([202, 'mapping', 2]);
+    await aVendor(api, { name: 'Frozen D' });
+    const changes = [{ field: 'address', operation: 'set', value: 'after' }];
+    await edits.patch(body, { changes });
+    await workOn(api);
+    const rows = await edits.rows(body.id);
+    expect(rows.map(({ target }) => target?.label)).toEqual(['Frozen C', 'Frozen A']);
+    expect((await edits.statement(body.id)).fields).toEqual({ address: 2 });
+    const only = { view: 'sort=name', only: listed.map(({ id }) => id), total: 3 };
+    expect((await send({ entity: 'vendor', selection: only, changes })).body.counts.rows).toBe(3);
+  });
+
+  it('asks again when the list has another number of records than was seen, and refuses what it cannot read', async () => {
+    const selection = { view: 'q=Frozen', total: 5 };
+    const refused = await send({ entity: 'vendor', selection, changes: [] });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'selection_changed']);
+    expect((refused.body as unknown as { params: unknown }).params).toMatchObject({ n: 4, total: 5 });
+    const unknown = await send({
+      entity: 'vendor',
+      selection: { view: 'filter[size]=3', total: 1 },
+      changes: [],
+    });
+    expect(codeOf(unknown)).toBe('unknown_filter');
+  });
+
+  it('that is changed while it is checked shows the newest changes alone', async () => {
+    const vendor = await aVendor(api, { name: 'Checked Twice', address: 'before' });
+    const first = [{ field: 'address', operation: 'set', value: 'first' }] as const;
+    const { body } = await create('vendor', [vendor], first);
+    const second = [{ field: 'address', operation: 'set', value: 'second' }];
+    expect((await edits.patch(body, { changes: second })).status).toBe(200);
+    await workOn(api);
+    expect((await edits.rows(body.id))[0]?.changes).toMatchObject({ address: { to: 'second' } });
   });
 
   it('refuses fields that have steps, fields that no request writes, and operations of another kind', async () => {

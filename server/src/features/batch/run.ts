@@ -151,7 +151,9 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
   });
   const checked = await checkRows(db, targets, batch, rows, (tx) => contextOfBatch(tx, batch, clock()));
   return db.transaction(async (tx) => {
-    await holdLease(tx, held, ['checking']);
+    const present = await holdLease(tx, held, ['checking']);
+    // What was checked meanwhile is asked for differently now.
+    if (present.version !== batch.version) return true;
     if (checked.length > 0) {
       await writeChecked(tx, batch.id, checked);
       await tx.run(sql`update batch_run set done = done + ${checked.length} where batch_id = ${batch.id}`);

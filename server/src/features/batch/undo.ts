@@ -1,15 +1,15 @@
 import { batchLimits, type UndoPreview } from '#contract/features/batch/batch.schema.ts';
-import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
-import type { Queryable } from '#server/shared/db/pool.ts';
-import { join, literal, name, sql, type Sql } from '#server/shared/db/sql.ts';
+import type { Db, Queryable } from '#server/shared/db/pool.ts';
+import { columnOf, join, literal, name, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { Changes } from '#server/shared/history/event.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import type { ReadyRow } from './apply.ts';
+import { tryRow } from './row-work.ts';
 
 interface BatchEvent {
   version: number;
@@ -56,12 +56,13 @@ export async function undoRow(
 }
 
 /** The records of the entities that a batch touched, with the version it left and the one they have now. */
-function touchedRecords(batchId: string, entities: readonly EntityName[]): Sql {
-  const versions = entities.map(
-    (entity) => sql`
-      select t.entity, t.entity_id, t.left_at, t.seq, r.version as now_at
-      from touched t join ${name(tableOf({ name: entity }))} r on r.id = t.entity_id
-      where t.entity = ${literal(entity)}`,
+function touchedRecords(batchId: string, targets: BatchTargets): Sql {
+  const versions = [...targets.values()].map(
+    ({ entity }) => sql`
+      select t.entity, t.entity_id, t.left_at, t.seq, r.version as now_at,
+        r.${name(columnOf(entity.display))}::text as label
+      from touched t join ${name(tableOf(entity))} r on r.id = t.entity_id
+      where t.entity = ${literal(entity.name)}`,
   );
   return sql`
     with touched as (
@@ -75,16 +76,51 @@ export async function previewUndo(
   db: Queryable,
   targets: BatchTargets,
   batch: Pick<StoredBatch, 'id' | 'undoUntil'>,
-): Promise<UndoPreview> {
-  const touched = touchedRecords(batch.id, [...targets.keys()]);
+): Promise<Omit<UndoPreview, 'inUse'>> {
+  const touched = touchedRecords(batch.id, targets);
   const counts = await db.one<{ canGoBack: number; changedSince: number }>(sql`
     ${touched} select count(*) filter (where left_at = now_at)::int as "canGoBack",
       count(*) filter (where left_at <> now_at)::int as "changedSince" from versions`);
   const changed = await db.many<UndoPreview['changed'][number]>(sql`
-    ${touched} select v.entity, v.entity_id as id, e.actor as by, e.at, e.action from versions v
+    ${touched} select v.entity, v.entity_id as id, v.label, e.actor as by, e.at, e.action from versions v
     join event e on e.entity = v.entity and e.entity_id = v.entity_id and e.version = v.now_at
     where v.left_at <> v.now_at order by e.seq desc limit ${batchLimits.rowsPage}`);
   return { until: batch.undoUntil, ...counts, changed };
+}
+
+class Tried extends Error {
+  constructor(readonly inUse: number) {
+    super('a preview writes nothing');
+  }
+}
+
+/** How many of the newest records cannot go because something stands on them: the undo itself is tried, and taken back. */
+export async function countInUse(
+  db: Db,
+  context: CommandContext,
+  targets: BatchTargets,
+  batch: StoredBatch,
+): Promise<number> {
+  if (batch.kind === 'bulk_edit') return 0;
+  const undo = { ...batch, undoes: batch.id };
+  try {
+    return await db.transaction(async (tx) => {
+      const rows = await tx.many<ReadyRow>(sql`
+        ${touchedRecords(batch.id, targets)}
+        select 0 as n, entity, null as wanted, entity_id as "targetId", left_at as "targetVersion" from versions
+        where left_at = now_at order by seq desc limit ${batchLimits.undoTried}`);
+      const own = { ...context, db: tx, batch: { id: batch.id, reason: batch.number, isUndo: true } };
+      let inUse = 0;
+      for (const row of rows) {
+        const done = await tryRow(tx, () => undoRow(own, targets, undo, row));
+        if (done instanceof AppError && done.code === 'in_use') inUse += 1;
+      }
+      throw new Tried(inUse);
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.inUse;
+    throw error;
+  }
 }
 
 /** Stages one row for each record that a batch touched, the newest first; answers how many. */
@@ -95,7 +131,7 @@ export async function stageUndo(
   undoId: string,
 ): Promise<number> {
   return db.run(sql`
-    ${touchedRecords(batchId, [...targets.keys()])}
+    ${touchedRecords(batchId, targets)}
     insert into batch_row (batch_id, n, entity, target_id, target_version, verdict, wanted)
     select ${undoId}, row_number() over (order by seq desc), entity, entity_id, left_at, 'update', '{}' from versions`);
 }
