@@ -22,6 +22,7 @@ import { softwareModule } from '#web/entities/software/software.module.ts';
 import { userModule } from '#web/entities/user/user.module.ts';
 import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
 import { chainModule } from '#web/areas/chain/chain.module.ts';
+import { batchModule } from '#web/features/batch/batch.module.ts';
 import type { EntityModule } from '#web/shared/page/entity-module.ts';
 
 /** Every entity of the web application, in the order of the menu: a new one adds its line here. */
@@ -40,6 +41,7 @@ export const entityModules = [
   allocationModule,
   certificateModule,
   chainModule,
+  batchModule,
   locationModule,
   personModule,
   vendorModule,

@@ -45,7 +45,7 @@ const forgotPassword = () => import('#web/pages/ForgotPasswordPage.tsx');
 /** What the pages of each module are made of, by `<name>.pages.ts`. */
 const modulePages = Object.fromEntries(
   Object.entries(
-    import.meta.glob<Record<string, ModulePage>>('./{entities,areas}/*/*.pages.ts', {
+    import.meta.glob<Record<string, ModulePage>>('./{entities,areas,features}/*/*.pages.ts', {
       eager: true,
       import: 'pages',
     }),

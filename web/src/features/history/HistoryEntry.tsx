@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { allFields } from '#contract/shared/entity.ts';
@@ -8,6 +9,7 @@ import { AccountName } from '#web/features/accounts/AccountName.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { useCan } from '#web/shared/session/useCan.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import { linesOf } from './event-changes.ts';
 
@@ -31,6 +33,7 @@ type Lookup = (key: string) => string;
 /** One event: who did what and when, what changed, why, and where it came from. */
 export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntryProps) {
   const { t, i18n } = useTranslation('history');
+  const can = useCan();
   const lines = linesOf(event, allFields(entity));
   const action = `action.${event.action}`;
   const isKnown = i18n.exists(action, { ns: 'history' });
@@ -97,6 +100,12 @@ export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntry
             </Box>
           ) : null}
           {t('meta', { version: event.version, source: t(`source.${event.source}`) })}
+          {event.batchId && can('import.read') ? (
+            <>
+              {' · '}
+              <Link to={`/records/batch/${event.batchId}`}>{t('batch')}</Link>
+            </>
+          ) : null}
           {event.actorEmail === null ? null : (
             <>
               {' · '}

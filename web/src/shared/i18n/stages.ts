@@ -31,5 +31,5 @@ export const signInErrors =
 /** Namespaces that the web application does not read: the server writes the mails. */
 export const serverNamespaces: readonly string[] = ['mail'];
 
-/** Namespaces of no stage: the settings' drawers bring their own. */
-export const unstaged: readonly string[] = [...serverNamespaces, 'settingsPanel'];
+/** Namespaces of no stage: the settings' drawers and the screens of batches bring their own. */
+export const unstaged: readonly string[] = [...serverNamespaces, 'settingsPanel', 'batch', 'bulkEdit'];

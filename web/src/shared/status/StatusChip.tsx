@@ -42,15 +42,15 @@ const Frame = styled('span', { shouldForwardProp: (name) => name !== 'look' && n
   };
 });
 
-/** A state as shape, word and tone; it is not a button. */
-export function StatusChip({ entity, status, size = 'small' }: StatusChipProps) {
-  const { t } = useTranslation();
-  const look = getStatusLook(entity, status);
+interface StatusMarkProps {
+  look: StatusLook;
+  label: string;
+  size?: 'small' | 'large';
+}
+
+/** The shape, word and tone of a state. */
+export function StatusMark({ look, label, size = 'small' }: StatusMarkProps) {
   const pixels = size === 'large' ? 15 : 13;
-  const label = (t as unknown as Lookup)(`${statuses[entity].labels}.${status}`, {
-    ns: 'values',
-    defaultValue: status,
-  });
   return (
     <Frame look={look} isLarge={size === 'large'}>
       <svg
@@ -65,4 +65,14 @@ export function StatusChip({ entity, status, size = 'small' }: StatusChipProps) 
       <span>{label}</span>
     </Frame>
   );
+}
+
+/** A state as shape, word and tone; it is not a button. */
+export function StatusChip({ entity, status, size = 'small' }: StatusChipProps) {
+  const { t } = useTranslation();
+  const label = (t as unknown as Lookup)(`${statuses[entity].labels}.${status}`, {
+    ns: 'values',
+    defaultValue: status,
+  });
+  return <StatusMark look={getStatusLook(entity, status)} label={label} size={size} />;
 }

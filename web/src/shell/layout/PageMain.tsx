@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import { useFollowedBatches } from '#web/shared/client/running-batches.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { containerPadding } from './container-row.ts';
 
@@ -9,38 +10,55 @@ const ToolbarHint = lazy(async () => {
   return { default: hint.ToolbarHint };
 });
 
-/** The page itself, between the bars of every layout. */
+const RunningLine = lazy(async () => {
+  const line = await loadOrReload(() => import('#web/features/batch/RunningLine.tsx'));
+  return { default: line.RunningLine };
+});
+
+/** The page itself, between the bars of every layout; above it, how far the batches are that were started here. */
 export function PageMain({ children }: { children: ReactNode }) {
   const { user, roles } = useSession();
+  const batches = useFollowedBatches();
   const isNew = roles.length > 0 && user?.data.settings.knowsToolbar !== true;
   return (
-    <Box
-      component="main"
-      id="main"
-      tabIndex={-1}
-      sx={{
-        flex: 1,
-        minHeight: 0,
-        display: 'flex',
-        flexDirection: 'column',
-        position: 'relative',
-        outline: 'none',
-        paddingBlock: { xs: '16px', md: '20px 24px' },
-        paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
-        // A tab at the edge does not lie on the heading.
-        paddingInlineStart: { xs: 'calc(16px + var(--edge-gap, 0px))', md: '24px', lg: containerPadding(40) },
-        // A list takes the width there is; other pages keep to the container.
-        '&:has([data-page="list"])': { paddingInline: { lg: '40px' } },
-        // Grounds that go on to the edges end there.
-        overflowX: 'clip',
-      }}
-    >
-      {isNew && (
+    <>
+      {batches.length > 0 && roles.length > 0 ? (
         <Suspense fallback={null}>
-          <ToolbarHint />
+          <RunningLine ids={batches} />
         </Suspense>
-      )}
-      {children}
-    </Box>
+      ) : null}
+      <Box
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          position: 'relative',
+          outline: 'none',
+          paddingBlock: { xs: '16px', md: '20px 24px' },
+          paddingInline: { xs: '16px', md: '24px', lg: containerPadding(40) },
+          // A tab at the edge does not lie on the heading.
+          paddingInlineStart: {
+            xs: 'calc(16px + var(--edge-gap, 0px))',
+            md: '24px',
+            lg: containerPadding(40),
+          },
+          // A list takes the width there is; other pages keep to the container.
+          '&:has([data-page="list"])': { paddingInline: { lg: '40px' } },
+          // Grounds that go on to the edges end there.
+          overflowX: 'clip',
+        }}
+      >
+        {isNew && (
+          <Suspense fallback={null}>
+            <ToolbarHint />
+          </Suspense>
+        )}
+        {children}
+      </Box>
+    </>
   );
 }

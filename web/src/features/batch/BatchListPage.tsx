@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import './batch-texts.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { followBatch } from '#web/shared/client/running-batches.ts';
+import { Code } from '#web/shared/format/Code.tsx';
+import { Count } from '#web/shared/format/Count.tsx';
+import { InstantText } from '#web/shared/format/InstantText.tsx';
+import { formatDay } from '#web/shared/format/instant.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { PanelTable } from '#web/shared/record/PanelTable.tsx';
+import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
+import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
+import { useToday } from '#web/shared/session/useToday.ts';
+import { PageHeader } from '#web/shared/table/PageHeader.tsx';
+import { batchAddress, batchListPath } from './batch-address.ts';
+import { isWorking } from './batch-progress.ts';
+import { canStillUndo } from './batch-steps.ts';
+import { useBatches } from './batch.queries.ts';
+import { useProgressText } from './BatchProgress.tsx';
+import { BatchState } from './BatchState.tsx';
+import { BatchSteps } from './BatchSteps.tsx';
+
+/** What can be taken back, until when, or by what it was. */
+function UndoText({ batch }: { batch: BatchRecord }) {
+  const { t } = useTranslation('batch');
+  const today = useToday();
+  const { undoes, undoneBy, undoUntil, state } = batch;
+  if (undoes !== null) return t('undo.of', { number: isolateLtr(undoes.number) });
+  if (undoneBy !== null) return t('undo.by', { number: isolateLtr(undoneBy.number) });
+  if (undoUntil === null || !['applied', 'partly_applied'].includes(state)) return null;
+  if (!canStillUndo(batch, today)) return t('undo.over');
+  return t('undo.untilShort', { day: isolateLtr(formatDay(undoUntil)) });
+}
+
+function BatchLine({ batch }: { batch: BatchRecord }) {
+  const { t } = useTranslation('batch');
+  const labels = useLabels();
+  const progress = useProgressText();
+  const page = batchAddress(batch);
+  const number = <Code>{batch.number}</Code>;
+  return (
+    <tr>
+      <th scope="row" className="tight">
+        {page === undefined ? number : <Link to={page}>{number}</Link>}
+      </th>
+      <td className="tight">
+        {t(`kind.${batch.kind}`)}
+        <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+          {labels.entity(batch.entity)}
+        </Box>
+      </td>
+      <td style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+        <bdi>{batch.title === batch.number ? (batch.reason ?? batch.title) : batch.title}</bdi>
+      </td>
+      <td>
+        <bdi>{batch.createdBy}</bdi>
+      </td>
+      <td className="tight">
+        <InstantText value={batch.createdAt} />
+      </td>
+      <td className="figure" dir="ltr">
+        <Count value={batch.counts.rows} />
+      </td>
+      <td className="tight">
+        <BatchState state={batch.state} />
+        {isWorking(batch) && batch.progress.total > 0 ? (
+          <Box sx={{ typography: 'caption', fontWeight: 400 }}>{progress(batch.progress)}</Box>
+        ) : null}
+      </td>
+      <td className="tight quiet">
+        <UndoText batch={batch} />
+      </td>
+      <td className="tight actions">
+        <BatchSteps batch={batch} size="small" />
+      </td>
+    </tr>
+  );
+}
+
+const columns = ['number', 'kind', 'title', 'by', 'at', 'rows', 'state', 'undo'] as const;
+
+/** Every import and change of many records that the person may see, newest first. */
+export function BatchListPage() {
+  const { t } = useTranslation('batch');
+  const { user } = useSession();
+  const query = useBatches();
+  useDocumentTitle(t('title'));
+  const batches = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const own = user?.data.displayName;
+  const running = batches.filter((batch) => isWorking(batch) && batch.createdBy === own);
+  const followed = running.map(({ id, undoes }) => undoes?.id ?? id).join(' ');
+  // What runs and was started elsewhere is followed from here on too.
+  useEffect(() => {
+    for (const id of followed.split(' ').filter(Boolean)) followBatch(id);
+  }, [followed]);
+  if (query.error && batches.length === 0) {
+    return <RecordFailed error={query.error} backTo={batchListPath} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data === undefined) return <RecordLoading label={t('loading')} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader title={t('title')} />
+      <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0, maxWidth: 720 }}>
+        {t('intro')}
+      </Typography>
+      {batches.length === 0 ? (
+        <Typography variant="body1">{t('empty')}</Typography>
+      ) : (
+        <Paper variant="outlined">
+          <PanelTable label={t('title')}>
+            <table>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col" className={column === 'rows' ? 'figure' : undefined}>
+                      {t(`column.${column}`)}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <Box component="span" sx={visuallyHidden}>
+                      {t('column.steps')}
+                    </Box>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {batches.map((batch) => (
+                  <BatchLine key={batch.id} batch={batch} />
+                ))}
+              </tbody>
+            </table>
+          </PanelTable>
+        </Paper>
+      )}
+      {query.hasNextPage ? (
+        <Box>
+          <Button
+            variant="outlined"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

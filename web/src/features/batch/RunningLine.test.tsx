@@ -1,0 +1,60 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { followBatch, useFollowedBatches } from '#web/shared/client/running-batches.ts';
+import { aBatch } from '../../../test/a-batch.ts';
+import { withProviders } from '../../../test/render-page.tsx';
+import { answer, refuse, startServer } from '../../../test/server.ts';
+import { RunningLine } from './RunningLine.tsx';
+
+const running = aBatch({
+  state: 'applying',
+  progress: { done: 1240, total: 12_322, since: '2026-03-17T14:05:00Z' },
+});
+
+function Lines() {
+  const ids = useFollowedBatches();
+  return ids.length === 0 ? <p>nothing runs</p> : <RunningLine ids={ids} />;
+}
+
+function show() {
+  const router = createMemoryRouter([{ path: '*', element: <Lines /> }]);
+  return render(withProviders(<RouterProvider router={router} />));
+}
+
+afterEach(() => window.localStorage.clear());
+
+describe('the line of a running batch', () => {
+  it('says how far it is, with a link, also in the title of the tab', async () => {
+    startServer({ [`GET /api/imports/${running.id}`]: () => answer(running) });
+    followBatch(running.id);
+    document.title = 'Equipment';
+    const { unmount } = show();
+    expect((await screen.findByText(/1,240.* of .*12,322/)).textContent).toBeTruthy();
+    expect(screen.getByRole('link', { name: running.number }).getAttribute('href')).toBe(
+      `/records/bulk-edit/${running.id}`,
+    );
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('10');
+    expect(document.title).toBe('(10 %) Equipment');
+    unmount();
+    expect(document.title).toBe('Equipment');
+  });
+
+  it('goes when the work has ended, and when the batch is no longer the person’s', async () => {
+    startServer({ [`GET /api/imports/${running.id}`]: () => answer(aBatch()) });
+    followBatch(running.id);
+    const { unmount } = show();
+    await waitFor(() => expect(screen.getByText('nothing runs')).toBeTruthy());
+    unmount();
+    startServer({ [`GET /api/imports/${running.id}`]: () => refuse(404, 'not_found') });
+    followBatch(running.id);
+    show();
+    await waitFor(() => expect(screen.getByText('nothing runs')).toBeTruthy());
+  });
+
+  it('asks nothing for people who started nothing', () => {
+    const calls = startServer({});
+    show();
+    expect(calls).toEqual([]);
+  });
+});
