@@ -148,6 +148,7 @@ export const fieldErrors = {
   reference_ambiguous: '{n} records fit "{value}". Choose one.',
   reference_inactive: '{name} is inactive. Choose another or make it active.',
   value_shortened: '{value} looks shortened by a spreadsheet. Format the column as text and export again.',
+  months_without_date: '{n} months need a date that they are counted from.',
   date_ambiguous: '{value} can be {one} or {other}. Choose the order of this column.',
   too_many_files: 'This record already has {max} files. Remove one first.',
   password_short: 'Use at least 8 characters.',

@@ -12,6 +12,7 @@ import {
   bulkChange,
   columnValue,
   importMapping,
+  importPreset,
   policies,
   undoPreview,
   valueChoice,
@@ -151,11 +152,17 @@ export const importApi = {
     path: imports,
     access: 'import.create',
     summary: 'Bring a CSV, TSV or XLSX file: its bytes are the body. With apply it goes on by itself',
-    fields: { entity: facts.entity, fileName: text('File name', { max: 150 }), title: facts.title },
+    fields: {
+      entity: facts.entity,
+      fileName: text('File name', { max: 150 }),
+      title: facts.title,
+      preset: omittable(text('Preset', { max: 40 })),
+    },
     query: z.strictObject({
       entity: facts.entity.schema,
       fileName: z.string().min(1).max(150),
       title: z.string().min(1).max(120).optional(),
+      preset: z.string().min(1).max(40).optional(),
       apply: z.literal('good_rows').optional(),
     }),
     body: z.unknown().meta({ type: 'string', format: 'binary' }),
@@ -253,6 +260,17 @@ export const importApi = {
     response: batchRecord,
     isVersioned: true,
     isIdempotent: true,
+  }),
+};
+
+/** The programs whose exports are recognized. */
+export const importPresetApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/import-presets',
+    access: 'import.read',
+    summary: 'The files of other programs that are recognized by their headings, with what each column means',
+    response: z.object({ items: z.array(importPreset) }),
   }),
 };
 

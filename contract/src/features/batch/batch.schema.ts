@@ -26,6 +26,12 @@ export const batchLimits = {
   changedWithoutReason: 25,
 } as const;
 
+/**
+ * How a column goes together with the other columns of its field: after a comma, only where those before it are empty,
+ * as a line of its own with its heading, or as a number of months after another date of the row.
+ */
+export const columnReadings = ['comma', 'otherwise', 'note', 'months'] as const;
+
 /** How the cells of one column are read. */
 export const columnMapping = z.strictObject({
   /** Its place in the file, from 0. */
@@ -33,23 +39,40 @@ export const columnMapping = z.strictObject({
   /** The field it is imported into; null when it is not imported. */
   field: z.string().max(60).nullable(),
   /** What the field was found by; a guess by values must be looked at. */
-  foundBy: z.enum(['key', 'memory', 'title', 'values', 'person']).nullable(),
+  foundBy: z.enum(['key', 'memory', 'preset', 'title', 'values', 'person']).nullable(),
   /** Where dates have their year at the end: what comes first. */
   dateOrder: z.enum(['day_first', 'month_first']).nullable().default(null),
   /** What stands before the cents. */
   decimal: z.enum(['point', 'comma']).nullable().default(null),
+  /** How it goes together with other columns of the same field; without it with a space between them. */
+  reading: z.enum(columnReadings).optional(),
+  /** Its place among the columns of the same field. */
+  place: z.int().min(0).max(19).optional(),
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
 /** What an import does with its columns, and with records that are there already. */
 export const importMapping = z.strictObject({
   columns: z.array(columnMapping).max(200),
-  /** The same text in every row, for a field without a column. */
-  constants: z.array(z.strictObject({ field: z.string().max(60), value: z.string().max(4_000) })).max(60),
+  /**
+   * The same text in every row, for a field without a column; `{Heading}` stands for the cell of that column. Of those
+   * for new records only, an empty cell is filled too.
+   */
+  constants: z
+    .array(
+      z.strictObject({
+        field: z.string().max(60),
+        value: z.string().max(4_000),
+        onlyNew: z.boolean().optional(),
+      }),
+    )
+    .max(60),
   /** The field that finds a record; null makes every row a new one. */
   findBy: z.string().max(60).nullable(),
   whenFound: z.enum(['update', 'leave']),
   emptyCell: z.enum(['keep', 'clear']),
+  /** The program whose export the file is, if its headings tell. */
+  preset: z.string().max(40).nullish(),
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
@@ -86,6 +109,17 @@ export const bulkChange = z.strictObject({
   search: z.string().min(1).max(200).optional(),
 });
 export type BulkChange = z.infer<typeof bulkChange>;
+
+/** What is known about the files of another program. */
+export const importPreset = z.object({
+  id: z.string(),
+  name: z.string(),
+  entity: z.enum(entityNames),
+  /** The headings that tell such a file, each in the languages that are known. */
+  telling: z.array(z.array(z.string())),
+  columns: z.array(z.object({ headings: z.array(z.string()), field: z.string().nullable() })),
+});
+export type ImportPreset = z.infer<typeof importPreset>;
 
 const amounts = z.record(z.string(), z.string());
 

@@ -5,6 +5,7 @@ import {
   type EquipmentRecord,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import { defineTarget } from '#server/features/batch/batch-target.ts';
+import { column } from '#server/features/batch/presets/preset.ts';
 import { binRecord, lockRecord } from '#server/shared/command/record.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
@@ -37,6 +38,11 @@ export const equipmentTarget = defineTarget({
   isActive: raw(`r.status <> 'disposed'`),
   // The same serial number can be one of another maker: the rules of an item decide.
   unique: ['tag'],
+  together: [
+    column('modelId', ['Manufacturer', 'Maker', 'Brand', 'Üretici', 'Marka', 'الشركة المصنعة'], { place: 0 }),
+    column('modelId', ['Model', 'Model name', 'Model adı', 'الطراز'], { place: 1 }),
+    column('modelId', ['Model number', 'Model No.', 'Model numarası', 'رقم الطراز'], { place: 2 }),
+  ],
   aliases: {
     tag: ['Asset Tag', 'Inventory number'],
     serial: ['Serial', 'Serial No.'],

@@ -22,6 +22,7 @@ export const modelTarget = defineTarget({
   ],
   names: [byAllNames, byMakerAndName, byText('name'), byText('number')],
   isActive: raw('r.active'),
+  parts: ['manufacturerId', 'name', 'number'],
   aliases: { name: ['Model', 'Model name'], number: ['Model No.', 'Model number'] },
   createInput: modelCreate,
   updateInput: modelUpdate,

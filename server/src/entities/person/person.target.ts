@@ -1,5 +1,6 @@
 import { person, personCreate, personUpdate } from '#contract/entities/person/person.schema.ts';
 import { byText, defineTarget, keyOf } from '#server/features/batch/batch-target.ts';
+import { column } from '#server/features/batch/presets/preset.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { createPerson, deletePerson, updatePerson } from './person.commands.ts';
 import { personSource } from './person.repository.ts';
@@ -14,8 +15,12 @@ export const personTarget = defineTarget({
   keys: [keyOf('employeeNumber', 'employee_number'), keyOf('email')],
   names: [byText('email'), byText('employee_number'), byText('display_name'), byLastName],
   isActive: raw('r.active'),
+  together: [
+    column('displayName', ['First Name', 'Given name', 'Ad', 'الاسم الأول'], { place: 0 }),
+    column('displayName', ['Last Name', 'Surname', 'Soyad', 'Soyadı', 'اسم العائلة'], { place: 1 }),
+  ],
   aliases: {
-    displayName: ['Full Name', 'Display Name', 'First Name', 'Last Name'],
+    displayName: ['Full Name', 'Display Name'],
     employeeNumber: ['Employee No.', 'Employee ID'],
     email: ['E-mail', 'Email Address'],
     unit: ['Department'],

@@ -8,6 +8,7 @@ import { name, sql, type Sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
+import type { PresetColumn } from './presets/preset.ts';
 
 type Values = Record<string, unknown>;
 
@@ -25,6 +26,10 @@ export interface BatchTarget {
   isActive: Sql;
   /** Fields that no two rows of a file can share; with + between those that are one value together. */
   unique: readonly string[];
+  /** The fields that several columns fill when they name a new record of this entity, in their order. */
+  parts: readonly string[];
+  /** Headings of columns that make one field together, where two of them are there. */
+  together: readonly PresetColumn[];
   /** Further headings of fields, as other programs write them. */
   aliases: Readonly<Record<string, readonly string[]>>;
   /** Fields whose cells are sealed as soon as their column is known. */
@@ -45,6 +50,8 @@ interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'k
   entity: Entity;
   source: ListSource<R>;
   unique?: readonly string[];
+  parts?: readonly string[];
+  together?: readonly PresetColumn[];
   aliases?: BatchTarget['aliases'];
   /** Fields that we give ourselves: in a file they find a record, and a new one cannot bring them. */
   finders?: readonly string[];
@@ -98,6 +105,8 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
     names: given.names,
     isActive: given.isActive,
     unique: given.unique ?? given.keys.map(keyName),
+    parts: given.parts ?? [],
+    together: given.together ?? [],
     aliases: given.aliases ?? {},
     secrets: given.secrets ?? [],
     create: async (context, values) => {

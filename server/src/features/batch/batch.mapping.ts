@@ -4,10 +4,19 @@ import { referenceName } from '#contract/shared/entity.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
 import { importFields, keyName, type BatchTarget } from './batch-target.ts';
 import type { StoredBatch, ValueChoices } from './batch.repository.ts';
 import { findDateOrder, findDecimal } from './cell-readers.ts';
+import { columnsByField, sqlTextOfField } from './combined-columns.ts';
+import {
+  constantsFor,
+  findColumn,
+  recognizePreset,
+  type Preset,
+  type PresetColumn,
+} from './presets/preset.ts';
+import { presets } from './presets/presets.ts';
 import { foldText, titlesOfField } from './field-texts.ts';
 
 /** The headings of a file as a set, whatever their order and spelling. */
@@ -61,9 +70,19 @@ export async function distinctCells(
   column: number,
   limit = 5_000,
 ): Promise<{ value: string; rows: number }[]> {
+  return distinctTexts(db, batchId, sql`raw[${column + 1}::int]`, limit);
+}
+
+/** The different texts that columns make together. */
+export async function distinctTexts(
+  db: Queryable,
+  batchId: string,
+  text: Sql,
+  limit = 5_000,
+): Promise<{ value: string; rows: number }[]> {
   return db.many<{ value: string; rows: number }>(sql`
-    select raw[${column + 1}::int] as value, count(*)::int as rows from batch_row
-    where batch_id = ${batchId} and raw[${column + 1}::int] <> '' group by 1 order by 2 desc, 1 limit ${limit}`);
+    select value, count(*)::int as rows from (select ${text} as value from batch_row where batch_id = ${batchId}) v
+    where value <> '' group by 1 order by 2 desc, 1 limit ${limit}`);
 }
 
 function findByTitle(
@@ -118,49 +137,133 @@ async function orderOf(
   };
 }
 
+interface Proposal {
+  mapping: ImportMapping;
+  valueChoices: ValueChoices;
+}
+
+/** What a column means, by the first of the ways in which one can know. */
+function findField(
+  target: BatchTarget,
+  headings: readonly string[],
+  heading: string,
+  preset: Preset | undefined,
+): Partial<ColumnMapping> | undefined {
+  const titled = findByTitle(target, heading);
+  if (titled?.foundBy === 'key') return titled;
+  const known = preset && findColumn(preset, heading);
+  if (!known) return findTogether(target, headings, heading) ?? titled;
+  const isOurs = importFields(target).some(([field]) => field === known.field);
+  if (!isOurs) return { field: null, foundBy: 'preset' };
+  const { field, reading, place } = known;
+  return {
+    field,
+    foundBy: 'preset',
+    ...(reading !== undefined && { reading }),
+    ...(place !== undefined && { place }),
+  };
+}
+
+const isHeadingOf = (heading: string) => {
+  const folded = foldText(heading);
+  return ({ headings }: PresetColumn) => headings.some((one) => foldText(one) === folded);
+};
+
+/** A column that makes a field with others: its maker, its first name. */
+function findTogether(
+  { together }: BatchTarget,
+  headings: readonly string[],
+  heading: string,
+): Partial<ColumnMapping> | undefined {
+  const part = together.find(isHeadingOf(heading));
+  if (!part) return undefined;
+  const others = together.filter(({ field }) => field === part.field);
+  const isAlone = headings.filter((one) => others.some(isHeadingOf(one))).length < 2;
+  return isAlone ? undefined : { field: part.field, foundBy: 'title', place: part.place ?? 0 };
+}
+
+/** What a preset knows about the texts of the columns. */
+async function presetChoices(
+  db: Queryable,
+  batchId: string,
+  { values = {} }: Preset,
+  mapping: ImportMapping,
+): Promise<ValueChoices> {
+  const choices: ValueChoices = {};
+  for (const group of columnsByField(mapping)) {
+    const choose = values[group.field];
+    if (!choose || group.key.foundBy !== 'preset') continue;
+    const texts = await distinctTexts(db, batchId, sqlTextOfField(group));
+    choices[String(group.key.column)] = texts.flatMap(({ value }) => {
+      const choice = choose(value);
+      return choice ? [{ value, ...choice }] : [];
+    });
+  }
+  return choices;
+}
+
 /** Proposes what each column means: as remembered, by its heading, or as a guess by its values. */
 export async function proposeMapping(
   db: Queryable,
   target: BatchTarget,
-  batch: Pick<StoredBatch, 'id' | 'entity' | 'columns' | 'createdBy'>,
-): Promise<{ mapping: ImportMapping; valueChoices: ValueChoices }> {
+  batch: Pick<StoredBatch, 'id' | 'entity' | 'columns' | 'createdBy' | 'fileChoices'>,
+): Promise<Proposal> {
   const memory = await findMemory(db, batch.entity, batch.columns, batch.createdBy);
+  const preset =
+    presets.find(({ id }) => id === batch.fileChoices.preset) ??
+    recognizePreset(presets, batch.entity, batch.columns);
   const taken = new Set<string>();
   const columns: ColumnMapping[] = [];
-  const valueChoices: ValueChoices = {};
+  const remembered: ValueChoices = {};
   for (const [column, heading] of batch.columns.entries()) {
     const known = memory?.mapping.columns.find(
       (one) => foldText(memory.mapping.headings[one.column] ?? '') === foldText(heading),
     );
-    const titled = known ? undefined : findByTitle(target, heading);
-    const isFree = titled?.field !== undefined && titled.field !== null && !taken.has(titled.field);
-    let found: Pick<ColumnMapping, 'field' | 'foundBy'> = { field: null, foundBy: null };
-    if (known) found = { field: known.field, foundBy: 'memory' };
-    else if (titled && isFree) found = titled;
-    else if (!titled) {
+    const choices = memory?.valueChoices[foldText(heading)];
+    if (choices) remembered[String(column)] = choices;
+    if (known) {
+      if (known.field) taken.add(known.field);
+      columns.push({ ...known, column, foundBy: 'memory' });
+      continue;
+    }
+    let found = findField(target, batch.columns, heading, preset);
+    if (!found) {
       const cells = (await distinctCells(db, batch.id, column, 200)).map(({ value }) => value);
       const field = findByValues(target, cells, taken);
       if (field) found = { field, foundBy: 'values' };
     }
-    if (found.field) taken.add(found.field);
-    const order = known
-      ? { dateOrder: known.dateOrder, decimal: known.decimal }
-      : await orderOf(db, target, batch.id, { column, field: found.field });
-    columns.push({ column, ...found, ...order });
-    const choices = memory?.valueChoices[foldText(heading)];
-    if (choices) valueChoices[String(column)] = choices;
+    const isTogether = found?.foundBy === 'preset' || found?.place !== undefined;
+    const isTaken = !isTogether && taken.has(found?.field ?? '');
+    const { field = null, foundBy = null, ...together } = found && !isTaken ? found : {};
+    if (field) taken.add(field);
+    const order = await orderOf(db, target, batch.id, { column, field });
+    columns.push({ column, field, foundBy, ...order, ...together });
   }
+  const constants =
+    memory?.mapping.constants ?? (preset ? presetConstants(target, preset, batch.columns) : []);
+  for (const { field, onlyNew } of constants) if (!onlyNew) taken.add(field);
   const key =
     target.keys.find(({ fields }) => fields.every((field) => taken.has(field))) ??
     target.keys.find(({ fields: [first = ''] }) => taken.has(first));
   const mapping: ImportMapping = {
     columns,
-    constants: memory?.mapping.constants ?? [],
-    findBy: memory ? memory.mapping.findBy : key ? keyName(key) : null,
+    constants,
+    findBy: memory ? memory.mapping.findBy : (preset?.findBy ?? (key ? keyName(key) : null)),
     whenFound: memory?.mapping.whenFound ?? 'update',
     emptyCell: memory?.mapping.emptyCell ?? 'keep',
+    ...(preset && { preset: preset.id }),
   };
-  return { mapping, valueChoices };
+  const known = preset ? await presetChoices(db, batch.id, preset, mapping) : {};
+  return { mapping, valueChoices: { ...known, ...remembered } };
+}
+
+function presetConstants(
+  target: BatchTarget,
+  preset: Preset,
+  headings: readonly string[],
+): ImportMapping['constants'] {
+  const fields = new Map(importFields(target));
+  return constantsFor(preset, headings).filter(({ field, value }) => fields.has(field) && value !== '');
 }
 
 /** What a mapping lacks: every field must be one of the entity's, and what finds a record must be mapped. */

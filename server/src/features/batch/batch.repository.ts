@@ -41,7 +41,7 @@ export interface StoredBatch {
   failure: Failure | null;
   policy: BatchRecord['policy'];
   source: CommandContext['source'];
-  fileChoices: TableChoices & { appliesItself?: boolean };
+  fileChoices: TableChoices & { appliesItself?: boolean; preset?: string };
   columns: string[];
   mapping: ImportMapping | null;
   valueChoices: ValueChoices;

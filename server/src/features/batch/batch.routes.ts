@@ -1,4 +1,4 @@
-import { batchApi, bulkEditApi, importApi } from '#contract/features/batch/batch.api.ts';
+import { batchApi, bulkEditApi, importApi, importPresetApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
@@ -19,6 +19,7 @@ import {
   setValues,
   skipRows,
 } from './import.commands.ts';
+import { listPresets } from './presets/presets.ts';
 import { countInUse, previewUndo } from './undo.ts';
 
 /** What every kind of batch is asked for, at the address of its kind. */
@@ -66,7 +67,7 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
       return file.part(0, file.size).read(0, file.size);
     },
     run: (context, bytes) => {
-      const { entity, fileName, title, apply } = context.query;
+      const { entity, fileName, title, preset, apply } = context.query;
       const mediaType = bytes.subarray(0, 2).toString('latin1') === 'PK' ? workbook : 'text/csv';
       const appliesItself = apply === 'good_rows';
       return createImport(context, vault, targets, {
@@ -76,6 +77,7 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
         mediaType,
         bytes,
         appliesItself,
+        preset,
       });
     },
   });
@@ -107,6 +109,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Serves imports, bulk edits and what takes them back. */
 export function serveBatches(serving: Serving, vault: KeyVault, targets: BatchTargets): void {
+  serve(serving, importPresetApi.list, async () => ({ items: listPresets() }));
   serve(serving, batchApi.list, ({ db, actor, query }) => listBatches(db, actor, query));
   serveKind(serving, importApi, 'import', targets);
   serveImports(serving, vault, targets);

@@ -180,7 +180,7 @@ async function checkRow(
   let keys: string[] = [];
   if (batch.kind === 'bulk_edit') {
     found = row.targetId === null ? undefined : { id: row.targetId, version: row.targetVersion ?? 0 };
-    read = { values: {}, cleared: [], problems: [], amounts: {} };
+    read = { values: {}, cleared: [], problems: [], amounts: {}, defaults: {} };
   } else {
     ({ read, found, keys } = await readImportRow(context, target, batch, references, row));
   }
@@ -193,7 +193,7 @@ async function checkRow(
       return { ...given, ...nothing, verdict: 'changed', problems };
     }
     const changed = changedValues(target, before as unknown as Values, batch.changes ?? []);
-    read = { values: changed.values, cleared: [], problems: changed.problems, amounts: {} };
+    read = { ...read, values: changed.values, problems: changed.problems };
   }
   const targetId = before?.id ?? null;
   const targetVersion = before?.version ?? null;
@@ -201,7 +201,7 @@ async function checkRow(
   if (before && batch.mapping?.whenFound === 'leave') {
     return { ...result, wanted: null, changes: null, verdict: 'skip', problems: [] };
   }
-  const wanted = before ? updateOf(target, read) : read.values;
+  const wanted = before ? updateOf(target, read) : { ...read.defaults, ...read.values };
   if (read.problems.length > 0) {
     return { ...result, wanted, changes: null, verdict: 'fix', problems: read.problems };
   }

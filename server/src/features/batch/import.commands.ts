@@ -16,11 +16,13 @@ import type { TableChoices } from '#server/shared/table-file/open-table.ts';
 import { importFields, type BatchTargets } from './batch-target.ts';
 import { issueBatchNumber, lockForAction, targetOf } from './batch.commands.ts';
 import { storeFile } from './batch.file.ts';
-import { checkMapping, distinctCells, remember } from './batch.mapping.ts';
+import { checkMapping, distinctTexts, remember } from './batch.mapping.ts';
 import { insertBatch, moveBatch, readBatch, readOwnBatch, type StoredBatch } from './batch.repository.ts';
 import { getBatchRow } from './batch.rows.ts';
 import { checkAgain } from './check.ts';
+import { fieldOfColumn, sqlTextOfField } from './combined-columns.ts';
 import { findAlike, findByTexts } from './references.ts';
+import { presets } from './presets/presets.ts';
 import { checkPermission } from './row-work.ts';
 import { contextOfBatch } from './run.ts';
 import { sealSecrets } from './secrets.ts';
@@ -32,6 +34,7 @@ interface NewImport {
   mediaType: string;
   bytes: Buffer;
   appliesItself?: boolean;
+  preset?: string | undefined;
 }
 
 /** Accepts a file: it is stored with its hash and read by the job. */
@@ -44,13 +47,20 @@ export async function createImport(
   const { db } = context;
   targetOf(targets, given.entity);
   checkPermission(context, given.entity, 'create');
+  const isKnown = presets.some(({ id, entity }) => id === given.preset && entity === given.entity);
+  if (given.preset !== undefined && !isKnown) {
+    throw refuseFields([fieldProblemOf('preset', 'Preset', 'not_a_choice')]);
+  }
   const id = await insertBatch(context, {
     number: await issueBatchNumber(db, 'import'),
     kind: 'import',
     entity: given.entity,
     title: given.title ?? given.fileName.slice(0, 120),
     state: 'reading',
-    fileChoices: given.appliesItself ? { appliesItself: true } : {},
+    fileChoices: {
+      ...(given.appliesItself && { appliesItself: true }),
+      ...(given.preset !== undefined && { preset: given.preset }),
+    },
   });
   await storeFile(db, vault, id, { name: given.fileName, mediaType: given.mediaType, bytes: given.bytes });
   return readBatch(db, id);
@@ -86,11 +96,12 @@ export async function setMapping(
   return readBatch(context.db, id);
 }
 
+/** The field of a column, with the columns that it is read together with. */
 function fieldOf({ mapping }: StoredBatch, targets: BatchTargets, entity: EntityName, column: number) {
-  const field = mapping?.columns.find((one) => one.column === column)?.field;
-  const facts = importFields(targetOf(targets, entity)).find(([name]) => name === field)?.[1];
-  if (!field || !facts) throw new AppError('not_found');
-  return { field, facts };
+  const group = mapping ? fieldOfColumn(mapping, column) : undefined;
+  const facts = importFields(targetOf(targets, entity)).find(([name]) => name === group?.field)?.[1];
+  if (!group || !facts) throw new AppError('not_found');
+  return { group, facts };
 }
 
 // Looking for what is like a text reads the whole table: only for the first of those that nobody knows.
@@ -103,9 +114,9 @@ export async function listValues(
   batch: StoredBatch,
   column: number,
 ): Promise<{ items: ColumnValue[] }> {
-  const { facts } = fieldOf(batch, targets, batch.entity, column);
-  const cells = await distinctCells(db, batch.id, column);
-  const choices = batch.valueChoices[String(column)] ?? [];
+  const { group, facts } = fieldOf(batch, targets, batch.entity, column);
+  const cells = await distinctTexts(db, batch.id, sqlTextOfField(group));
+  const choices = batch.valueChoices[String(group.key.column)] ?? [];
   const target = facts.entity && targets.get(facts.entity);
   const found =
     target &&
@@ -141,14 +152,15 @@ export async function setValues(
   choices: readonly ValueChoice[],
 ): Promise<BatchRecord> {
   const { batch, to } = await lockForAction(context, id, 'import', 'map');
-  fieldOf(batch, targets, batch.entity, column);
+  const { group } = fieldOf(batch, targets, batch.entity, column);
+  const key = String(group.key.column);
   const problems = choices.flatMap(({ use, id: chosen }, at) =>
     use === 'record' && !chosen ? [fieldProblemOf(`choices.${at}.id`, 'Record', 'required')] : [],
   );
   if (problems.length > 0) throw refuseFields(problems);
   const named = new Set(choices.map(({ value }) => value));
-  const before = (batch.valueChoices[String(column)] ?? []).filter(({ value }) => !named.has(value));
-  const valueChoices = { ...batch.valueChoices, [column]: [...before, ...choices] };
+  const before = (batch.valueChoices[key] ?? []).filter(({ value }) => !named.has(value));
+  const valueChoices = { ...batch.valueChoices, [key]: [...before, ...choices] };
   moveBatch(context.db, id, to, sql`, value_choices = ${JSON.stringify(valueChoices)}`);
   if (batch.mapping) remember(context.db, { ...batch, valueChoices }, batch.mapping);
   return readBatch(context.db, id);

@@ -34,7 +34,7 @@ export async function readFileRows(
 ): Promise<string[]> {
   const bytes = await openFile(db, vault, batch.id);
   if (!bytes) throw new TableFileError('file_damaged');
-  const { appliesItself: _, ...choices } = batch.fileChoices;
+  const { appliesItself: _appliesItself, preset: _preset, ...choices } = batch.fileChoices;
   const table = await openTable(bytes, choices, { ...tableLimits, rows: batchLimits.rows });
   await inChunk(async (tx) => {
     await tx.run(sql`delete from batch_row where batch_id = ${batch.id}`);

@@ -2,11 +2,13 @@ import type { ColumnMapping, ImportMapping, ValueChoice } from '#contract/featur
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { Field } from '#contract/shared/field.ts';
+import { addMonths, isRealDay } from '#contract/shared/day.ts';
 import { isAmount } from '#contract/shared/money.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { importFields, type BatchTarget } from './batch-target.ts';
 import type { StoredBatch, ValueChoices } from './batch.repository.ts';
 import { readCell } from './cell-readers.ts';
+import { codeOfText, columnsByField, fillConstant, textOfField } from './combined-columns.ts';
 import type { References } from './references.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -38,35 +40,53 @@ export interface RowValues {
   problems: FieldProblem[];
   /** Amounts by field, for the statement. */
   amounts: Record<string, string>;
+  /** What a new record has where the row says nothing. */
+  defaults: Record<string, unknown>;
 }
 
 interface Cell {
   field: string;
   facts: Field;
   text: string;
+  /** What the text is made of, where several columns make it. */
+  parts: string[];
   column: ColumnMapping;
+  /** Filled for new records only. */
+  isDefault: boolean;
 }
 
 const clearMark = '(clear)';
-const noOrder = { dateOrder: null, decimal: null };
 
-/** The cells of a row by field; columns of one field are read together, with a space between them. */
-function cellsOf(target: BatchTarget, mapping: ImportMapping, raw: readonly string[]): Cell[] {
+/** The cells of a row by field. */
+function cellsOf(
+  target: BatchTarget,
+  { mapping, columns: headings }: { mapping: ImportMapping; columns: readonly string[] },
+  raw: readonly string[],
+): Cell[] {
   const fields = new Map(importFields(target));
   const cells = new Map<string, Cell>();
-  for (const column of mapping.columns) {
-    const facts = column.field === null ? undefined : fields.get(column.field);
-    if (column.field === null || !facts) continue;
-    const text = raw[column.column] ?? '';
-    const before = cells.get(column.field);
-    if (before) before.text = [before.text, text].filter(Boolean).join(' ');
-    else cells.set(column.field, { field: column.field, facts, text, column });
+  for (const group of columnsByField(mapping)) {
+    const facts = fields.get(group.field);
+    if (!facts) continue;
+    const { text, parts } = textOfField(group, raw, headings);
+    cells.set(group.field, {
+      field: group.field,
+      facts,
+      text,
+      parts,
+      column: group.key,
+      isDefault: false,
+    });
   }
-  for (const { field, value } of mapping.constants) {
+  for (const { field, value, onlyNew = false } of mapping.constants) {
     const facts = fields.get(field);
-    if (!facts || cells.has(field)) continue;
-    const column = { column: -1, field, foundBy: 'person' as const, ...noOrder };
-    cells.set(field, { field, facts, text: value, column });
+    const isFilled = cells.has(field) && !(onlyNew && cells.get(field)?.text === '');
+    if (!facts || isFilled) continue;
+    const filled = fillConstant(value, raw, headings);
+    const isMade = filled !== value && facts.kind === 'code' && facts.isUpper === true;
+    const text = isMade ? codeOfText(filled, facts.max ?? filled.length) : filled;
+    const column = { column: -1, field, foundBy: 'person' as const, dateOrder: null, decimal: null };
+    cells.set(field, { field, facts, text, parts: [], column, isDefault: onlyNew });
   }
   return [...cells.values()];
 }
@@ -75,19 +95,57 @@ function choiceOf(choices: ValueChoices, { column, text }: Cell): ValueChoice | 
   return choices[String(column.column)]?.find(({ value }) => value === text);
 }
 
+/** The dates that months are counted from, the first that a row has. */
+const countedFrom = ['warrantyStartsOn', 'acquiredOn', 'startsOn'];
+
+/** Dates that are told as months after another date of the row, where no date is told. */
+function readMonths(
+  target: BatchTarget,
+  mapping: ImportMapping,
+  raw: readonly string[],
+  read: RowValues,
+): void {
+  for (const { field, months } of columnsByField(mapping)) {
+    const facts = target.entity.fields[field];
+    const count = Number(
+      /^(\d{1,3})(?:[.,]0+)?\s*\p{L}*\.?$/u.exec(raw[months?.column ?? -1] ?? '')?.[1] ?? 0,
+    );
+    if (!months || facts?.kind !== 'date' || read.values[field] !== undefined || count === 0) continue;
+    const from = countedFrom.map((one) => read.values[one]).find((day) => day !== undefined && day !== '');
+    if (typeof from === 'string' && isRealDay(from)) read.values[field] = addMonths(from, count);
+    else read.problems.push(fieldProblemOf(field, facts.title, 'months_without_date', { n: count }));
+  }
+}
+
+/** What a record is created with that several columns name: each part in its own field. */
+function valuesOfParts(references: References, entity: EntityName, parts: readonly string[]) {
+  const target = references.target(entity);
+  const values: Record<string, unknown> = {};
+  if (!target || parts.length < 2) return values;
+  for (const [at, field] of target.parts.entries()) {
+    const text = parts[at] ?? '';
+    const of = target.entity.fields[field]?.entity;
+    if (text !== '') values[field] = of ? { create: { entity: of, text, values: {} } } : text;
+  }
+  return values;
+}
+
 /** The id of the record that a text names, or a record to be created, or nothing. */
 async function readReference(
   references: References,
-  cell: Pick<Cell, 'field' | 'facts' | 'text'>,
+  cell: Pick<Cell, 'field' | 'facts' | 'text' | 'parts'>,
   entity: Field['entity'],
   choice: ValueChoice | undefined,
   isInFile: (entity: EntityName, text: string) => Promise<boolean>,
-): Promise<{ value?: string | Creation | Named; problem?: FieldProblem }> {
+): Promise<{ value?: string | Creation | Named } | { problem: FieldProblem }> {
   const { field, facts, text } = cell;
   if (!entity || choice?.use === 'empty') return {};
   if (choice?.use === 'record' && choice.id) return { value: choice.id };
   // Before it is looked for: what an earlier row of the chunk created is there only until the check ends.
-  if (choice?.use === 'create') return { value: { create: { entity, text, values: choice.values ?? {} } } };
+  if (choice?.use === 'create') {
+    const values = { ...valuesOfParts(references, entity, cell.parts), ...choice.values };
+    return { value: { create: { entity, text, values } } };
+  }
   const found = await references.find(entity, text);
   if (found.status === 'known') return { value: { named: { entity, text, id: found.id } } };
   if (found.status === 'unknown' && (await isInFile(entity, text))) {
@@ -104,22 +162,39 @@ async function readReference(
 }
 
 /** Who pays, as `FHWA-NHPP 80; STATE 20`. */
-async function readFunding(
-  references: References,
-  cell: Cell,
-): Promise<{ value?: unknown; problem?: FieldProblem }> {
+async function readFunding(references: References, cell: Cell): Promise<FieldReading> {
   const lines: unknown[] = [];
   for (const part of cell.text.split(';').filter((one) => one.trim() !== '')) {
     const match = /^(.*\S)\s+([\d.,]+)\s*%?$/.exec(part.trim());
     const text = match?.[1] ?? part.trim();
     const percent = match?.[2]?.replace(',', '.') ?? '100';
-    const source = { ...cell, text };
+    const source = { ...cell, text, parts: [] };
     const nowhere = async () => false;
-    const { value, problem } = await readReference(references, source, 'funding-source', undefined, nowhere);
-    if (problem) return { problem };
+    const found = await readReference(references, source, 'funding-source', undefined, nowhere);
+    if ('problem' in found) return found;
+    const { value } = found;
     lines.push({ fundingSourceId: isNamed(value) ? value.named.id : value, percent });
   }
   return { value: lines };
+}
+
+type FieldReading = { value?: unknown } | { problem: FieldProblem };
+
+async function readField(
+  target: BatchTarget,
+  references: References,
+  cell: Cell,
+  choice: ValueChoice | undefined,
+  isInFile: (entity: EntityName, text: string) => Promise<boolean>,
+): Promise<FieldReading> {
+  const { field, facts, text } = cell;
+  if (field === 'fundingLines') return readFunding(references, cell);
+  if (facts.kind === 'reference') return readReference(references, cell, facts.entity, choice, isInFile);
+  if (choice?.use === 'empty') return {};
+  if (choice?.use === 'record' && choice.id) return { value: choice.id };
+  const reading = readCell(target.entity.name, field, facts, text, cell.column);
+  if (!('key' in reading)) return reading;
+  return { problem: fieldProblemOf(field, facts.title, reading.key, reading.params) };
 }
 
 /** Reads a row of an import by its mapping and by what was chosen for its texts. */
@@ -130,42 +205,31 @@ export async function readRowValues(
   row: { n: number; raw: readonly string[]; secrets: Secrets },
   isInFile: (entity: EntityName, text: string) => Promise<boolean>,
 ): Promise<RowValues> {
-  const read: RowValues = { values: {}, cleared: [], problems: [], amounts: {} };
-  if (!batch.mapping) return read;
+  const read: RowValues = { values: {}, cleared: [], problems: [], amounts: {}, defaults: {} };
+  const { mapping, columns } = batch;
+  if (!mapping) return read;
   if (row.raw.length > batch.columns.length) {
     const width = { n: row.n, got: row.raw.length, want: batch.columns.length };
     read.problems.push(fieldProblemOf('', '', 'row_width', width));
   }
-  for (const cell of cellsOf(target, batch.mapping, row.raw)) {
-    const { field, facts, text } = cell;
-    if (text === '' || text === clearMark) {
-      if (text === clearMark || batch.mapping.emptyCell === 'clear') read.cleared.push(field);
-      continue;
-    }
+  const isColumn = new Set(mapping.columns.map(({ field }) => field));
+  for (const cell of cellsOf(target, { mapping, columns }, row.raw)) {
+    const { field, text, isDefault } = cell;
+    const isEmpty = text === '' || (isDefault && isColumn.has(field));
+    if (text === clearMark || (isEmpty && mapping.emptyCell === 'clear')) read.cleared.push(field);
+    if (text === '' || text === clearMark) continue;
     if (target.secrets.includes(field)) {
       read.values[field] = row.secrets[String(cell.column.column)];
       continue;
     }
     const choice = choiceOf(batch.valueChoices, cell);
-    if (facts.kind === 'reference' || field === 'fundingLines') {
-      const { value, problem } =
-        field === 'fundingLines'
-          ? await readFunding(references, cell)
-          : await readReference(references, cell, facts.entity, choice, isInFile);
-      if (problem) read.problems.push(problem);
-      else if (value !== undefined) read.values[field] = value;
-      continue;
-    }
-    if (choice?.use === 'empty') continue;
-    const reading =
-      choice?.use === 'record' && choice.id
-        ? { value: choice.id }
-        : readCell(target.entity.name, field, facts, text, cell.column);
-    if ('key' in reading) read.problems.push(fieldProblemOf(field, facts.title, reading.key, reading.params));
-    else read.values[field] = reading.value;
+    const reading = await readField(target, references, cell, choice, isInFile);
+    if ('problem' in reading) read.problems.push(reading.problem);
+    else if (reading.value !== undefined) (isDefault ? read.defaults : read.values)[field] = reading.value;
     const amount = read.values[field];
-    if (facts.kind === 'money' && typeof amount === 'string' && isAmount(amount))
+    if (cell.facts.kind === 'money' && typeof amount === 'string' && isAmount(amount))
       read.amounts[field] = amount;
   }
+  readMonths(target, mapping, row.raw, read);
   return read;
 }

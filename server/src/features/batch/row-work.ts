@@ -59,7 +59,11 @@ async function createNamed(
   if (!target) throw new AppError('not_importable');
   const made = await tryRow(context.db, async () => {
     checkPermission(context, entity, 'create');
-    return target.create({ ...context, version: 0 }, { [target.entity.display]: text, ...values });
+    const own: Record<string, unknown> = { [target.entity.display]: text };
+    for (const [part, value] of Object.entries(values)) {
+      own[part] = isCreation(value) ? await createNamed(context, references, part, value) : value;
+    }
+    return target.create({ ...context, version: 0 }, own);
   });
   if (made instanceof AppError) {
     throw refuseFields(problemsOfRefusal(made).map((problem) => ({ ...problem, path: field })));

@@ -112,7 +112,9 @@ async function move(tx: Queryable, batch: StoredBatch, to: BatchState, also: Sql
 /** Whether an import that goes on by itself may: every column was recognized, and none by a guess. */
 function goesOn({ fileChoices, mapping }: StoredBatch): boolean {
   const isSure =
-    mapping?.columns.every(({ field, foundBy }) => field !== null && foundBy !== 'values') ?? false;
+    mapping?.columns.every(
+      ({ field, foundBy }) => (field !== null && foundBy !== 'values') || foundBy === 'preset',
+    ) ?? false;
   return fileChoices.appliesItself === true && isSure;
 }
 
