@@ -1,7 +1,7 @@
 import type { ColumnMapping, ImportMapping } from '#contract/features/batch/batch.schema.ts';
 import { join, literal, sql, type Sql } from '#server/shared/db/sql.ts';
 
-/** The columns of one field. */
+/** How columns are read together. */
 export interface FieldColumns {
   field: string;
   /** What the field's own text is made of, in its order; those that are there only where the ones before are empty apart. */
