@@ -1,81 +1,91 @@
 import type { ColumnMapping } from '#contract/features/batch/batch.schema.ts';
 import type { FieldErrorKey, ErrorParams } from '#contract/shared/errors.ts';
 import { parseDate } from '#contract/shared/date-parser.ts';
-import { addDays } from '#contract/shared/day.ts';
-import type { FieldFacts } from '#contract/shared/field.ts';
+import { addDays, dayOf, isRealDay } from '#contract/shared/day.ts';
+import { ipPattern, type FieldFacts } from '#contract/shared/field.ts';
+import { phoneFormat } from '#contract/shared/formats.ts';
 import { parseAmount } from '#contract/shared/money.ts';
 import { choicesParam } from '#contract/shared/rules.ts';
 import { findChoice, foldText } from './field-texts.ts';
+import { withMonthNumber } from './month-names.ts';
 
 export type Reading = { value: unknown } | { key: FieldErrorKey; params: ErrorParams };
-type Order = Pick<ColumnMapping, 'dateOrder' | 'decimal'>;
 
-const isYes = new Set(['yes', 'true', '1', 'x', 'y', 'evet', 'نعم']);
-const isNo = new Set(['no', 'false', '0', 'n', 'hayir', 'لا']);
+/** How the cells of a column are read. */
+type Order = Pick<ColumnMapping, 'dateOrder' | 'decimal'> & {
+  /** The agency's zone, in which a moment has its day. */
+  timeZone?: string | undefined;
+};
 
-/** Names of months by their first three characters, in English, Turkish and Arabic. */
-const months: readonly (readonly string[])[] = [
-  ['jan', 'oca', 'يناير'],
-  ['feb', 'sub', 'فبراير'],
-  ['mar', 'mart', 'مارس'],
-  ['apr', 'nis', 'ابريل'],
-  ['may', 'مايو'],
-  ['jun', 'haz', 'يونيو'],
-  ['jul', 'tem', 'يوليو'],
-  ['aug', 'agu', 'اغسطس'],
-  ['sep', 'eyl', 'سبتمبر'],
-  ['oct', 'eki', 'اكتوبر'],
-  ['nov', 'kas', 'نوفمبر'],
-  ['dec', 'ara', 'ديسمبر'],
-];
+const isYes = new Set(['yes', 'true', '1', 'x', 'y', 'evet', 'dogru', 'نعم', 'صحيح']);
+const isNo = new Set(['no', 'false', '0', 'n', 'hayir', 'yanlis', 'لا', 'خطا']);
 
-function monthOf(text: string): number {
-  const folded = foldText(text);
-  return months.findIndex((names) => names.some((name) => folded.startsWith(name))) + 1;
-}
-
-/** A date with the name of its month: 18 Mar 2026, March 18, 2026, 18-Mar-26. */
-function withMonthName(text: string): string {
-  const match = /^(\d{1,2})[\s.-]+(\p{L}+)[\s.,-]+(\d{4})$/u.exec(text);
-  const turned = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(text);
-  const [day, month, year] = match
-    ? [match[1], match[2], match[3]]
-    : turned
-      ? [turned[2], turned[1], turned[3]]
-      : [];
-  const number = month ? monthOf(month) : 0;
-  if (!day || !year || number === 0) return text;
-  return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-function readDate(cell: string, { dateOrder }: Order): Reading {
+function readDate(cell: string, { dateOrder, timeZone }: Order): Reading {
+  const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(cell)
+    ? new Date(cell.replace(' ', 'T'))
+    : undefined;
+  if (moment && timeZone !== undefined && !Number.isNaN(moment.getTime())) {
+    return { value: dayOf(moment, timeZone) };
+  }
   // A time of day is cut off; spreadsheets write one to every date.
-  const text = cell.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(Z|[AP]M|[+-]\d{2}:?\d{2})?$/i, '');
-  if (/^[2-6]\d{4}$/.test(text)) return { value: addDays('1899-12-30', Number(text)) };
-  if (dateOrder)
-    return { value: parseDate(withMonthName(text), dateOrder === 'day_first' ? 'DD/MM/YYYY' : 'MM/DD/YYYY') };
-  const day = parseDate(withMonthName(text), 'YYYY-MM-DD');
+  const text = cell.replace(/[T ,]+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(Z|[AP]M|[+-]\d{2}:?\d{2})?$/i, '');
+  const serial = /^([2-6]\d{4})(\.\d+)?$/.exec(text);
+  if (serial) return { value: addDays('1899-12-30', Number(serial[1])) };
+  const plain = withMonthNumber(text);
+  if (dateOrder) return { value: parseDate(plain, dateOrder === 'day_first' ? 'DD/MM/YYYY' : 'MM/DD/YYYY') };
+  const day = parseDate(plain, 'YYYY-MM-DD');
+  if (isRealDay(day)) return { value: day };
   const one = parseDate(text, 'MM/DD/YYYY');
   const other = parseDate(text, 'DD/MM/YYYY');
-  const isOpen = day === text && one !== text && other !== text && one !== other;
-  return isOpen ? { key: 'date_ambiguous', params: { value: cell, one, other } } : { value: day };
+  const isOpen = isRealDay(one) && isRealDay(other);
+  return isOpen ? { key: 'date_ambiguous', params: { value: cell, one, other } } : { value: text };
 }
 
 function readNumber(cell: string, { decimal }: Order, places: number): string {
   const negative = /^\((.*)\)$/.exec(cell);
-  const text = (negative?.[1] ?? cell).replace(/\b(usd|us\$)\b/i, '').trim();
+  const text = (negative?.[1] ?? cell).replace(/\b(usd|us)\b\$?/i, '').trim();
   const amount = parseAmount(text, decimal === 'comma' ? 'tr' : 'en', { places });
   return negative ? `-${amount}` : amount;
 }
 
 /** Digits as a spreadsheet leaves them when it takes a code for a number. */
 function isShortened(text: string): boolean {
-  return /^\d(\.\d+)?E\+\d+$/i.test(text) || (/^\d{16,}$/.test(text) && text.endsWith('000'));
+  return /^\d([.,]\d+)?E\+\d+$/i.test(text) || (/^\d{16,}$/.test(text) && text.endsWith('000'));
 }
 
 function readMac(text: string): string {
   const digits = text.replaceAll(/[^0-9A-Fa-f]/g, '').toUpperCase();
   return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : text;
+}
+
+/** A telephone number without what people write between its digits; ten digits are one of this country. */
+function readPhone(text: string): string {
+  const digits = text.replace(/(ext\.?|x)\s*\d+$/i, '').replaceAll(/[^\d+]/g, '');
+  if (/^\+\d+$/.test(digits)) return digits;
+  if (/^00\d{7,}$/.test(digits)) return `+${digits.slice(2)}`;
+  if (/^1\d{10}$/.test(digits)) return `+${digits}`;
+  return /^\d{10}$/.test(digits) ? `+1${digits}` : text;
+}
+
+/** A web address; one without a scheme is a safe one. */
+function readUrl(text: string): string {
+  if (/^https:/i.test(text)) return text.replace(/^https:/i, 'https:');
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/\S*)?$/i.test(text) ? `https://${text}` : text;
+}
+
+/** An address of either internet protocol, without brackets and leading zeros. */
+function readIp(text: string): string {
+  const plain = text.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return /^\d+(\.\d+){3}$/.test(plain) ? plain.split('.').map(Number).join('.') : plain;
+}
+
+/** Codes of a known form, in any usual spelling. */
+function readCode(text: string, { example = '', isUpper }: FieldFacts): Reading {
+  if (isShortened(text)) return { key: 'value_shortened', params: { value: text } };
+  if (example === phoneFormat.example) return { value: readPhone(text) };
+  if (example.startsWith('https://')) return { value: readUrl(text) };
+  if (ipPattern.test(example)) return { value: readIp(text) };
+  return { value: isUpper ? text.toUpperCase() : text };
 }
 
 /** Roles with any usual sign between them; a word that is none stays, and is refused. */
@@ -122,13 +132,12 @@ export function readCell(
         : { value: found };
     }
     case 'code':
-      if (isShortened(text)) return { key: 'value_shortened', params: { value: text } };
-      return { value: facts.isUpper ? text.toUpperCase() : text };
+      return readCode(text, facts);
     case 'list':
       if (field === 'roles') return { value: readRoles(text) };
       return {
         value: text
-          .split(/[,;\s]+/)
+          .split(/[,;|\s]+/)
           .filter(Boolean)
           .map(readMac),
       };
@@ -137,23 +146,29 @@ export function readCell(
   }
 }
 
-/** The order that the dates of a whole column decide on, if one of them has a day above 12. */
+/** The order that the dates of a whole column decide on: one has a day above 12, and none says otherwise. */
 export function findDateOrder(cells: Iterable<string>): ColumnMapping['dateOrder'] {
+  const found = new Set<'day_first' | 'month_first'>();
   for (const cell of cells) {
-    const match = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(cell.trim());
+    const match = /^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?\d{2,4}(?!\d)/.exec(cell.trim());
     if (!match) continue;
-    if (Number(match[1]) > 12) return 'day_first';
-    if (Number(match[2]) > 12) return 'month_first';
+    if (Number(match[1]) > 12) found.add('day_first');
+    if (Number(match[2]) > 12) found.add('month_first');
   }
-  return null;
+  const [order = null] = found;
+  return found.size === 1 ? order : null;
 }
 
-/** What stands before the cents in a whole column, if one of its amounts decides. */
+/** What stands before the cents in a whole column: some amounts decide, and none says otherwise. */
 export function findDecimal(cells: Iterable<string>): ColumnMapping['decimal'] {
+  const found = new Set<'point' | 'comma'>();
   for (const cell of cells) {
-    if (/\d[.,]\d{3}[.,]\d{1,2}\D*$|[.,]\d{1,2}\D*$/.test(cell)) {
-      return /,\d{1,2}\D*$/.test(cell) ? 'comma' : 'point';
-    }
+    // A sign that stands twice, or before three digits and another sign, is the one between thousands.
+    const group = /\d([.,])\d{3}[.,]\d/.exec(cell)?.[1];
+    const last = /([.,])(?:\d{1,2}|\d{4,})\D*$/.exec(cell)?.[1];
+    if (group !== undefined) found.add(group === ',' ? 'point' : 'comma');
+    else if (last !== undefined) found.add(last === ',' ? 'comma' : 'point');
   }
-  return null;
+  const [decimal = null] = found;
+  return found.size === 1 ? decimal : null;
 }
