@@ -109,6 +109,7 @@ describe('logs', () => {
   it('tell failed and held-back sign-ins, without saying for whom', async () => {
     const fail = () =>
       api.request(undefined, 'POST', '/auth/login', { email: 'guessed@test.example', password: 'wrong' });
+    api.clock.freeze();
     for (let n = 0; n < 6; n += 1) await fail();
     const messages = logged().map((line) => line.msg);
     expect(messages.filter((message) => message === 'sign-in failed')).toHaveLength(5);

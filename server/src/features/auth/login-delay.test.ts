@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
+  api.clock.freeze();
   api.clock.set(new Date());
   await api.ownerDb.run(sql`delete from sign_in_failure`);
 });

@@ -180,6 +180,7 @@ describe('what is refused', () => {
   });
 
   it('slows an address down, never its password sign-in', async () => {
+    api.clock.freeze();
     for (let n = 0; n < 20; n += 1) await enter('x');
     const held = await enter('x');
     expect([held.status, held.body.code]).toEqual([429, 'rate_limited']);

@@ -236,17 +236,21 @@ describe('CategoryForm', () => {
   });
 
   it('leads back to where it was opened from once it is saved', async () => {
-    const saved = {
-      [`PATCH /api/categories/${id}`]: () => answer({ ...laptops, version: 4, name: 'Notebooks' }),
-    };
-    const { router } = await openForm(`/inventory/category/${id}/edit`, saved);
+    let current = laptops;
+    const { router } = await openForm(`/inventory/category/${id}/edit`, {
+      [`GET /api/categories/${id}`]: () => answer(current),
+      [`PATCH /api/categories/${id}`]: () => {
+        current = { ...current, version: current.version + 1, name: 'Notebooks' };
+        return answer(current);
+      },
+    });
     await change(/^Name/, 'Notebooks');
     await press('Save changes');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/inventory/category/${id}`));
     expect(router.state.historyAction).toBe('REPLACE');
 
     await router.navigate(`/inventory/category/${id}/edit`, { state: { isFromRecord: true } });
-    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(box(/^Name/).value).toBe('Notebooks'));
     await change(/^Name/, 'Portables');
     await press('Save changes');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/inventory/category/${id}`));
