@@ -9,7 +9,7 @@ import { ifMatch, type Answer, type TestApp } from './app.ts';
 
 const vault = createKeyVault(['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL']);
 const links = { publicUrl: undefined, mail: createMail(vault, false) };
-const targets = batchTargetsOf({ vault, links, isSsoSetUp: false });
+export const batchTargets = batchTargetsOf({ vault, links, isSsoSetUp: false });
 
 /** The job of the batches as a node runs it, once. */
 export function workOn(
@@ -19,7 +19,7 @@ export function workOn(
   return runBatches({
     db,
     vault,
-    targets,
+    targets: batchTargets,
     clock: () => api.clock.now(),
     ...(chunk !== undefined && { chunk }),
   });

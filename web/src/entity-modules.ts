@@ -23,6 +23,7 @@ import { userModule } from '#web/entities/user/user.module.ts';
 import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
 import { chainModule } from '#web/areas/chain/chain.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
+import { bulkEditModule } from '#web/features/bulk-edit/bulk-edit.module.ts';
 import type { EntityModule } from '#web/shared/page/entity-module.ts';
 
 /** Every entity of the web application, in the order of the menu: a new one adds its line here. */
@@ -42,6 +43,7 @@ export const entityModules = [
   certificateModule,
   chainModule,
   batchModule,
+  bulkEditModule,
   locationModule,
   personModule,
   vendorModule,

@@ -1,9 +1,12 @@
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { bulkEntities } from '#contract/features/batch/bulk-entities.ts';
+import type { Entity } from '#contract/shared/entity.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { useListPrint } from '#web/features/print/useListPrint.tsx';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { useReadTogether, type PageReading } from '#web/shared/client/useReadTogether.ts';
 import { columnsFor } from '#web/shared/table/bin-columns.ts';
@@ -70,6 +73,25 @@ interface EntityListPageProps<T extends Deletable, N extends FieldName<T>> {
 
 const noViews: FixedView[] = [];
 
+// Fetched when the first row is chosen.
+const BulkEditButton = lazyPart(() => import('#web/features/bulk-edit/BulkEditButton.tsx'), 'BulkEditButton');
+
+/** What can be done with chosen records: what the list says, and editing them together where the person may. */
+function useBulkActions({ name }: Entity, own: BulkActions | undefined): BulkActions | undefined {
+  const can = useCan();
+  const isEditable =
+    bulkEntities.includes(name) && can('bulk-edit.create') && can(`${name}.update` as Permission);
+  if (!isEditable) return own;
+  return (keys, drop, chosen) => (
+    <>
+      {own?.(keys, drop, chosen)}
+      <Suspense fallback={null}>
+        <BulkEditButton entity={name} chosen={chosen} />
+      </Suspense>
+    </>
+  );
+}
+
 /** The list page of an entity: searched, filtered and sorted as the address says, as a tree where it has one. */
 export function EntityListPage<T extends Deletable, const N extends FieldName<T>>(
   props: EntityListPageProps<T, N>,
@@ -120,6 +142,7 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
   const createAt = hasForm && can(`${entity.name}.create` as Permission) ? `${entity.page}/new` : undefined;
   const found = shown.first?.total;
   const { print, paper } = useListPrint(source, control, columns, texts.title);
+  const bulkActions = useBulkActions(entity, props.bulkActions);
   const isTree = tree !== undefined && isTreeView(control);
   const treeSwitch = tree ? <tree.Switch control={control} /> : undefined;
   return (
@@ -161,7 +184,7 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
           records={records}
           createAt={createAt}
           onPrint={print}
-          bulkActions={control.state.bin ? undefined : props.bulkActions}
+          bulkActions={control.state.bin ? undefined : bulkActions}
           end={
             <>
               {props.legend}

@@ -188,7 +188,11 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
             props.onPrint && (() => props.onPrint?.({ selection: selection.selection, keys: selection.keys }))
           }
         >
-          {props.bulkActions?.(chosenKeys, selection.dropKeys)}
+          {props.bulkActions?.(chosenKeys, selection.dropKeys, {
+            selection: picked,
+            parameters: control.parameters,
+            total: total.value,
+          })}
         </BulkBar>
       ) : null}
       {hasRows && chosen === 0 && !isPhone ? (

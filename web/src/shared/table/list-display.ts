@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowAction } from './grid/RowMenu.tsx';
+import type { Parameters } from './list-source.ts';
+import type { Selection } from './selection.ts';
 
 /** How a list speaks of its records and where they live. */
 export interface RecordDisplay<T> {
@@ -21,6 +23,13 @@ export interface ListTexts {
   emptyBody: string;
 }
 
+/** The chosen records of a list: which, of what the list was asked, and how many that finds. */
+export interface ChosenRecords {
+  selection: Selection;
+  parameters: Parameters;
+  total: number;
+}
+
 /**
  * Draws what can be done with the chosen records: by their keys, or undefined when all that match are chosen. `drop` is
  * told which of them are no longer chosen.
@@ -28,4 +37,5 @@ export interface ListTexts {
 export type BulkActions = (
   keys: readonly string[] | undefined,
   drop: (keys: readonly string[]) => void,
+  chosen: ChosenRecords,
 ) => ReactNode;

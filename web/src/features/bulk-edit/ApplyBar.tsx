@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
+import type { BatchRecord, BatchStatement } from '#contract/features/batch/batch.schema.ts';
+import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
+import { formatDay } from '#web/shared/format/instant.ts';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+
+interface ApplyBarProps {
+  batch: BatchRecord;
+  statement: BatchStatement | undefined;
+  /** Everything that is written in the controls was checked. */
+  isSettled: boolean;
+  isApplying: boolean;
+  onApply: () => void;
+}
+
+/** What would happen in one sentence, and the ways on. */
+export function ApplyBar({ batch, statement, isSettled, isApplying, onApply }: ApplyBarProps) {
+  const { t } = useTranslation('bulkEdit');
+  const { counts, state, undoUntil } = batch;
+  const values = Object.values(statement?.fields ?? {}).reduce((sum, n) => sum + n, 0);
+  const isReady = state === 'checked' && isSettled && counts.update > 0 && !isApplying;
+  const n = isolateLtr(formatCount(counts.update));
+  const applyByKey = useEffectEvent(() => {
+    if (isReady) onApply();
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') applyByKey();
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  const isOpen = ['mapping', 'checking', 'checked'].includes(state);
+  return (
+    <Box
+      data-bottom-bar
+      sx={{
+        position: 'sticky',
+        insetBlockEnd: 'var(--covered-end, 0px)',
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        paddingBlock: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        backgroundColor: 'background.default',
+        typography: 'body2',
+      }}
+    >
+      <Box sx={{ flex: '1 1 240px' }}>
+        {isOpen ? t('summary', { values: isolateLtr(formatCount(values)), n }) : null}
+        {undoUntil !== null && ['applied', 'partly_applied'].includes(state)
+          ? t('undoUntil', { day: isolateLtr(formatDay(undoUntil)) })
+          : null}
+      </Box>
+      <BatchSteps batch={batch} />
+      {isOpen ? (
+        <Button variant="contained" disabled={!isReady} onClick={onApply} aria-keyshortcuts="Control+Enter">
+          {t('apply', { n })}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

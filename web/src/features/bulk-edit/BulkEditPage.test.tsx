@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
+import { aBatch } from '../../../test/a-batch.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { answer, startServer } from '../../../test/server.ts';
+import { BulkEditPage } from './BulkEditPage.tsx';
+
+const id = aBatch().id;
+const rowOf = (n: number, given: Partial<BatchRow>): BatchRow => ({
+  n,
+  version: 1,
+  raw: [],
+  verdict: 'update',
+  targetId: `00000000-0000-4000-8000-00000000000${n}`,
+  target: { label: `EQ-10000${n}`, name: 'Dell Latitude 7450', status: 'in_use' },
+  changes: { invoiceNumber: { from: 'INV-1', to: 'INV-2' } },
+  problems: [],
+  result: null,
+  ...given,
+});
+const statementLine = { rows: 0, amounts: {} };
+const statement = {
+  file: statementLine,
+  new: statementLine,
+  updated: statementLine,
+  unchanged: statementLine,
+  leftOut: statementLine,
+  madeOnTheWay: {},
+  fields: { invoiceNumber: 27 },
+  reasons: [{ messageKey: 'row_changed', path: '', rows: 2 }],
+};
+const changed = rowOf(3, {
+  verdict: 'changed',
+  changes: null,
+  problems: [
+    {
+      path: '',
+      messageKey: 'row_changed',
+      params: { who: 'Luis Ortega', name: 'EQ-100003', when: '2026-03-17T14:10:00Z' },
+      message: 'changed',
+    },
+  ],
+});
+
+function open(start: Partial<BatchRecord>) {
+  const counts = { ...aBatch().counts, rows: 29, update: 27, changed: 2, applied: 0 };
+  let batch = aBatch({ appliedAt: null, undoUntil: null, reason: null, counts, ...start });
+  const calls = startServer({
+    [`GET /api/imports/${id}`]: () => answer(batch),
+    [`GET /api/bulk-edits/${id}`]: () => answer(batch),
+    [`GET /api/bulk-edits/${id}/statement`]: () => answer(statement),
+    [`GET /api/bulk-edits/${id}/rows`]: ({ path }) =>
+      answer({
+        items: path.includes('verdict=update') ? [rowOf(1, {})] : path.includes('changed') ? [changed] : [],
+        next: null,
+      }),
+    [`PATCH /api/bulk-edits/${id}`]: ({ body }) => {
+      batch = { ...batch, ...(body as Pick<BatchRecord, 'changes'>), state: 'checked', version: 5 };
+      return answer(batch);
+    },
+    [`POST /api/bulk-edits/${id}/actions/apply`]: () => {
+      batch = { ...batch, state: 'applied', appliedAt: '2026-03-17T14:20:00Z', version: 6 };
+      return answer(batch);
+    },
+  });
+  renderPage([{ path: '/records/bulk-edit/:id', element: <BulkEditPage /> }], `/records/bulk-edit/${id}`);
+  return calls;
+}
+
+const sentTo = (calls: ReturnType<typeof open>, method: string) =>
+  calls.filter((call) => call.method === method);
+
+describe('BulkEditPage', () => {
+  it('checks again as soon as a change is complete, and not before', async () => {
+    const calls = open({ state: 'mapping', changes: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a field' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Invoice number' }));
+    const field = within(screen.getByRole('group', { name: 'Invoice number' }));
+    expect(sentTo(calls, 'PATCH')).toEqual([]);
+    await userEvent.type(field.getByRole('textbox'), 'INV-2');
+    await waitFor(() => expect(sentTo(calls, 'PATCH')).toHaveLength(1));
+    expect(sentTo(calls, 'PATCH')[0]?.body).toEqual({
+      changes: [{ field: 'invoiceNumber', operation: 'set', value: 'INV-2' }],
+    });
+  });
+
+  it('shows old under new, counts what changes and why others stay, and asks for a reason before it applies', async () => {
+    const changes = [{ field: 'invoiceNumber', operation: 'set' as const, value: 'INV-2' }];
+    const calls = open({ state: 'checked', changes });
+    const row = within((await screen.findByText('EQ-100001')).closest('tr') as HTMLElement);
+    expect(row.getByText('INV-1').closest('del')).toBeTruthy();
+    expect(row.getByText('INV-2')).toBeTruthy();
+    expect((await screen.findByText(/2.* changed by somebody else meanwhile/)).textContent).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: /Cannot change/ }));
+    expect((await screen.findByText(/Luis Ortega changed EQ-100003/)).textContent).toBeTruthy();
+    const apply = screen.getByRole('button', { name: /^Change .*27.* records$/ });
+    await userEvent.click(apply);
+    expect(screen.getByText('Give a reason of at least 3 characters.')).toBeTruthy();
+    expect(sentTo(calls, 'POST')).toEqual([]);
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'District 4 moves');
+    await userEvent.click(apply);
+    expect(sentTo(calls, 'POST')[0]?.body).toEqual({ reason: 'District 4 moves' });
+    expect(await screen.findByText('Applied')).toBeTruthy();
+  });
+});

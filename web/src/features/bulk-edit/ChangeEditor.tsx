@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { useId } from 'react';
+import type { Entity } from '#contract/shared/entity.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import type { ReferenceName } from '#web/features/references/reference-names.ts';
+import { searchReferences } from '#web/features/references/reference-search.ts';
+import { references } from '#web/features/references/references.ts';
+import { FieldControl } from '#web/shared/form/FieldControl.tsx';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { moveUnits, operationsOf, type Draft, type MoveUnit, type Operation } from './bulk-operations.ts';
+
+interface ChangeEditorProps {
+  entity: Entity;
+  facts: FieldFacts;
+  draft: Draft;
+  /** Why the server refuses it. */
+  problem: string | undefined;
+  onChange: (draft: Draft) => void;
+  onRemove: () => void;
+}
+
+function isReferenced(name: string | undefined): name is ReferenceName {
+  return name !== undefined && name in references;
+}
+
+/** What the field is set to, by the control of its kind. */
+function SetControl({ entity, facts, draft, onChange, id }: ChangeEditorProps & { id: string }) {
+  const labels = useLabels();
+  const { field, value } = draft;
+  return (
+    <FieldControl
+      control={{
+        id,
+        labelId: `${id}-label`,
+        path: field,
+        facts,
+        value,
+        onChange: (next) => onChange({ ...draft, value: next }),
+        onBlur: () => undefined,
+        describedBy: undefined,
+        isInvalid: false,
+      }}
+      optionLabel={(option) => labels.value(entity.name, field, option)}
+      search={isReferenced(facts.entity) ? searchReferences(facts.entity) : undefined}
+    />
+  );
+}
+
+interface TextInputProps {
+  id?: string | undefined;
+  label: string;
+  value: unknown;
+  isNumber?: boolean;
+  onChange: (text: string) => void;
+}
+
+function TextInput({ id, label, value, isNumber = false, onChange }: TextInputProps) {
+  return (
+    <OutlinedInput
+      id={id}
+      fullWidth
+      size="small"
+      placeholder={label}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        input: {
+          'aria-label': label,
+          autoComplete: 'off',
+          dir: isNumber ? 'ltr' : 'auto',
+          ...(isNumber && { inputMode: 'decimal' as const }),
+        },
+      }}
+    />
+  );
+}
+
+/** What goes with the operation: a value, an amount, a unit, a text to look for. */
+function OperationValue(props: ChangeEditorProps & { id: string }) {
+  const { t } = useTranslation('bulkEdit');
+  const { draft, onChange, id } = props;
+  const { operation, value } = draft;
+  const take = (text: string) => onChange({ ...draft, value: text });
+  switch (operation) {
+    case 'set':
+      return <SetControl {...props} />;
+    case 'clear':
+      return null;
+    case 'add':
+      return <TextInput id={id} label={t('amount')} value={value} isNumber onChange={take} />;
+    case 'percent':
+      return <TextInput id={id} label={t('percent')} value={value} isNumber onChange={take} />;
+    case 'move':
+      return (
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '96px minmax(0, 1fr)' }}>
+          <TextInput id={id} label={t('moveBy')} value={value} isNumber onChange={take} />
+          <Select<MoveUnit>
+            size="small"
+            value={draft.unit}
+            onChange={(event) => onChange({ ...draft, unit: event.target.value as MoveUnit })}
+            slotProps={{ input: { 'aria-label': t('unit') } }}
+          >
+            {moveUnits.map((unit) => (
+              <MenuItem key={unit} value={unit}>
+                {t(`unit.${unit}`)}
+              </MenuItem>
+            ))}
+          </Select>
+        </Box>
+      );
+    case 'replace':
+      return (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <TextInput
+            id={id}
+            label={t('searchFor')}
+            value={draft.search}
+            onChange={(search) => onChange({ ...draft, search })}
+          />
+          <TextInput label={t('replaceWith')} value={value} onChange={take} />
+        </Box>
+      );
+    default:
+      return <TextInput id={id} label={t(`operation.${operation}`)} value={value} onChange={take} />;
+  }
+}
+
+/** One field of a bulk edit: what is done with it, and with what. */
+export function ChangeEditor(props: ChangeEditorProps) {
+  const { t } = useTranslation('bulkEdit');
+  const labels = useLabels();
+  const id = useId();
+  const { entity, facts, draft, problem, onChange, onRemove } = props;
+  const label = labels.field(entity.name, draft.field, facts.title);
+  const hint = draft.operation === 'move' || draft.operation === 'add' || draft.operation === 'percent';
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ paddingBlock: '12px', borderBottom: 1, borderColor: 'divider', display: 'grid', gap: '6px' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px' }}>
+        <Box
+          component="label"
+          id={`${id}-label`}
+          htmlFor={id}
+          sx={{ flex: 1, minWidth: 0, typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {label}
+        </Box>
+        <Select<Operation>
+          variant="standard"
+          disableUnderline
+          value={draft.operation}
+          onChange={(event) =>
+            onChange({
+              ...draft,
+              operation: event.target.value as Operation,
+              value: facts.kind === 'bool' ? true : '',
+            })
+          }
+          slotProps={{ input: { 'aria-label': t('operationOf', { field: label }) } }}
+          sx={{ typography: 'body2', color: 'text.secondary' }}
+        >
+          {operationsOf(facts).map((operation) => (
+            <MenuItem key={operation} value={operation}>
+              {t(`operation.${operation}`)}
+            </MenuItem>
+          ))}
+        </Select>
+        <IconButton size="small" aria-label={t('remove', { field: label })} onClick={onRemove}>
+          <Icon name="x" size={16} />
+        </IconButton>
+      </Box>
+      <OperationValue {...props} id={id} />
+      {hint ? (
+        <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>{t('emptyStays')}</Box>
+      ) : null}
+      {problem === undefined ? null : (
+        <Box role="alert" sx={{ typography: 'caption', color: 'tone.danger.fg' }}>
+          {problem}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { BatchRecord, BatchStatement, Verdict } from '#contract/features/batch/batch.schema.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import { BatchProgress } from '#web/features/batch/BatchProgress.tsx';
+import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { RecordTabPanel, RecordTabs } from '#web/shared/record/RecordTabs.tsx';
+import { PreviewTable } from './PreviewTable.tsx';
+
+type Outcome = 'change' | 'same' | 'cannot';
+const verdictsOf: Record<Outcome, readonly [Verdict, ...Verdict[]]> = {
+  change: ['update'],
+  same: ['same'],
+  cannot: ['changed', 'fix'],
+};
+
+interface PreviewPanelProps {
+  batch: BatchRecord;
+  entity: Entity;
+  statement: BatchStatement | undefined;
+}
+
+/** Why records stay as they are, counted; the rows themselves tell it in full. */
+function useReasonTexts(entity: Entity) {
+  const { t } = useTranslation('bulkEdit');
+  const labels = useLabels();
+  return ({ messageKey, path, rows }: BatchStatement['reasons'][number]): string => {
+    const n = isolateLtr(formatCount(rows));
+    if (messageKey === 'row_changed') return t('reason.changed', { n });
+    if (messageKey === 'not_found') return t('reason.gone', { n });
+    if (path === '') return t('reason.rule', { n });
+    const field = labels.field(entity.name, path.split('.')[0] ?? path);
+    return t('reason.field', { n, field });
+  };
+}
+
+/** What would become of each record, or did, by outcome. */
+export function PreviewPanel({ batch, entity, statement }: PreviewPanelProps) {
+  const { t } = useTranslation('bulkEdit');
+  const [shown, setShown] = useState<Outcome>('change');
+  const reasonText = useReasonTexts(entity);
+  const { counts } = batch;
+  const cannot = counts.fix + counts.changed;
+  const isDone = batch.appliedAt !== null;
+  const reasons = statement?.reasons ?? [];
+  const tabs = [
+    { name: 'change' as const, text: t(isDone ? 'changed' : 'willChange'), count: counts.update },
+    { name: 'same' as const, text: t('alreadySo'), count: counts.same },
+    { name: 'cannot' as const, text: t(isDone ? 'stayed' : 'cannotChange'), count: cannot },
+  ];
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <RecordTabs tabs={tabs} shown={shown} onShow={setShown} />
+      <BatchProgress batch={batch} />
+      {cannot + counts.refused > 0 && reasons.length > 0 ? (
+        <Notice
+          tone="caution"
+          action={
+            cannot > 0 && shown !== 'cannot' ? (
+              <Button size="small" onClick={() => setShown('cannot')}>
+                {t('show', { n: isolateLtr(formatCount(cannot)) })}
+              </Button>
+            ) : undefined
+          }
+        >
+          <b>{t('stay', { count: cannot + counts.refused })}</b> {reasons.map(reasonText).join(t('comma'))}.
+        </Notice>
+      ) : null}
+      <RecordTabPanel name={shown}>
+        <PreviewTable
+          key={shown}
+          batch={batch}
+          entity={entity}
+          statement={statement}
+          verdicts={verdictsOf[shown]}
+        />
+      </RecordTabPanel>
+    </Box>
+  );
+}

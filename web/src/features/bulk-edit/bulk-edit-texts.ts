@@ -1,0 +1,13 @@
+import { perLanguage } from '#contract/shared/languages.ts';
+import { addTexts } from '#web/shared/i18n/i18n.ts';
+
+const files = import.meta.glob<Record<string, string>>('../../../../contract/src/locales/*/bulkEdit.json', {
+  eager: true,
+  import: 'default',
+});
+
+// The texts of bulk edits come with their screens: lists are opened without them.
+addTexts(
+  'bulkEdit',
+  perLanguage((language) => files[`../../../../contract/src/locales/${language}/bulkEdit.json`] ?? {}),
+);

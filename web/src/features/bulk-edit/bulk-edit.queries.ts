@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { bulkEditApi, type ListSelection } from '#contract/features/batch/batch.api.ts';
+import type { BatchRecord, BulkChange, Verdict } from '#contract/features/batch/batch.schema.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import { useBatchCache } from '#web/features/batch/batch.queries.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+
+const schemas = import.meta.glob<Record<string, unknown>>('../../../../contract/src/entities/*/*.schema.ts');
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'name' in value && 'page' in value && 'fields' in value;
+
+/** The contract of an entity that is only known by its name. */
+async function loadEntity(name: EntityName): Promise<Entity> {
+  const load = schemas[`../../../../contract/src/entities/${name}/${name}.schema.ts`];
+  const found = Object.values((await load?.()) ?? {}).find(
+    (value): value is Entity => isEntity(value) && value.name === name,
+  );
+  if (!found) throw new Error(`There is no entity ${name}.`);
+  return found;
+}
+
+export function useEntity(name: EntityName | undefined) {
+  return useQuery({
+    queryKey: ['batch', 'entity', name],
+    queryFn: () => loadEntity(name ?? 'equipment'),
+    enabled: name !== undefined,
+    staleTime: Infinity,
+  });
+}
+
+/** Freezes the chosen records as they are now. */
+export function createBulkEdit(entity: EntityName, selection: ListSelection): Promise<BatchRecord> {
+  return call(bulkEditApi.create, {
+    body: { entity, selection, changes: [] },
+    idempotencyKey: createRandomKey(),
+  });
+}
+
+// Rows of a check that goes on are asked for again as it goes.
+const keyOf = ({ id, version, progress }: BatchRecord) => [id, version, Math.floor(progress.done / 1000)];
+
+/** The rows of one outcome, in the order of the list. */
+export function useBulkRows(batch: BatchRecord, verdict: Verdict, isWanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['batch', 'rows', ...keyOf(batch), verdict],
+    queryFn: ({ pageParam, signal }) =>
+      call(bulkEditApi.rows, {
+        params: { id: batch.id },
+        query: { verdict, limit: '50', ...(pageParam > 0 && { after: String(pageParam) }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: isWanted,
+    placeholderData: (before, query) => (query?.queryKey.at(-1) === verdict ? before : undefined),
+  });
+}
+
+/** In how many records each field changes, and why others stay. */
+export function useBulkStatement(batch: BatchRecord) {
+  return useQuery({
+    queryKey: ['batch', 'statement', ...keyOf(batch)],
+    queryFn: ({ signal }) => call(bulkEditApi.statement, { params: { id: batch.id }, signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Sends other changes; the job moves the version on as it goes, so the newest one is asked for where ours is older. */
+export function useChangeUpdate(id: string) {
+  const { put } = useBatchCache();
+  return useMutation({
+    mutationFn: async ({ version, changes }: { version: number; changes: BulkChange[] }) => {
+      const send = (newest: number) =>
+        call(bulkEditApi.update, { params: { id }, version: newest, body: { changes } });
+      try {
+        return await send(version);
+      } catch (error) {
+        if (!isRequestError(error) || error.code !== 'conflict') throw error;
+        return send((await call(bulkEditApi.get, { params: { id } })).version);
+      }
+    },
+    onSuccess: put,
+  });
+}
