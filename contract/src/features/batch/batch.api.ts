@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, idParams } from '#contract/shared/endpoint.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { choice, list, longText, text, values } from '#contract/shared/field.ts';
+import { bool, choice, list, longText, text, values } from '#contract/shared/field.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { omittable } from '#contract/shared/step-fields.ts';
 import {
@@ -18,6 +18,7 @@ import {
   valueChoice,
   verdicts,
 } from './batch.schema.ts';
+import { importColumn, importFieldList, importReading, valuesQuery } from './import.schema.ts';
 
 const page = z.object({ items: z.array(batchRecord), next: z.uuid().nullable() });
 const pageQuery = z.strictObject({
@@ -39,6 +40,9 @@ const facts = {
     max: 200,
   }),
   rows: list('Rows', z.int().min(1), { min: 1, max: 10_000 }),
+  /** Also in every other row that has the same text in that column. */
+  isEverywhere: bool('In every row'),
+  isSkipped: bool('Left out'),
   changes: list('Changes', bulkChange, { max: 20 }),
 } as const;
 
@@ -86,11 +90,15 @@ function batchEndpoints(path: string, kind: string, access: Permission) {
         verdict: z.enum(verdicts).optional(),
         /** Only rows that break this rule. */
         problem: z.string().max(60).optional(),
+        /** Only rows with a problem at this field; with the rule, of that rule at that field. */
+        path: z.string().max(120).optional(),
         q: z.string().max(200).optional(),
         after: z.coerce.number().int().min(0).optional(),
+        /** How many of the rows found stand before the page: a scrollbar jumps anywhere. */
+        offset: z.coerce.number().int().min(0).max(200_000).optional(),
         limit: z.coerce.number().int().min(1).max(batchLimits.rowsPage).optional(),
       }),
-      response: z.object({ items: z.array(batchRow), next: z.int().nullable() }),
+      response: z.object({ items: z.array(batchRow), next: z.int().nullable(), total: z.int() }),
     }),
     statement: endpoint({
       method: 'GET',
@@ -219,20 +227,46 @@ export const importApi = {
     response: batchRecord,
     isVersioned: true,
   }),
+  fields: endpoint({
+    method: 'GET',
+    path: `${imports}/:id/fields`,
+    ...importId,
+    access: 'import.read',
+    summary: 'The fields that columns of a file can be imported into, and what finds a record',
+    response: importFieldList,
+  }),
+  columns: endpoint({
+    method: 'GET',
+    path: `${imports}/:id/columns`,
+    ...importId,
+    access: 'import.read',
+    summary: 'What stands in each column of a file',
+    response: z.object({ items: z.array(importColumn) }),
+  }),
+  reading: endpoint({
+    method: 'GET',
+    path: `${imports}/:id/reading`,
+    ...importId,
+    access: 'import.read',
+    summary: 'How a file is read: its encoding, sheet and heading, with what else can be chosen',
+    response: importReading,
+  }),
   values: endpoint({
     method: 'GET',
     path: `${imports}/:id/values/:column`,
     params: z.strictObject({ id: z.uuid(), column: z.coerce.number().int().min(0).max(199) }),
     access: 'import.read',
-    summary: 'The different texts of a column with the records they mean',
-    response: z.object({ items: z.array(columnValue) }),
+    summary: 'The different texts of a column with the records they mean; those that need a decision first',
+    query: valuesQuery,
+    response: z.object({ items: z.array(columnValue), total: z.int(), open: z.int() }),
   }),
   setValues: endpoint({
     method: 'PUT',
     path: `${imports}/:id/values/:column`,
     params: z.strictObject({ id: z.uuid(), column: z.coerce.number().int().min(0).max(199) }),
     access: 'import.create',
-    summary: 'Choose what texts of a column mean, once for all rows that have them',
+    summary:
+      'Choose what texts of a column mean, once for all rows that have them; checked rows are checked again',
     fields: { choices: facts.choices },
     body: z.strictObject({ choices: facts.choices.schema }),
     response: batchRecord,
@@ -244,8 +278,11 @@ export const importApi = {
     params: z.strictObject({ id: z.uuid(), n: z.coerce.number().int().min(1) }),
     access: 'import.create',
     summary: 'Change cells of a row; the row is checked again at once. If-Match is the version of the row',
-    fields: { cells: facts.cells },
-    body: z.strictObject({ cells: facts.cells.schema }),
+    fields: { cells: facts.cells, isEverywhere: facts.isEverywhere },
+    body: z.strictObject({
+      cells: facts.cells.schema,
+      isEverywhere: facts.isEverywhere.schema.optional(),
+    }),
     response: batchRow,
     isVersioned: true,
   }),
@@ -254,9 +291,9 @@ export const importApi = {
     path: `${imports}/:id/skip`,
     ...importId,
     access: 'import.create',
-    summary: 'Leave rows of an import out',
-    fields: { rows: facts.rows },
-    body: z.strictObject({ rows: facts.rows.schema }),
+    summary: 'Leave rows of an import out, or take them back in',
+    fields: { rows: facts.rows, isSkipped: facts.isSkipped },
+    body: z.strictObject({ rows: facts.rows.schema, isSkipped: facts.isSkipped.schema.optional() }),
     response: batchRecord,
     isVersioned: true,
     isIdempotent: true,

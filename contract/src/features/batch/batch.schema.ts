@@ -190,6 +190,8 @@ export const columnValue = z.object({
   rows: z.int(),
   status: z.enum(['known', 'ambiguous', 'inactive', 'unknown']),
   id: z.string().nullable(),
+  /** What the record is called that the text means, or that was chosen for it. */
+  label: z.string().nullable(),
   like: z.array(z.object({ id: z.string(), label: z.string() })),
   choice: valueChoice.nullable(),
 });

@@ -10,15 +10,9 @@ import { continueBatch, startApply, startCheck, startUndo, stopBatch, targetOf }
 import { listBatches, readBatch, readOwnBatch } from './batch.repository.ts';
 import { findBatchRows, readStatement } from './batch.rows.ts';
 import { createBulkEdit, updateBulkEdit } from './bulk-edit.commands.ts';
-import {
-  createImport,
-  editRow,
-  listValues,
-  readAgain,
-  setMapping,
-  setValues,
-  skipRows,
-} from './import.commands.ts';
+import { createImport, editRow, readAgain, setMapping, skipRows } from './import.commands.ts';
+import { describeReading, listColumns, listFields } from './import-columns.ts';
+import { listValues, setValues } from './import-values.ts';
 import { listPresets } from './presets/presets.ts';
 import { countInUse, previewUndo } from './undo.ts';
 
@@ -92,17 +86,26 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
   serve(serving, importApi.map, (context) =>
     setMapping(context, vault, targets, context.params.id, context.body.mapping),
   );
-  serve(serving, importApi.values, async ({ db, actor, params }) =>
-    listValues(db, targets, await readOwnBatch(db, actor, params.id), params.column),
+  serve(serving, importApi.fields, async ({ db, actor, params }) =>
+    listFields(targets, await readOwnBatch(db, actor, params.id)),
+  );
+  serve(serving, importApi.columns, async ({ db, actor, params }) =>
+    listColumns(db, await readOwnBatch(db, actor, params.id)),
+  );
+  serve(serving, importApi.reading, async ({ db, actor, params }) =>
+    describeReading(db, vault, targets, await readOwnBatch(db, actor, params.id)),
+  );
+  serve(serving, importApi.values, async ({ db, actor, params, query }) =>
+    listValues(db, targets, await readOwnBatch(db, actor, params.id), params.column, query),
   );
   serve(serving, importApi.setValues, (context) => {
     const { id, column } = context.params;
     return setValues(context, targets, id, column, context.body.choices);
   });
   serve(serving, importApi.editRow, (context) =>
-    editRow(context, vault, targets, context.params, context.body.cells),
+    editRow(context, vault, targets, context.params, context.body),
   );
-  serve(serving, importApi.skip, (context) => skipRows(context, context.params.id, context.body.rows));
+  serve(serving, importApi.skip, (context) => skipRows(context, targets, context.params.id, context.body));
 }
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

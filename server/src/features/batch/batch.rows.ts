@@ -41,22 +41,29 @@ export async function findBatchRows(
   query: {
     verdict?: Verdict | undefined;
     problem?: string | undefined;
+    path?: string | undefined;
     q?: string | undefined;
     after?: number | undefined;
+    offset?: number | undefined;
     limit?: number | undefined;
   },
-): Promise<{ items: BatchRow[]; next: number | null }> {
+): Promise<{ items: BatchRow[]; next: number | null; total: number }> {
   const limit = query.limit ?? batchLimits.rowsPage;
-  const conditions: Sql[] = [sql`batch_id = ${batchId}`, sql`n > ${query.after ?? 0}`];
+  const conditions: Sql[] = [sql`batch_id = ${batchId}`];
   if (query.verdict) conditions.push(sql`verdict = ${query.verdict}`);
-  if (query.problem)
-    conditions.push(sql`problems @> ${JSON.stringify([{ messageKey: query.problem }])}::jsonb`);
+  if (query.problem !== undefined || query.path !== undefined) {
+    const wanted = { messageKey: query.problem, path: query.path };
+    conditions.push(sql`problems @> ${JSON.stringify([wanted])}::jsonb`);
+  }
   if (query.q) conditions.push(sql`position(fold(${query.q}::text) in fold(array_to_string(raw, ' '))) > 0`);
-  const rows = await db.many<Omit<BatchRow, 'target'>>(
-    sql`select ${columns} from batch_row where ${and(conditions)} order by n limit ${limit + 1}`,
-  );
+  const [rows, { total }] = await Promise.all([
+    db.many<Omit<BatchRow, 'target'>>(sql`
+      select ${columns} from batch_row where ${and([...conditions, sql`n > ${query.after ?? 0}`])}
+      order by n offset ${query.offset ?? 0} limit ${limit + 1}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total from batch_row where ${and(conditions)}`),
+  ]);
   const items = await nameTargets(db, target, rows.slice(0, limit));
-  return { items, next: rows.length > limit ? (items.at(-1)?.n ?? null) : null };
+  return { items, next: rows.length > limit ? (items.at(-1)?.n ?? null) : null, total };
 }
 
 export async function getBatchRow(db: Queryable, batchId: string, n: number): Promise<BatchRow> {

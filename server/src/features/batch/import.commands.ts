@@ -1,30 +1,20 @@
-import type {
-  BatchRecord,
-  BatchRow,
-  ColumnValue,
-  ImportMapping,
-  ValueChoice,
-} from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, BatchRow, ImportMapping } from '#contract/features/batch/batch.schema.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
-import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import type { TableChoices } from '#server/shared/table-file/open-table.ts';
-import { importFields, type BatchTargets } from './batch-target.ts';
+import type { BatchTargets } from './batch-target.ts';
 import { issueBatchNumber, lockForAction, targetOf } from './batch.commands.ts';
 import { storeFile } from './batch.file.ts';
-import { checkMapping, distinctTexts, remember } from './batch.mapping.ts';
+import { checkMapping, remember } from './batch.mapping.ts';
 import { insertBatch, moveBatch, readBatch, readOwnBatch, type StoredBatch } from './batch.repository.ts';
 import { getBatchRow } from './batch.rows.ts';
-import { checkAgain } from './check.ts';
-import { fieldOfColumn, sqlTextOfField } from './combined-columns.ts';
-import { findAlike, findByTexts } from './references.ts';
 import { presets } from './presets/presets.ts';
+import { recheckRows, rowsWithTexts } from './recheck.ts';
 import { checkPermission } from './row-work.ts';
-import { contextOfBatch } from './run.ts';
 import { sealSecrets } from './secrets.ts';
 
 interface NewImport {
@@ -96,83 +86,27 @@ export async function setMapping(
   return readBatch(context.db, id);
 }
 
-/** The field of a column, with the columns that it is read together with. */
-function fieldOf({ mapping }: StoredBatch, targets: BatchTargets, entity: EntityName, column: number) {
-  const group = mapping ? fieldOfColumn(mapping, column) : undefined;
-  const facts = importFields(targetOf(targets, entity)).find(([name]) => name === group?.field)?.[1];
-  if (!group || !facts) throw new AppError('not_found');
-  return { group, facts };
-}
-
-// Looking for what is like a text reads the whole table: only for the first of those that nobody knows.
-const mostAlike = 50;
-
-/** The different texts of a column with the records that they name. */
-export async function listValues(
-  db: Queryable,
-  targets: BatchTargets,
-  batch: StoredBatch,
-  column: number,
-): Promise<{ items: ColumnValue[] }> {
-  const { group, facts } = fieldOf(batch, targets, batch.entity, column);
-  const cells = await distinctTexts(db, batch.id, sqlTextOfField(group));
-  const choices = batch.valueChoices[String(group.key.column)] ?? [];
-  const target = facts.entity && targets.get(facts.entity);
-  const found =
-    target &&
-    (await findByTexts(
-      db,
-      target,
-      cells.map(({ value }) => value),
-    ));
-  const items: ColumnValue[] = [];
-  let looked = 0;
-  for (const { value, rows } of cells) {
-    const hit = found?.get(value);
-    const isOpen = target !== undefined && hit?.status === 'unknown' && looked < mostAlike;
-    if (isOpen) looked += 1;
-    items.push({
-      value,
-      rows,
-      status: hit?.status ?? 'known',
-      id: hit?.status === 'known' ? hit.id : null,
-      like: isOpen ? await findAlike(db, target, value) : [],
-      choice: choices.find((one) => one.value === value) ?? null,
-    });
-  }
-  return { items };
-}
-
-/** Chooses what texts of a column mean; what was chosen for other texts stays. */
-export async function setValues(
-  context: CommandContext,
-  targets: BatchTargets,
-  id: string,
-  column: number,
-  choices: readonly ValueChoice[],
-): Promise<BatchRecord> {
-  const { batch, to } = await lockForAction(context, id, 'import', 'map');
-  const { group } = fieldOf(batch, targets, batch.entity, column);
-  const key = String(group.key.column);
-  const problems = choices.flatMap(({ use, id: chosen }, at) =>
-    use === 'record' && !chosen ? [fieldProblemOf(`choices.${at}.id`, 'Record', 'required')] : [],
-  );
-  if (problems.length > 0) throw refuseFields(problems);
-  const named = new Set(choices.map(({ value }) => value));
-  const before = (batch.valueChoices[key] ?? []).filter(({ value }) => !named.has(value));
-  const valueChoices = { ...batch.valueChoices, [key]: [...before, ...choices] };
-  moveBatch(context.db, id, to, sql`, value_choices = ${JSON.stringify(valueChoices)}`);
-  if (batch.mapping) remember(context.db, { ...batch, valueChoices }, batch.mapping);
-  return readBatch(context.db, id);
-}
-
-/** Leaves rows out of an import. */
+/** Leaves rows out of an import, or takes them back in: those are checked again. */
 export async function skipRows(
   context: CommandContext,
+  targets: BatchTargets,
   id: string,
-  rows: readonly number[],
+  { rows, isSkipped = true }: { rows: readonly number[]; isSkipped?: boolean | undefined },
 ): Promise<BatchRecord> {
   const { batch } = await lockForAction(context, id, 'import', 'apply');
+  if (!isSkipped) {
+    const back = await context.db.many<{ n: number }>(sql`
+      update batch_row set is_skipped = false, version = version + 1
+      where batch_id = ${id} and n = any(${rows}::int[]) and is_skipped and result is null returning n`);
+    moveBatch(context.db, id, 'checked');
+    await recheckRows(
+      context,
+      targets,
+      batch,
+      back.map(({ n }) => n),
+    );
+    return readBatch(context.db, id);
+  }
   await context.db.run(sql`
     update batch_row set is_skipped = true, verdict = 'skip', problems = '[]', version = version + 1
     where batch_id = ${batch.id} and n = any(${rows}::int[]) and result is null`);
@@ -182,15 +116,15 @@ export async function skipRows(
 }
 
 /**
- * Changes cells of a row. Once the batch was checked, the row is checked again at once, and with it the rows that share
- * a value with it: they may no longer, or only now, be the same.
+ * Changes cells of a row, or of every row that has the same texts there. Once the batch was checked, they are checked
+ * again, and with them the rows that share a value with them: they may no longer, or only now, be the same.
  */
 export async function editRow(
   context: CommandContext,
   vault: KeyVault,
   targets: BatchTargets,
   { id, n }: { id: string; n: number },
-  cells: readonly { column: number; value: string }[],
+  { cells, isEverywhere = false }: { cells: readonly CellEdit[]; isEverywhere?: boolean | undefined },
 ): Promise<BatchRow> {
   const { db: tx } = context;
   const batch = await lockEditable(context, id);
@@ -202,23 +136,32 @@ export async function editRow(
     const current = await getBatchRow(tx, id, n);
     throw new AppError('conflict', { who: context.actor.name, when: batch.createdAt }, { current });
   }
-  const edited = batch.columns.map((_, column) => row.raw[column] ?? '');
+  if (cells.some(({ column }) => column >= batch.columns.length)) throw new AppError('not_found');
+  const edited = new Set([n]);
   for (const { column, value } of cells) {
-    if (column >= edited.length) throw new AppError('not_found');
-    edited[column] = value;
+    const before = row.raw[column] ?? '';
+    const others = isEverywhere ? await rowsWithTexts(tx, id, sql`raw[${column + 1}::int]`, [before]) : [];
+    const rows = [...new Set([n, ...others])];
+    for (const one of rows) edited.add(one);
+    await tx.run(sql`
+      update batch_row set raw = array(select coalesce(case when i = ${column + 1}::int then ${value}::text else raw[i] end, '')
+          from generate_series(1, greatest(cardinality(raw), ${batch.columns.length}::int)) i),
+        version = version + 1, is_skipped = is_skipped and n <> ${n}
+      where batch_id = ${id} and n = any(${rows}::int[])`);
   }
-  const namesakes = await tx.many<{ n: number }>(sql`
-    select distinct o.n from batch_key k join batch_key o on o.batch_id = k.batch_id and o.key = k.key
-    where k.batch_id = ${id} and k.n = ${n} order by o.n limit 99`);
-  await tx.run(sql`
-    update batch_row set raw = ${edited}::text[], version = version + 1, is_skipped = false
-    where batch_id = ${id} and n = ${n}`);
   await sealSecrets(tx, vault, targetOf(targets, batch.entity), id, batch.mapping);
   if (batch.state === 'checked') {
-    const rows = [...new Set([...namesakes.map((one) => one.n), n])];
-    await checkAgain(await contextOfBatch(tx, batch, context.now), targets, batch, rows);
+    const namesakes = await tx.many<{ n: number }>(sql`
+      select distinct o.n from batch_key k join batch_key o on o.batch_id = k.batch_id and o.key = k.key
+      where k.batch_id = ${id} and k.n = any(${[...edited]}::int[]) order by o.n limit 99`);
+    await recheckRows(context, targets, batch, [...new Set([...edited, ...namesakes.map((one) => one.n)])]);
   }
   return getBatchRow(tx, id, n);
+}
+
+interface CellEdit {
+  column: number;
+  value: string;
 }
 
 /** A batch whose cells can be changed; the version that was sent is that of the row. */

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BatchRecord, BatchRow, ColumnValue } from '#contract/features/batch/batch.schema.ts';
+import {
+  importableEntities,
+  type ImportColumn,
+  type ImportFieldList,
+  type ImportReading,
+} from '#contract/features/batch/import.schema.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { batchCalls, checkedImport, batchTargets, workOn } from '../../../test/batches.ts';
+import { aCategory, aLocation } from '../../../test/factories.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.stop());
+const imports = batchCalls(() => api, '/api/imports');
+const checked = (entity: string, text: string) => checkedImport(api, entity, text);
+
+describe('the steps of an import', () => {
+  const ask = async <T>(path: string) =>
+    (await api.request<T>(api.tokens.user, 'GET', `/api/imports/${path}`)).body;
+
+  it('tell the fields and keys of a target, what stands in the columns, and how the file is read', async () => {
+    const text = 'List of vendors,,\nName;E-mail;Anything\nÇelik;c@example.gov;\nOther;;x\n';
+    const { body } = await imports.upload('vendor', text);
+    await workOn(api);
+    const read = (await imports.get(body.id)).columns;
+    const { fields, keys } = await ask<ImportFieldList>(`${body.id}/fields`);
+    expect(fields.find(({ name }) => name === 'name')).toMatchObject({ kind: 'text', required: true });
+    expect(keys.map(({ name }) => name)).toContain('name');
+    const { items } = await ask<{ items: ImportColumn[] }>(`${body.id}/columns`);
+    expect(items.map(({ column }) => column)).toEqual(read.map((_, at) => at));
+    const file = await ask<ImportReading>(`${body.id}/reading`);
+    expect(file).toMatchObject({ kind: 'text', encoding: 'utf-8', sheets: [], sheet: null });
+    expect(file.rows.map(({ n }) => n)).toContain(file.headingRow);
+    expect(file.encodings.map(({ encoding }) => encoding)).toEqual([
+      'windows-1252',
+      'windows-1254',
+      'windows-1256',
+    ]);
+    expect(file.encodings[0]?.lines[0]).toContain(';c@example.gov;');
+  });
+
+  it('show a file in every encoding when it is not UTF-8', async () => {
+    const bytes = Buffer.from('Name,Address\nÇelik,\xdcsk\xfcdar\n', 'latin1');
+    const { body } = await api.request<BatchRecord>(
+      api.tokens.user,
+      'POST',
+      '/api/imports?entity=vendor&fileName=old.csv',
+      bytes,
+      { 'content-type': 'text/csv' },
+    );
+    await workOn(api);
+    expect(await imports.get(body.id)).toMatchObject({
+      state: 'failed',
+      failure: { messageKey: 'file_encoding' },
+    });
+    const file = await ask<ImportReading>(`${body.id}/reading`);
+    expect(file.encodings.find(({ encoding }) => encoding === 'windows-1254')?.lines).toEqual([
+      'Çelik,Üsküdar',
+    ]);
+  });
+
+  it('count, name and page rows and values; a text is decided once and its rows are checked again at once', async () => {
+    const category = await aCategory(api);
+    const location = await aLocation(api, { name: 'Signal shop' });
+    const text = [
+      'Asset Name;Category;Location;Condition;Purchased;Cost',
+      `One;${category.code};Signal shopp;good;2026-01-02;5.00`,
+      `Two;${category.code};Signal shopp;shiny;2026-01-02;5.00`,
+      `Three;${category.code};${location.code};good;2026-01-02;5.00`,
+    ].join('\n');
+    const batch = await checked('equipment', text);
+    expect(batch.counts).toMatchObject({ new: 1, fix: 2 });
+    const page = await ask<{ items: BatchRow[]; total: number }>(
+      `${batch.id}/rows?problem=reference_unknown&path=locationId&offset=1&limit=1`,
+    );
+    expect([page.total, page.items.map(({ n }) => n)]).toEqual([2, [3]]);
+    const places = await ask<{ items: ColumnValue[]; total: number; open: number }>(`${batch.id}/values/2`);
+    expect(places).toMatchObject({ total: 2, open: 1 });
+    expect(places.items).toMatchObject([
+      { value: 'Signal shopp', rows: 2, status: 'unknown', like: [{ id: location.id }] },
+      { value: location.code, status: 'known', label: 'Signal shop' },
+    ]);
+    const one = await ask<{ items: ColumnValue[] }>(`${batch.id}/values/3?value=shiny`);
+    expect(one.items).toMatchObject([{ value: 'shiny', rows: 1, status: 'unknown' }]);
+    const chosen = await api.request<BatchRecord>(
+      api.tokens.user,
+      'PUT',
+      `/api/imports/${batch.id}/values/2`,
+      { choices: [{ value: 'Signal shopp', use: 'record', id: location.id }] },
+      ifMatch(batch.version),
+    );
+    expect(chosen.body).toMatchObject({ state: 'checked', counts: { new: 2, fix: 1 } });
+  });
+
+  it('change a cell in every row that has its text, and take rows out and back in', async () => {
+    const batch = await checked('vendor', 'Name,Email\nFirst cell,none\nSecond cell,none\nThird cell,\n');
+    expect(batch.counts).toMatchObject({ fix: 2, new: 1 });
+    const [row] = await imports.rows(batch.id);
+    const edited = await api.request<BatchRow>(
+      api.tokens.user,
+      'PATCH',
+      `/api/imports/${batch.id}/rows/2`,
+      { cells: [{ column: 1, value: 'all@example.gov' }], isEverywhere: true },
+      ifMatch(row?.version ?? 0),
+    );
+    expect(edited.body).toMatchObject({ verdict: 'new', raw: ['First cell', 'all@example.gov'] });
+    const fixed = await imports.get(batch.id);
+    expect(fixed.counts).toMatchObject({ fix: 0, new: 3 });
+    const skip = (version: number, isSkipped: boolean) =>
+      api.request<BatchRecord>(
+        api.tokens.user,
+        'POST',
+        `/api/imports/${batch.id}/skip`,
+        { rows: [3], isSkipped },
+        ifMatch(version),
+      );
+    const without = await skip(fixed.version, true);
+    expect(without.body.counts).toMatchObject({ new: 2, skip: 1 });
+    expect((await skip(without.body.version, false)).body.counts).toMatchObject({ new: 3, skip: 0 });
+  });
+
+  it('leave more rows than a chunk to the job', async () => {
+    const lines = Array.from({ length: 130 }, (_, at) => `Many ${at},none`);
+    const batch = await checked('vendor', `Name,Email\n${lines.join('\n')}\n`);
+    expect(batch.counts.fix).toBe(130);
+    const cells = [{ column: 1, value: '' }];
+    const url = `/api/imports/${batch.id}/rows/2`;
+    await api.request(api.tokens.user, 'PATCH', url, { cells, isEverywhere: true }, ifMatch(1));
+    expect((await imports.get(batch.id)).state).toBe('checking');
+    await workOn(api);
+    expect(await imports.get(batch.id)).toMatchObject({ state: 'checked', counts: { fix: 0, new: 130 } });
+  });
+
+  it('are offered for exactly the kinds that have a target', () => {
+    expect([...importableEntities].sort()).toEqual([...batchTargets.keys()].sort());
+  });
+});

@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import type { BatchRecord, ColumnValue, ValueChoice } from '#contract/features/batch/batch.schema.ts';
+import type { valuesQuery } from '#contract/features/batch/import.schema.ts';
+import type { Field } from '#contract/shared/field.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import { tableOf } from '#server/shared/command/rows.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { columnOf, name, sql } from '#server/shared/db/sql.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { importFields, type BatchTarget, type BatchTargets } from './batch-target.ts';
+import { lockForAction, targetOf } from './batch.commands.ts';
+import { distinctTexts, remember } from './batch.mapping.ts';
+import { moveBatch, readBatch, type StoredBatch } from './batch.repository.ts';
+import { readCell } from './cell-readers.ts';
+import { fieldOfColumn, sqlTextOfField } from './combined-columns.ts';
+import { foldText } from './field-texts.ts';
+import { recheckRows, rowsWithTexts } from './recheck.ts';
+import { findAlike, findByTexts } from './references.ts';
+
+/** The field of a column, with the columns that it is read together with. */
+function fieldOf({ mapping, entity }: StoredBatch, targets: BatchTargets, column: number) {
+  const group = mapping ? fieldOfColumn(mapping, column) : undefined;
+  const facts = importFields(targetOf(targets, entity)).find(([field]) => field === group?.field)?.[1];
+  if (!group || !facts) throw new AppError('not_found');
+  return { group, facts };
+}
+
+type Meaning = Pick<ColumnValue, 'status' | 'id'>;
+
+/** What each text means by itself: a record, a key of a choice, or nothing that is known. */
+async function meaningsOf(
+  db: Queryable,
+  target: BatchTarget | undefined,
+  texts: readonly string[],
+  read: (text: string) => Meaning,
+): Promise<Map<string, Meaning>> {
+  if (!target) return new Map(texts.map((text) => [text, read(text)]));
+  const found = await findByTexts(db, target, texts);
+  return new Map(
+    [...found].map(([text, hit]) => [
+      text,
+      { status: hit.status, id: hit.status === 'known' ? hit.id : null },
+    ]),
+  );
+}
+
+async function labelsOf(db: Queryable, target: BatchTarget, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.many<{ id: string; label: string }>(sql`
+    select id, ${name(columnOf(target.entity.display))} as label from ${name(tableOf(target.entity))}
+    where id = any(${ids}::uuid[])`);
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
+const isOpen = ({ status, choice }: Pick<ColumnValue, 'status' | 'choice'>) =>
+  status !== 'known' && choice === null;
+
+const pageSize = 100;
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The different texts of a column with what they mean, in pages: those that need a decision first. */
+export async function listValues(
+  db: Queryable,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  column: number,
+  query: z.infer<typeof valuesQuery> = {},
+): Promise<{ items: ColumnValue[]; total: number; open: number }> {
+  const { group, facts } = fieldOf(batch, targets, column);
+  const target = facts.entity && targets.get(facts.entity);
+  const all = await distinctTexts(db, batch.id, sqlTextOfField(group));
+  const wanted = foldText(query.q ?? '');
+  const cells =
+    query.value === undefined
+      ? all.filter(({ value }) => foldText(value).includes(wanted))
+      : [{ value: query.value, rows: all.find(({ value }) => value === query.value)?.rows ?? 0 }];
+  const read = (text: string): Meaning => {
+    if (facts.kind !== 'choice' && facts.kind !== 'bool') return { status: 'known', id: null };
+    const reading = readCell(batch.entity, group.field, facts, text, group.key);
+    return 'key' in reading
+      ? { status: 'unknown', id: null }
+      : { status: 'known', id: String(reading.value) };
+  };
+  const meanings = await meaningsOf(
+    db,
+    target,
+    cells.map(({ value }) => value),
+    read,
+  );
+  const choices = new Map(
+    (batch.valueChoices[String(group.key.column)] ?? []).map((choice) => [choice.value, choice]),
+  );
+  const found = cells.map(({ value, rows }) => ({
+    value,
+    rows,
+    status: meanings.get(value)?.status ?? ('unknown' as const),
+    id: meanings.get(value)?.id ?? null,
+    choice: choices.get(value) ?? null,
+  }));
+  const sorted = [
+    ...found.filter(isOpen),
+    ...found.filter(({ choice }) => choice !== null),
+    ...found.filter(({ status, choice }) => status === 'known' && choice === null),
+  ];
+  const from = query.offset ?? 0;
+  const shown = sorted.slice(from, from + (query.limit ?? pageSize));
+  return {
+    items: await describeValues(db, target, facts, shown),
+    total: found.length,
+    open: found.filter(isOpen).length,
+  };
+}
+
+/** The page with names of records, and for what nobody knows with those whose name is like it. */
+async function describeValues(
+  db: Queryable,
+  target: BatchTarget | undefined,
+  facts: Field,
+  shown: readonly Omit<ColumnValue, 'label' | 'like'>[],
+): Promise<ColumnValue[]> {
+  const idOf = ({ id, choice }: Pick<ColumnValue, 'id' | 'choice'>) => (choice ? (choice.id ?? null) : id);
+  if (!target || facts.kind !== 'reference') {
+    return shown.map((one) => ({ ...one, label: null, like: [] }));
+  }
+  const ids = shown.flatMap((one) => idOf(one) ?? []).filter((id) => isUuid.test(id));
+  const labels = ids.length === 0 ? new Map<string, string>() : await labelsOf(db, target, ids);
+  const items: ColumnValue[] = [];
+  for (const one of shown) {
+    const like = one.status === 'known' ? [] : await findAlike(db, target, one.value);
+    items.push({ ...one, label: labels.get(idOf(one) ?? '') ?? null, like });
+  }
+  return items;
+}
+
+/** Chooses what texts of a column mean; what was chosen for other texts stays. Rows that were checked are checked again. */
+export async function setValues(
+  context: CommandContext,
+  targets: BatchTargets,
+  id: string,
+  column: number,
+  choices: readonly ValueChoice[],
+): Promise<BatchRecord> {
+  const { db } = context;
+  const { batch, to } = await lockForAction(context, id, 'import', 'map');
+  const { group } = fieldOf(batch, targets, column);
+  const key = String(group.key.column);
+  const problems = choices.flatMap(({ use, id: chosen }, at) =>
+    use === 'record' && !chosen ? [fieldProblemOf(`choices.${at}.id`, 'Record', 'required')] : [],
+  );
+  if (problems.length > 0) throw refuseFields(problems);
+  const named = new Set(choices.map(({ value }) => value));
+  const before = (batch.valueChoices[key] ?? []).filter(({ value }) => !named.has(value));
+  const valueChoices = { ...batch.valueChoices, [key]: [...before, ...choices] };
+  const isChecked = batch.state === 'checked';
+  moveBatch(db, id, isChecked ? 'checked' : to, sql`, value_choices = ${JSON.stringify(valueChoices)}`);
+  if (batch.mapping) remember(db, { ...batch, valueChoices }, batch.mapping);
+  if (isChecked) {
+    const rows = await rowsWithTexts(db, id, sqlTextOfField(group), [...named]);
+    await recheckRows(context, targets, { ...batch, valueChoices }, rows);
+  }
+  return readBatch(db, id);
+}

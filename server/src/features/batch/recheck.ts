@@ -1,0 +1,43 @@
+import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import type { BatchTargets } from './batch-target.ts';
+import { moveBatch, type StoredBatch } from './batch.repository.ts';
+import { checkAgain } from './check.ts';
+import { contextOfBatch } from './run.ts';
+
+/** The rows of a batch that have one of these texts, as far as they can still change. */
+export async function rowsWithTexts(
+  db: Queryable,
+  batchId: string,
+  text: Sql,
+  texts: readonly string[],
+): Promise<number[]> {
+  const rows = await db.many<{ n: number }>(sql`
+    select n from batch_row where batch_id = ${batchId} and ${text} = any(${texts}::text[])
+      and result is null and not is_skipped order by n`);
+  return rows.map(({ n }) => n);
+}
+
+/** Checks rows of a checked batch again: a few at once, more than a chunk by the job. */
+export async function recheckRows(
+  context: CommandContext,
+  targets: BatchTargets,
+  batch: StoredBatch,
+  rows: readonly number[],
+): Promise<void> {
+  const { db, now } = context;
+  if (rows.length === 0) return;
+  if (rows.length <= batchLimits.checkChunk) {
+    await checkAgain(await contextOfBatch(db, batch, now), targets, batch, rows);
+    return;
+  }
+  await db.run(sql`delete from batch_key where batch_id = ${batch.id} and n = any(${rows}::int[])`);
+  await db.run(sql`
+    update batch_row set verdict = null, problems = '[]', changes = null
+    where batch_id = ${batch.id} and n = any(${rows}::int[])`);
+  await db.run(sql`
+    update batch_run set done = 0, since = now(), total = ${rows.length} where batch_id = ${batch.id}`);
+  moveBatch(db, batch.id, 'checking');
+}
