@@ -287,11 +287,14 @@ export function fillText(text: string, params: ErrorParams = {}): string {
   );
 }
 
+/** The values that the sentence of a refusal needs. */
+export const problemParams = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** One field that was refused: where, which rule, and the values the sentence needs. */
 export const fieldProblem = z.object({
   path: z.string(),
   messageKey: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: problemParams,
   message: z.string(),
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
@@ -304,7 +307,7 @@ export const problem = z.object({
   code: z.string(),
   messageKey: z.string(),
   message: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: problemParams,
   fields: z.array(fieldProblem),
   requestId: z.string(),
   current: z.unknown().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entityNames } from '#contract/shared/entity-names.ts';
-import { fieldProblem } from '#contract/shared/errors.ts';
+import { fieldProblem, problemParams } from '#contract/shared/errors.ts';
 import { batchStatuses } from './batch.states.ts';
 
 export const batchKinds = ['import', 'bulk_edit', 'scan', 'discovery', 'undo'] as const;
@@ -72,7 +72,7 @@ export const importMapping = z.strictObject({
   whenFound: z.enum(['update', 'leave']),
   emptyCell: z.enum(['keep', 'clear']),
   /** The program whose export the file is, if its headings tell. */
-  preset: z.string().max(40).nullish(),
+  preset: z.string().max(40).nullable().optional(),
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
@@ -154,9 +154,7 @@ export const batchRecord = z.object({
   changes: z.array(bulkChange).nullable(),
   progress: z.object({ done: z.int(), total: z.int(), since: z.string() }),
   counts: batchCounts,
-  failure: z
-    .object({ messageKey: z.string(), params: fieldProblem.shape.params, message: z.string() })
-    .nullable(),
+  failure: z.object({ messageKey: z.string(), params: problemParams, message: z.string() }).nullable(),
   undoes: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   /** What takes it back or did; while that goes on, its progress stands in `progress`. */
   undoneBy: z.object({ id: z.uuid(), number: z.string(), state: z.enum(batchStatuses) }).nullable(),

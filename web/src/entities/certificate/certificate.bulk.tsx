@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';

@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
