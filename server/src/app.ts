@@ -74,12 +74,15 @@ import { sealingJob, startJobs, type Job } from './features/operations/jobs.ts';
 import { serveOperations } from './features/operations/operations.routes.ts';
 import { serveParts } from './features/operations/parts.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
+import { serveViews } from './features/view/view.routes.ts';
+import { followViews } from './features/view/view.watch.ts';
 import { serveSso } from './features/sso/sso.routes.ts';
 import type { Db } from './shared/db/pool.ts';
 import { createAdmission, listLimits, type AdmissionLimits } from './shared/http/admission.ts';
 import { answerErrors, answerFrameworkError } from './shared/http/problems.ts';
 import { protect } from './shared/http/protection.ts';
 import type { Serving } from './shared/http/serve.ts';
+import type { ServedLists } from './shared/list/list-sources.ts';
 import { createExportSlots, exportLimits, type ExportLimits } from './shared/list/export-slots.ts';
 import { sealKeysOf } from './shared/history/seal-keys.ts';
 import { createKeyVault, type KeyVault } from './shared/secrets/key-vault.ts';
@@ -138,6 +141,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every endpoint of the contract that is served, by method and path. */
     served: ReadonlyMap<string, Endpoint>;
+    /** Every list that is served, by the entity it shows. */
+    lists: ServedLists;
   }
 }
 
@@ -235,6 +240,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const served = new Map<string, Endpoint>();
   app.decorate('served', served);
+  const sources: ServedLists = new Map();
+  app.decorate('lists', sources);
   const serving: Serving = {
     app,
     db,
@@ -243,6 +250,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     checkResponses: options.checkResponses ?? false,
     served,
+    sources,
   };
   serveAuth(serving, tokens);
   serveSso(serving, { sso: config.sso, tokens, admit: admitPerson });
@@ -285,14 +293,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveParts(serving);
   const targets = batchTargetsOf({ vault, links, isSsoSetUp: config.sso !== undefined });
   serveBatches(serving, vault, targets);
+  serveViews(serving);
 
   await serveApiDocs(app, served);
   await serveWebFiles(app, methodFinder(served));
+  const viewPostOf = (publicUrl: string | undefined) =>
+    mail.isConfigured && publicUrl !== undefined ? { mail, publicUrl, lists: serving.sources } : undefined;
   if (options.runJobs ?? true) {
     const [sealKey] = sealKeysOf(config.keySecrets);
     const jobs = startJobs(db, app.log, [
       sealingJob(sealKey, app.log),
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
+      {
+        every: 5_000,
+        run: () => followViews({ db, lists: serving.sources, clock, post: viewPostOf(config.publicUrl) }),
+      },
       { every: 3_600_000, run: expireBatches },
       { every: 1_000, run: () => runBatches({ db, vault, targets, clock }, app.log) },
     ]);

@@ -235,6 +235,12 @@ export const errors = {
   sso_only: { status: 409, text: '{email} signs in through the directory and has no password.' },
   no_directory: { status: 409, text: '{email} is not linked to a directory account.' },
   last_admin: { status: 409, text: 'This is the last administrator.' },
+  views_full: { status: 409, text: 'You have {max} views, which is the most. Delete one first.' },
+  shared_views_full: {
+    status: 409,
+    text: 'This list has {max} shared views, which is the most. End the sharing of one first.',
+  },
+  pins_full: { status: 409, text: 'Your menu has {max} views, which is the most. Take one out first.' },
   link_dead: { status: 410, text: 'This link no longer works. Ask for a new one.' },
   conflict: {
     status: 412,

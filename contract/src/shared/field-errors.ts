@@ -9,6 +9,8 @@ export const fieldErrors = {
     'This name cannot be told apart from "{value}", the name of {link}. Spell it exactly like that or differently.',
   not_unique: '{field} "{value}" is already used by {link}.',
   taken: '{field} was just taken by another record. Choose another.',
+  no_colon: '{field} can’t contain a colon.',
+  view_name_taken: 'You already have a view called "{value}" for this list. Choose another name.',
   bad_format: '{field} must look like {example}.',
   bad_characters: '{field} contains characters that cannot be used here.',
   not_a_date: 'Enter a real date as {form}.',

@@ -3,6 +3,7 @@ import { isTree } from './entity-names.ts';
 import { filterFields, filterNames, type Entity } from './entity.ts';
 import { errors, fillText, type ErrorCode, type ErrorParams } from './errors.ts';
 import type { FieldFacts, FieldKind } from './field.ts';
+import { parseRelativeDay, relativeRecords } from './relative-values.ts';
 
 export const maxPageSize = 200;
 export const defaultPageSize = 50;
@@ -57,9 +58,6 @@ export function usualOperator(field: FieldFacts): Operator | undefined {
   return wanted ?? offered[0];
 }
 
-/** The agency's day in the place of a date, so that a kept address stays true. */
-export const todayValue = 'today';
-
 export interface Filter {
   field: string;
   operator: Operator;
@@ -112,13 +110,15 @@ function isValueOf(field: FieldFacts, operator: Operator, value: string): boolea
       return /^\d{1,10}(\.\d{1,3})?$/.test(value);
     case 'date':
     case 'instant':
-      return value === todayValue || (isRealDay(value) && value >= '1900-01-01');
+      return parseRelativeDay(value) !== undefined || (isRealDay(value) && value >= '1900-01-01');
     case 'bool':
       return value === 'true' || value === 'false';
     case 'choice':
       return field.values?.includes(value) ?? false;
     case 'reference':
-      return uuidPattern.test(value);
+      return (
+        uuidPattern.test(value) || (operator !== 'within' && relativeRecords(field.entity).includes(value))
+      );
     default:
       return value !== '';
   }

@@ -147,6 +147,10 @@ export const permissions = {
   'bulk-edit.create': inventory,
   /** Takes back batches of others. */
   'batch.undoAny': admin,
+  /** Shows one’s saved views to everybody of a role. */
+  'view.share': inventory,
+  /** Becomes the owner of a shared view, or ends its sharing. */
+  'view.takeOver': admin,
   /** Loosens a rule by a field that guards it. */
   'guarded-field.update': admin,
   'user.read': admin,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { retirementPartFacts, retirementSettings } from '#contract/areas/retirement/retirement-settings.ts';
 import { dateChoices } from '#contract/shared/date-choice.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
-import { bool, choice, integer, longText, money, text, type FieldFacts } from '#contract/shared/field.ts';
+import {
+  bool,
+  choice,
+  code,
+  integer,
+  longText,
+  money,
+  text,
+  type FieldFacts,
+} from '#contract/shared/field.ts';
 import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
 
 /** One setting: how its value is entered, and what it must be. */
@@ -49,6 +58,10 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
     schema: zone.schema.refine(isTimeZone, { params: { key: 'not_a_time_zone' } }),
   }),
   dateFormat: field(choice('Value', dateChoices)),
+  // Up to the 28th, a day that every year has.
+  fiscalYearStart: field(
+    code('Value', { pattern: /^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, example: '07-01', max: 5 }),
+  ),
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateChoices } from '#contract/shared/date-choice.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { roles } from '#contract/shared/roles.ts';
+import { personView } from '#contract/features/view/view.schema.ts';
 import { linkFacts, linkToken, setPasswordBody } from './password.schema.ts';
 import { endedSessions, ownSessionParams, partQuery, sessionPage, signInPage } from './session.schema.ts';
 import { userSettings } from './settings.schema.ts';
@@ -25,6 +26,8 @@ export const sessionUser = z.object({
     email: z.string(),
     shortcuts,
     settings: userSettings,
+    /** The saved views of the person, and those of others that they made something of; an earlier release leaves them out. */
+    views: z.array(personView).optional(),
   }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;

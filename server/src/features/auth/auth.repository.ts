@@ -1,11 +1,14 @@
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { SignInWay } from '#contract/features/auth/session.schema.ts';
+import type { PersonView } from '#contract/features/view/view.schema.ts';
 import { toLanguage, type Language } from '#contract/shared/languages.ts';
 import { mergeSettings } from '#contract/features/auth/settings.merge.ts';
 import { mostSettings, type UserSettings } from '#contract/features/auth/settings.schema.ts';
 import { normalizeRoles, type Role } from '#contract/shared/roles.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import { mayRead } from '#server/features/view/view.question.ts';
+import { sessionViews } from '#server/features/view/view.repository.ts';
 import { AppError } from '#server/shared/http/app-error.ts';
 
 interface AccountRow {
@@ -89,11 +92,12 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
       settings: UserSettings | null;
       shortcuts: string[] | null;
       photo: string | null;
+      views: PersonView[];
     }
   >(sql`
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.status,
       u.token_version as "tokenVersion", u.person_id as "personId", p.settings, p.shortcuts,
-      left(photo.sha256, 16) as photo
+      left(photo.sha256, 16) as photo, ${sessionViews} as views
     from user_account u left join user_preference p on p.user_id = u.id
       left join user_photo photo on photo.user_id = u.id
     where u.id = ${userId}`);
@@ -113,6 +117,7 @@ export async function getSessionUser(db: Queryable, userId: string): Promise<Ses
       email: row.email,
       shortcuts: row.shortcuts ?? [],
       settings: row.settings ?? {},
+      views: row.views.filter(({ entity }) => mayRead({ roles }, entity)),
     },
   };
 }

@@ -17,6 +17,7 @@ import { createFacetCache, findFacet } from '#server/shared/list/facet.ts';
 import { findPage, readFields, readRows } from '#server/shared/list/page.ts';
 import { createPositionsCache, findSharedPositions } from '#server/shared/list/positions.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
+import { resolvePeople } from '#server/shared/list/relative-people.ts';
 import { readSums } from '#server/shared/list/sums.ts';
 import { countTotals } from '#server/shared/list/total.ts';
 import { readViews } from '#server/shared/list/views.ts';
@@ -104,6 +105,7 @@ export function serveReading<R>(
   reach: Reach<R> = everything,
 ): void {
   const { narrow, check } = reach;
+  serving.sources.set(source.entity.name, { source, narrow });
   const facets = createFacetCache();
   const positions = createPositionsCache();
   serve(serving, api.list, ({ db, actor, list, query }) =>
@@ -125,7 +127,10 @@ export function serveReading<R>(
     findFacet(db, source, narrow(actor, list), params.field, facets),
   );
   serveList(serving, api.totals, async ({ db, actor, query }) => {
-    const views = readViews(source.entity, query.of).map((view) => narrow(actor, view));
+    const asked = await Promise.all(
+      readViews(source.entity, query.of).map((view) => resolvePeople(db, actor.id, source.entity, view)),
+    );
+    const views = asked.map((view) => narrow(actor, view));
     return { totals: await countTotals(db, source, views) };
   });
   if (reach === everything) {

@@ -28,5 +28,6 @@ export const constraintFields: Record<string, { field: string; title: string; ke
   purchase_order_order_number_key: { field: 'orderNumber', title: 'PO number', key: 'taken' },
   retirement_line_one_open: { field: 'equipmentIds', title: 'Items', key: 'taken' },
   user_account_directory_key: { field: 'directorySubject', title: 'Directory subject', key: 'taken' },
+  saved_view_name_key: { field: 'name', title: 'Name', key: 'taken' },
   user_account_email_key: { field: 'email', title: 'Email', key: 'taken' },
 };

@@ -20,6 +20,8 @@ import {
 import { whenConfirmed } from '#server/shared/db/confirmed.ts';
 import { TryAgain, type Db, type Queryable } from '#server/shared/db/pool.ts';
 import type { ExportSlots } from '#server/shared/list/export-slots.ts';
+import type { ServedLists } from '#server/shared/list/list-sources.ts';
+import { resolvePeople } from '#server/shared/list/relative-people.ts';
 import { isSameActor, type Actor } from './actor.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
@@ -42,6 +44,8 @@ export interface Serving {
   checkResponses: boolean;
   /** Every endpoint that is served, for the API's description and the census of routes. */
   served: Map<string, Endpoint>;
+  /** Every list that is served, for those who ask lists by their name. */
+  sources: ServedLists;
 }
 
 type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.output<E['response']>>;
@@ -326,6 +330,13 @@ function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: H
   register(serving, endpoint, handle, 'for the presumed actor');
 }
 
+/** The context with the list as the person means it: me and my unit become people. */
+async function withPeople<E extends Endpoint>(endpoint: E, context: Context<E>): Promise<Context<E>> {
+  if (!endpoint.list) return context;
+  const { db, actor, list } = context;
+  return { ...context, list: await resolvePeople(db, actor.id, endpoint.list, list) };
+}
+
 /** Serves an endpoint that can read much: a few at once, on connections of their own, and each only for seconds. */
 export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -334,7 +345,7 @@ export function serveList<E extends Endpoint>(serving: Serving, endpoint: E, han
     const data = await readFor(endpoint, request, async (actor) => {
       const context = { ...contextOf(serving, endpoint, request, db), actor };
       const found = await serving.lists
-        .run(actor.id, () => handler(context), signal)
+        .run(actor.id, async () => handler(await withPeople(endpoint, context)), signal)
         .catch((error: unknown) => {
           throw isOutOfTime(error) && !signal.aborted ? new AppError('list_too_slow') : error;
         });
@@ -377,6 +388,6 @@ export function serveStream<E extends Endpoint>(
   handler: StreamHandler<E>,
 ): void {
   register(serving, endpoint, async (request, reply) =>
-    handler(contextOf(serving, endpoint, request), reply),
+    handler(await withPeople(endpoint, contextOf(serving, endpoint, request)), reply),
   );
 }

@@ -1,6 +1,7 @@
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
-import { todayValue, type Filter, type ListView } from '#contract/shared/list-query.ts';
+import type { Filter, ListView } from '#contract/shared/list-query.ts';
+import { parseRelativeDay, type RelativeDay } from '#contract/shared/relative-values.ts';
 import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { listColumn, type ListSource } from './source.ts';
 
@@ -25,7 +26,7 @@ function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
   }
   if (field.kind === 'text' || field.kind === 'code')
     return sql`fold(${column}) = any(select fold(unnest(${values}::text[])))`;
-  if (field.kind === 'date' && values.includes(todayValue)) {
+  if (field.kind === 'date' && values.some((value) => parseRelativeDay(value) !== undefined)) {
     return sql`${column} in (${join(values.map((value) => edge(field, value)))})`;
   }
   return sql`${column} = any(${values}::${raw(castOf(field))}[])`;
@@ -55,8 +56,21 @@ function dayStart(day: Sql): Sql {
   return sql`((${day})::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}'))`;
 }
 
+const relativeDays: Record<RelativeDay['from'], string> = {
+  today: 'agency_today()',
+  'fiscal-year': 'fiscal_year_start(agency_today())',
+  'fiscal-year-end': `(fiscal_year_start(agency_today()) + interval '1 year' - interval '1 day')::date`,
+};
+
+function daySql(value: string | undefined): Sql {
+  const relative = parseRelativeDay(value ?? '');
+  if (!relative) return sql`${value}::date`;
+  const base = raw(relativeDays[relative.from]);
+  return relative.days === 0 ? base : sql`(${base} + ${relative.days}::int)`;
+}
+
 function edge(field: FieldFacts, value: string | undefined, days = 0): Sql {
-  const day = value === todayValue ? raw('agency_today()') : sql`${value}::date`;
+  const day = daySql(value);
   if (field.kind === 'date') return day;
   if (field.kind === 'instant') return dayStart(sql`${day} + ${days}::int`);
   return sql`${value}::${raw(castOf(field))}`;

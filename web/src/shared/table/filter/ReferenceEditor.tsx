@@ -8,6 +8,7 @@ import { useDebounced } from '#web/shared/form/useDebounced.ts';
 import { useFocusAtStart } from './useFocusAtStart.ts';
 import { ChoiceEditor, type Choice } from './ChoiceEditor.tsx';
 import type { ReferenceSource } from './reference-source.ts';
+import { meValue } from '#contract/shared/relative-values.ts';
 
 const pauseAfterTyping = 180;
 const maxOptions = 50;
@@ -23,6 +24,8 @@ interface ReferenceEditorProps {
   label: string;
   source: ReferenceSource;
   values: readonly string[];
+  /** What means other records for each person: me, my unit. */
+  relative: readonly string[];
   /** How many listed records have each value, where the server counted it. */
   counts: ReadonlyMap<string, number>;
   onChange: (values: string[]) => void;
@@ -31,7 +34,8 @@ interface ReferenceEditorProps {
 }
 
 /** Records of another entity: typing searches on the server, never more than 50 are loaded. */
-export function ReferenceEditor({ label, source, values, counts, onChange, onEnter }: ReferenceEditorProps) {
+export function ReferenceEditor(props: ReferenceEditorProps) {
+  const { label, source, values, relative, counts, onChange, onEnter } = props;
   const { t } = useTranslation('list');
   const input = useFocusAtStart<HTMLInputElement>();
   const [typed, setTyped] = useState('');
@@ -45,8 +49,9 @@ export function ReferenceEditor({ label, source, values, counts, onChange, onEnt
     if (typedNow === '') onEnter([...values]);
     else if (best) onEnter([...new Set([...values, best.id])]);
   };
+  const ids = values.filter((value) => !relative.includes(value));
   const chosen = useQueries({
-    queries: values.map((id) => ({
+    queries: ids.map((id) => ({
       queryKey: [source.kind ?? 'pick', 'one', source.key, id],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.get(id, signal),
       staleTime: 300_000,
@@ -55,15 +60,17 @@ export function ReferenceEditor({ label, source, values, counts, onChange, onEnt
   });
   const found = (search.data ?? []).slice(0, maxOptions);
   const kept = chosen.flatMap(({ data }) => (data && !found.some(({ id }) => id === data.id) ? [data] : []));
-  const choices: Choice[] = [...kept, ...found].map((option) => {
+  const own = typed === '' ? relative : relative.filter((value) => values.includes(value));
+  const choices: Choice[] = own.map((value) => ({ value, label: t(value === meValue ? 'me' : 'myUnit') }));
+  for (const option of [...kept, ...found]) {
     const count = counts.get(option.id);
-    return {
+    choices.push({
       value: option.id,
       label: option.label,
       note: option.note,
       ...(count === undefined ? {} : { count }),
-    };
-  });
+    });
+  }
   return (
     <Box>
       <OutlinedInput

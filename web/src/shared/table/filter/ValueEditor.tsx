@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
+import { relativeRecords } from '#contract/shared/relative-values.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { facetQuery } from '../list-queries.ts';
 import { ChoiceEditor } from './ChoiceEditor.tsx';
@@ -58,6 +59,7 @@ export function ValueEditor({ scope, facts, filter, problem, onChange, onEnter }
       <ReferenceEditor
         label={label}
         source={source}
+        relative={relativeRecords(facts.entity)}
         values={filter.values}
         counts={filter.operator === 'within' || !facet?.exact ? new Map() : counts}
         onChange={onChange}

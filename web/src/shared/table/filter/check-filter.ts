@@ -1,7 +1,8 @@
 import type { Entity } from '#contract/shared/entity.ts';
 import { readDate } from '#web/shared/format/read-date.ts';
 import { parseAmount, parseInteger } from '#contract/shared/money.ts';
-import { joinValues, readListQuery, todayValue, type Filter } from '#contract/shared/list-query.ts';
+import { joinValues, readListQuery, type Filter } from '#contract/shared/list-query.ts';
+import { parseRelativeDay } from '#contract/shared/relative-values.ts';
 
 /** Whether the values of a kind of field are days: a moment is looked for by its day. */
 export function isDayKind(kind: string): boolean {
@@ -14,7 +15,7 @@ export function tidyValue(kind: string, typed: string, language: string): string
   if (kind === 'integer') return String(parseInteger(text, language));
   if (kind === 'percent') return parseAmount(text, language, { places: 3, max: 100 });
   if (kind === 'money' || kind === 'decimal') return parseAmount(text, language);
-  return isDayKind(kind) && text !== todayValue ? readDate(text) : text;
+  return isDayKind(kind) && parseRelativeDay(text) === undefined ? readDate(text) : text;
 }
 
 /** Whether the server would take a filter, by the contract's own rules. */

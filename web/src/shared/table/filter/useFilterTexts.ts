@@ -1,9 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
-import { todayValue, type Filter } from '#contract/shared/list-query.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
+import {
+  fiscalYearValues,
+  meValue,
+  parseRelativeDay,
+  relativeRecords,
+} from '#contract/shared/relative-values.ts';
 import { formatDate } from '#web/shared/format/date.ts';
-import { formatMoney, formatPercent } from '#web/shared/format/number.ts';
+import { formatCount, formatMoney, formatPercent } from '#web/shared/format/number.ts';
 import { useLabels } from '#web/shared/i18n/labels.ts';
 import { operatorKey } from './filter-operators.ts';
 import type { ReferenceSources } from './reference-source.ts';
@@ -29,7 +35,10 @@ export function useFilterTexts(
   const ids = filters.flatMap(({ field, operator, values }) => {
     const source = references[field];
     if (!source || operator === 'empty') return [];
-    return values.slice(0, shownValues).map((id) => ({ id, source }));
+    return values
+      .slice(0, shownValues)
+      .filter((id) => !relativeRecords(fields[field]?.entity).includes(id))
+      .map((id) => ({ id, source }));
   });
   const found = useQueries({
     queries: ids.map(({ id, source }) => ({
@@ -44,6 +53,16 @@ export function useFilterTexts(
     return found[at]?.data?.label ?? (found[at]?.isError ? t('unknownValue') : '…');
   };
 
+  const formatDay = (value: string): string => {
+    const relative = parseRelativeDay(value);
+    if (!relative) return formatDate(value);
+    if (relative.from !== 'today')
+      return t(relative.from === 'fiscal-year' ? 'fiscalYearFirst' : 'fiscalYearLast');
+    if (relative.days === 0) return t('today');
+    const n = formatCount(Math.abs(relative.days));
+    return relative.days > 0 ? t('todayPlus', { n }) : t('todayMinus', { n });
+  };
+
   const formatValue = ({ field, operator }: Filter, value: string): string => {
     const facts = fields[field];
     if (operator === 'last' || operator === 'next') return t('days', { count: Number(value) });
@@ -53,6 +72,7 @@ export function useFilterTexts(
       case 'bool':
         return t(value === 'true' ? 'yes' : 'no');
       case 'reference':
+        if (relativeRecords(facts.entity).includes(value)) return t(value === meValue ? 'me' : 'myUnit');
         return nameOf(value);
       case 'money':
         return formatMoney(value);
@@ -60,7 +80,7 @@ export function useFilterTexts(
         return formatPercent(value);
       case 'date':
       case 'instant':
-        return value === todayValue ? t('today') : formatDate(value);
+        return formatDay(value);
       default:
         return value;
     }
@@ -70,7 +90,12 @@ export function useFilterTexts(
     const kind = fields[filter.field]?.kind ?? 'text';
     const valueTexts = filter.values.slice(0, shownValues).map((value) => formatValue(filter, value));
     const hidden = filter.values.length - valueTexts.length;
-    const joined = filter.operator === 'between' ? valueTexts.join(' – ') : valueTexts.join(t('comma'));
+    const isFiscalYear = filter.operator === 'between' && filter.values.join() === fiscalYearValues.join();
+    const joined = isFiscalYear
+      ? t('thisFiscalYear')
+      : filter.operator === 'between'
+        ? valueTexts.join(' – ')
+        : valueTexts.join(t('comma'));
     return {
       field: labels.field(entity.name, filter.field, fields[filter.field]?.title),
       operator: t(operatorKey(kind, filter.operator, filter.values)),
