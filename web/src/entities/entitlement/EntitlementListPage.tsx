@@ -39,7 +39,9 @@ export function EntitlementListPage() {
       views={views}
       nameOf={({ number }) => number}
       opensWith={tabReadings}
-      renderTabs={(all, control) => <SoftwareTabs section="entitlements" views={all} control={control} />}
+      renderTabs={(all, control, end) => (
+        <SoftwareTabs section="entitlements" views={all} control={control} end={end} />
+      )}
       renderCard={(row) => ({
         mark: <StatusChip entity="entitlement" status={row.status} />,
         title: <bdi>{row.software.label}</bdi>,

@@ -41,7 +41,9 @@ export function InstallationListPage() {
         views={views}
         nameOf={({ equipment }) => equipment.label}
         opensWith={tabReadings}
-        renderTabs={(all, control) => <SoftwareTabs section="installations" views={all} control={control} />}
+        renderTabs={(all, control, end) => (
+          <SoftwareTabs section="installations" views={all} control={control} end={end} />
+        )}
         pageActions={
           can('installation.create') ? (
             <PageAction icon="upload" label={t('import')} onClick={() => setIsImporting(true)} />

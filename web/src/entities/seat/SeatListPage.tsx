@@ -17,7 +17,9 @@ import { useColumns } from '#web/shared/table/useColumns.tsx';
 import { useListState } from '#web/shared/table/useListState.ts';
 import { useListTexts } from '#web/shared/table/useListTexts.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
-import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { savedTabs, type FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { useAddressedView } from '#web/features/view/useAddressedView.ts';
+import { ViewControls } from '#web/features/view/ViewControls.tsx';
 import { seatColumns } from './seat.columns.tsx';
 import { seatList, seatReferences } from './seat.queries.ts';
 
@@ -42,6 +44,11 @@ function useSeatDisplay(): RecordDisplay<Row> {
 
 /** Every seat that was ever given, and to whom. */
 export function SeatListPage() {
+  const isReady = useAddressedView();
+  return isReady ? <ReadySeatListPage /> : null;
+}
+
+function ReadySeatListPage() {
   const { t } = useTranslation('seat');
   const control = useListState(seat);
   const columns = useColumns(seat, seatColumns);
@@ -58,8 +65,9 @@ export function SeatListPage() {
         filters: [{ field: 'status', operator: 'is', values: ['closed'] }],
       },
       { key: 'everything', label: t('list.all'), filters: [] },
+      ...savedTabs(control.views, seat),
     ],
-    [t],
+    [t, control.views],
   );
   return (
     <ListPage
@@ -69,7 +77,22 @@ export function SeatListPage() {
       views={views}
       found={found}
       createAt={undefined}
-      tabs={<SoftwareTabs section="seats" views={views} control={control} />}
+      tabs={
+        <SoftwareTabs
+          section="seats"
+          views={views}
+          control={control}
+          end={
+            <ViewControls
+              entity={seat}
+              control={control}
+              title={texts.title}
+              columns={columns}
+              found={found}
+            />
+          }
+        />
+      }
       actions={
         <ListExport source={source} control={control} columns={columns} found={found} title={texts.title} />
       }

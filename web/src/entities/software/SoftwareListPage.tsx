@@ -35,7 +35,9 @@ export function SoftwareListPage() {
       needs={['assigned', 'installed', 'name', 'owned', 'publisher', 'verdict']}
       references={softwareReferences}
       nameOf={({ name }) => name}
-      renderTabs={(views, control) => <SoftwareTabs section="products" views={views} control={control} />}
+      renderTabs={(views, control, end) => (
+        <SoftwareTabs section="products" views={views} control={control} end={end} />
+      )}
       opensWith={[
         ...tabReadings,
         complianceReading,

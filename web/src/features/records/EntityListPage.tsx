@@ -5,6 +5,8 @@ import type { Entity } from '#contract/shared/entity.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { useListPrint } from '#web/features/print/useListPrint.tsx';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
+import { useAddressedView } from '#web/features/view/useAddressedView.ts';
+import { ViewControls } from '#web/features/view/ViewControls.tsx';
 import { useListText, type ListNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { useCan } from '#web/shared/session/useCan.ts';
@@ -24,7 +26,7 @@ import type { BulkActions, RecordDisplay } from '#web/shared/table/list-display.
 import { useListState, type ListControl } from '#web/shared/table/useListState.ts';
 import { useListTexts } from '#web/shared/table/useListTexts.ts';
 import { useShownView } from '#web/shared/table/useShownView.ts';
-import { viewOfTab, type FixedView } from '#web/shared/table/ViewTabs.tsx';
+import { countedViews, savedTabs, viewOfTab, type FixedView } from '#web/shared/table/ViewTabs.tsx';
 
 interface Deletable {
   id: string;
@@ -58,7 +60,7 @@ interface EntityListPageProps<T extends Deletable, N extends FieldName<T>> {
   /** What can be done with chosen rows; not in the bin. */
   bulkActions?: BulkActions;
   /** Another row of tabs in the place of its views. */
-  renderTabs?: (views: readonly FixedView[], control: ListControl) => ReactNode;
+  renderTabs?: (views: readonly FixedView[], control: ListControl, end: ReactNode) => ReactNode;
   /** What the page opens with beside the list and the numbers of its views. */
   opensWith?: readonly PageReading[];
   /** What can be done on the page beside exporting and making a new record. */
@@ -96,6 +98,11 @@ function useBulkActions({ name }: Entity, own: BulkActions | undefined): BulkAct
 export function EntityListPage<T extends Deletable, const N extends FieldName<T>>(
   props: EntityListPageProps<T, N>,
 ) {
+  const isReady = useAddressedView();
+  return isReady ? <ReadyListPage {...props} /> : null;
+}
+
+function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props: EntityListPageProps<T, N>) {
   const { needs, nameOf, renderCard, tree, views = noViews, hasForm = true, hasBin = true } = props;
   const { entity } = props.source;
   const { t } = useTranslation('list');
@@ -112,13 +119,14 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
     () => [
       { key: 'all', label: all, filters: [] },
       ...views,
+      ...savedTabs(control.views, entity),
       ...(hasBin ? [{ key: 'bin', label: t('bin'), filters: [], bin: true }] : []),
     ],
-    [t, views, all, hasBin],
+    [t, views, all, hasBin, control.views, entity],
   );
   useReadTogether(entity.name, () => [
     pageReading(source, control.parameters),
-    ...(props.renderTabs === undefined ? [totalsReading(source, allViews.map(viewOfTab))] : []),
+    ...(props.renderTabs === undefined ? [totalsReading(source, countedViews(allViews).map(viewOfTab))] : []),
     ...(props.opensWith ?? []),
   ]);
   const canEdit = hasForm && can(`${entity.name}.update` as Permission);
@@ -144,6 +152,9 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
   const { print, paper } = useListPrint(source, control, columns, texts.title);
   const bulkActions = useBulkActions(entity, props.bulkActions);
   const isTree = tree !== undefined && isTreeView(control);
+  const viewControls = (
+    <ViewControls entity={entity} control={control} title={texts.title} columns={columns} found={found} />
+  );
   const treeSwitch = tree ? <tree.Switch control={control} /> : undefined;
   return (
     <ListPage
@@ -153,7 +164,8 @@ export function EntityListPage<T extends Deletable, const N extends FieldName<T>
       views={allViews}
       found={found}
       createAt={createAt}
-      tabs={props.renderTabs?.(allViews, control)}
+      tabs={props.renderTabs?.(allViews, control, viewControls)}
+      viewsEnd={viewControls}
       actions={
         <>
           {props.pageActions}

@@ -23,6 +23,7 @@ export function readSessionUser(answer: Partial<SessionUser>): SessionUser {
       email: data?.email ?? email,
       shortcuts: data?.shortcuts ?? [],
       settings: data?.settings ?? {},
+      views: data?.views ?? [],
     },
   };
 }

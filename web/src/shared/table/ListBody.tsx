@@ -102,7 +102,10 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
         />
       )}
       {control.problems.length > 0 ? (
-        <ProblemNotice problems={control.problems} onClean={() => control.update({}, 'replace')} />
+        <ProblemNotice
+          problems={control.problems}
+          onClean={state.view === undefined ? () => control.update({}, 'replace') : undefined}
+        />
       ) : null}
       <ListTable
         {...props}

@@ -8,7 +8,7 @@ import type { Listed, ListSource } from './list-source.ts';
 import { PageAction, PageHeader } from './PageHeader.tsx';
 import type { ListTexts } from './list-display.ts';
 import type { ListControl } from './useListState.ts';
-import { viewOfTab, ViewTabs, type FixedView } from './ViewTabs.tsx';
+import { countedViews, viewOfTab, ViewTabs, type FixedView } from './ViewTabs.tsx';
 
 interface ListPageProps<T extends Listed> {
   source: ListSource<T>;
@@ -22,6 +22,8 @@ interface ListPageProps<T extends Listed> {
   actions?: ReactNode;
   /** Another row of tabs in the place of its views. */
   tabs?: ReactNode;
+  /** What stands at the end of its views. */
+  viewsEnd?: ReactNode;
   children: ReactNode;
 }
 
@@ -33,7 +35,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
   const { t } = useTranslation('list');
   const { q, filters, bin } = control.state;
   const isNarrowed = q !== '' || filters.length > 0;
-  const counted = props.tabs === undefined ? props.views : noViews;
+  const counted = props.tabs === undefined ? countedViews(props.views) : noViews;
   const totals = useTotals(source, counted.map(viewOfTab));
   const wholeAt = counted.findIndex((view) => view.filters.length === 0 && (view.bin ?? false) === bin);
   const asked = useTotal(source, { q: '', filters: [], sort: [], bin }, isNarrowed && wholeAt < 0);
@@ -71,7 +73,14 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
           </>
         }
       />
-      {props.tabs ?? <ViewTabs views={props.views} totals={totals} control={control} />}
+      {props.tabs ?? (
+        <ViewTabs
+          views={props.views}
+          totals={props.views.map((view) => totals[counted.indexOf(view)])}
+          control={control}
+          end={props.viewsEnd}
+        />
+      )}
       {props.children}
     </Box>
   );

@@ -6,7 +6,8 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 
 interface ProblemNoticeProps {
   problems: readonly QueryProblem[];
-  onClean: () => void;
+  /** Takes them out of the address; nothing where a saved view holds them. */
+  onClean: (() => void) | undefined;
 }
 
 /** Says which parts of the address were left out, so that nobody takes the list for what was asked. */
@@ -33,11 +34,24 @@ export function ProblemNotice({ problems, onClean }: ProblemNoticeProps) {
         <Icon name="warn" size={18} />
       </Box>
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {t('leftOut', { parts: problems.map(({ path }) => path).join(t('comma')) })}
+        {onClean ? (
+          t('leftOut', { parts: problems.map(({ path }) => path).join(t('comma')) })
+        ) : (
+          <>
+            {t('leftOutOfView')}{' '}
+            {problems.map(({ path }) => (
+              <Box component="s" key={path} dir="ltr" sx={{ marginInlineEnd: 1 }}>
+                {path}
+              </Box>
+            ))}
+          </>
+        )}
       </Box>
-      <Button size="small" color="inherit" onClick={onClean}>
-        {t('cleanAddress')}
-      </Button>
+      {onClean ? (
+        <Button size="small" color="inherit" onClick={onClean}>
+          {t('cleanAddress')}
+        </Button>
+      ) : null}
     </Box>
   );
 }

@@ -2,7 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
-import { addSort, readListState, replaceFilter, sortBy, writeListState, type ListState } from './list-url.ts';
+import {
+  addSort,
+  isChangedView,
+  readListState,
+  replaceFilter,
+  savedStateOf,
+  sortBy,
+  viewOfState,
+  writeListState,
+  type ListState,
+} from './list-url.ts';
 
 const columnIds = fc.uniqueArray(fc.constantFrom('tag', 'name', 'status', 'cost'), { minLength: 1 });
 const states: fc.Arbitrary<ListState> = fc.record({
@@ -46,6 +56,52 @@ describe('the address of a list', () => {
     expect(state.q).toBe('x');
     expect(state.columns).toEqual([{ id: 'tag' }, { id: 'name' }]);
     expect(problems.map(({ key }) => key)).toEqual(['unknown_filter', 'bad_filter_value', 'unknown_sort']);
+  });
+});
+
+describe('the address of a saved view', () => {
+  const id = '0190a1b2-0000-7000-8000-000000000001';
+
+  it('is short as long as nothing changed, and brings back the view', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const saved = new Map([[id, savedStateOf(equipment, viewOfState(state))]]);
+        const opened = { ...state, view: id };
+        expect(writeListState(opened, saved).toString()).toBe(`view=${id}`);
+        const read = readListState(equipment, new URLSearchParams({ view: id }), saved);
+        expect(read).toEqual({ state: opened, problems: [] });
+        expect(isChangedView(read.state, saved)).toBe(false);
+      }),
+    );
+  });
+
+  it('keeps beside it what was changed, also when that is nothing', () => {
+    fc.assert(
+      fc.property(states, states, (state, other) => {
+        const saved = new Map([[id, savedStateOf(equipment, viewOfState(state))]]);
+        const changed = { ...other, view: id };
+        const address = writeListState(changed, saved);
+        expect(address.get('view')).toBe(id);
+        expect(readListState(equipment, new URLSearchParams(address.toString()), saved).state).toEqual(
+          changed,
+        );
+      }),
+    );
+  });
+
+  it('leaves out what the list no longer knows, and names it', () => {
+    const question = 'filter[color][is]=red&filter[status][is]=missing';
+    const saved = new Map([[id, savedStateOf(equipment, { question, look: {} })]]);
+    const { state, problems } = readListState(equipment, new URLSearchParams({ view: id }), saved);
+    expect(state.filters.map(({ field }) => field)).toEqual(['status']);
+    expect(problems.map(({ path }) => path)).toEqual(['filter[color][is]']);
+    expect(isChangedView(state, saved)).toBe(false);
+  });
+
+  it('names the whole list where that opens with a view', () => {
+    const plain: ListState = readListState(equipment, new URLSearchParams()).state;
+    expect(writeListState(plain, new Map(), true).toString()).toBe('view=all');
+    expect(readListState(equipment, new URLSearchParams('view=all')).state).toEqual(plain);
   });
 });
 

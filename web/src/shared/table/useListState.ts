@@ -1,11 +1,13 @@
-import { useEffect, useMemo, type MouseEvent } from 'react';
+import { useCallback, useEffect, useMemo, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
+import type { PersonView } from '#contract/features/view/view.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { writeListView, type QueryProblem, type Sort } from '#contract/shared/list-query.ts';
 import { useAddressSearch, type HistoryStep } from '#web/shared/page/useAddressSearch.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
 import { readMemory, writeMemory } from './list-memory.ts';
 import type { Parameters } from './list-source.ts';
-import { readListState, writeListState, type ListState } from './list-url.ts';
+import { isChangedView, readListState, savedStateOf, writeListState, type ListState } from './list-url.ts';
 
 /** The state of a list and the ways to change it; the address is its only home. */
 export interface ListControl {
@@ -23,6 +25,14 @@ export interface ListControl {
   update: (change: ListChange, step?: HistoryStep) => void;
   /** Changes the sort that applies. */
   updateSort: (change: (sort: readonly Sort[]) => Sort[]) => void;
+  /** The saved views of the person for this list. */
+  views: readonly PersonView[];
+  /** The state is no longer what its view was saved as. */
+  isChanged: boolean;
+  /** A link to a saved view. */
+  linkToView: (id: string) => ListAddress;
+  /** What leaves a saved view, with the look that the person last chose for the list. */
+  withoutView: Partial<ListState>;
   /** A link to this list with changes: an address of its own, which a plain click builds on the newest state. */
   linkWith: (patch: Partial<ListState>) => ListAddress;
 }
@@ -49,13 +59,49 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
 }
 
+const noViews: readonly PersonView[] = [];
+
+/** The saved views of the person for a list, what they stand for, and the one that the list opens with. */
+function useSavedViews(entity: Entity) {
+  const all = useSession().user?.data.views ?? noViews;
+  return useMemo(() => {
+    const views = all.filter((view) => view.entity === entity.name);
+    return {
+      views,
+      saved: new Map(views.map((view) => [view.id, savedStateOf(entity, view)])),
+      opensWith: views.find(({ isDefault }) => isDefault)?.id,
+    };
+  }, [all, entity]);
+}
+
+/** A view that is not there: it was deleted, or is no longer shared. */
+function withoutUnknownView(
+  read: ReturnType<typeof readListState>,
+  isKnown: (id: string) => boolean,
+): ReturnType<typeof readListState> {
+  const { view, ...state } = read.state;
+  if (view === undefined || isKnown(view)) return read;
+  const params = { name: 'view' };
+  return {
+    state,
+    problems: [...read.problems, { path: 'view', key: 'unknown_parameter' as const, params, message: '' }],
+  };
+}
+
 export function useListState(entity: Entity): ListControl {
   const { pathname } = useLocation();
   const { search, changeSearch } = useAddressSearch();
-  const { state, problems } = useMemo(
-    () => readListState(entity, new URLSearchParams(search)),
-    [entity, search],
+  const { views, saved, opensWith } = useSavedViews(entity);
+  const read = useCallback(
+    (address: URLSearchParams) => {
+      const isPlain = address.size === 0 && opensWith !== undefined;
+      const opened = isPlain ? new URLSearchParams({ view: opensWith }) : address;
+      return withoutUnknownView(readListState(entity, opened, saved), (id) => saved.has(id));
+    },
+    [entity, saved, opensWith],
   );
+  const write = (next: ListState) => writeListState(next, saved, opensWith !== undefined);
+  const { state, problems } = useMemo(() => read(new URLSearchParams(search)), [read, search]);
   const sort = useMemo(() => appliedSort(entity, state), [entity, state]);
   const viewKey = new URLSearchParams(writeListView(state)).toString();
   const parameters = useMemo(() => [...new URLSearchParams(viewKey)], [viewKey]);
@@ -64,21 +110,25 @@ export function useListState(entity: Entity): ListControl {
   useEffect(() => {
     if (search !== '') return;
     changeSearch((newest) => {
-      const stored = writeListState({ ...readListState(entity, newest).state, ...readMemory(entity.name) });
+      const { state: opened } = read(newest);
+      const memory = opened.view === undefined ? readMemory(entity.name) : {};
+      const stored = writeListState({ ...opened, ...memory }, saved);
       return newest.size === 0 && stored.size > 0 ? stored : undefined;
     }, 'replace');
-  }, [changeSearch, entity, search]);
+  }, [changeSearch, entity, read, saved, search]);
 
   const update = (change: ListChange, step?: HistoryStep) =>
     changeSearch((parameters) => {
-      const newest = readListState(entity, parameters).state;
+      const newest = read(parameters).state;
       const patch = typeof change === 'function' ? change(newest) : change;
       const next = { ...newest, ...patch };
-      if ('columns' in patch || 'density' in patch) writeMemory(entity.name, next);
-      return writeListState(next);
+      // The look of a saved view is the view's, not the list's.
+      const isOfList = newest.view === undefined && next.view === undefined;
+      if (isOfList && ('columns' in patch || 'density' in patch)) writeMemory(entity.name, next);
+      return write(next);
     }, step);
   const linkWith = (patch: Partial<ListState>): ListAddress => {
-    const written = writeListState({ ...state, ...patch }).toString();
+    const written = write({ ...state, ...patch }).toString();
     return {
       to: written === '' ? pathname : `${pathname}?${written}`,
       onClick: (event) => {
@@ -95,6 +145,23 @@ export function useListState(entity: Entity): ListControl {
     parameters,
     update,
     updateSort: (change) => update((newest) => ({ sort: change(appliedSort(entity, newest)) })),
+    views,
+    isChanged: isChangedView(state, saved),
+    linkToView: (id) => {
+      const view = saved.get(id);
+      return linkWith(view ? { ...readListState(entity, view.parameters).state, view: id } : {});
+    },
+    withoutView:
+      state.view === undefined
+        ? {}
+        : {
+            view: undefined,
+            sort: [],
+            layout: undefined,
+            columns: undefined,
+            density: undefined,
+            ...readMemory(entity.name),
+          },
     linkWith,
   };
 }

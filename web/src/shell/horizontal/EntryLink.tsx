@@ -21,7 +21,7 @@ interface EntryLinkProps {
 export function EntryLink({ item, parents, minHeight }: EntryLinkProps) {
   const { t } = useTranslation('navigation');
   const { change } = useFlyoutsOfBar();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const look = entryLook(minHeight, parents.length === 0 ? 'bar' : 'row');
   const place = { 'data-opens': writePath(parents) };
   if (item.disabled === true || item.url === undefined) {
@@ -58,7 +58,7 @@ export function EntryLink({ item, parents, minHeight }: EntryLinkProps) {
       {...place}
       data-entry
       to={item.url}
-      aria-current={currentOf(item, pathname)}
+      aria-current={currentOf(item, pathname + search)}
       onClick={close}
       sx={look}
     >

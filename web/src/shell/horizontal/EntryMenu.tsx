@@ -24,7 +24,7 @@ interface EntryMenuProps {
 export function EntryMenu({ item, parents, minHeight, children }: EntryMenuProps) {
   const { t } = useTranslation('layouts');
   const { state, change, idPrefix } = useFlyoutsOfBar();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const path = [...parents, item.id];
   const isOpen = isOpenAt(state, path);
@@ -39,7 +39,7 @@ export function EntryMenu({ item, parents, minHeight, children }: EntryMenuProps
       data-opens={writePath(path)}
       aria-expanded={isOpen}
       aria-controls={isOpen ? flyoutId : undefined}
-      aria-current={isPage ? undefined : currentOf(item, pathname)}
+      aria-current={isPage ? undefined : currentOf(item, pathname + search)}
       aria-label={isPage ? t('openEntries', { title: item.title }) : undefined}
       onClick={() => change((before) => pressPath(before, path))}
       sx={[

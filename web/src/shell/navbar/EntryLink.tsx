@@ -19,7 +19,7 @@ interface EntryLinkProps {
 
 /** What carries an entry: a link inside, a link elsewhere, one that is switched off, or mere text. */
 export function EntryLink({ item, sx, hasMark = false, isTile = false, children }: EntryLinkProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { t } = useTranslation('navigation');
   const tile = isTile ? { 'data-tile': '' } : {};
   if (item.disabled === true) {
@@ -55,7 +55,7 @@ export function EntryLink({ item, sx, hasMark = false, isTile = false, children 
       component={Link}
       to={item.url}
       {...(item.target === undefined ? {} : { target: item.target })}
-      aria-current={currentOf(item, pathname)}
+      aria-current={currentOf(item, pathname + search)}
       {...tile}
       sx={sx}
     >

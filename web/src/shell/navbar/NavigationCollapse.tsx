@@ -11,7 +11,8 @@ import { RowContent } from './RowContent.tsx';
 
 // Opens when the page inside is visited; closes only by hand, and that lasts until the next visit.
 function useOpenOnEntry(item: NavigationItem): [boolean, (isOpen: boolean) => void] {
-  const isInside = holdsPath(item, useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const isInside = holdsPath(item, pathname + search);
   const [isOpen, setOpen] = useState(isInside);
   const [wasInside, setWasInside] = useState(isInside);
   if (isInside !== wasInside) {
@@ -31,7 +32,7 @@ interface NavigationCollapseProps {
 /** An entry that opens and closes its children; with a page of its own it is a link beside a button. */
 export function NavigationCollapse({ item, isFolded, level, children }: NavigationCollapseProps) {
   const { t } = useTranslation('navbar');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useOpenOnEntry(item);
   const listId = useId();
   const isDisabled = item.disabled === true;
@@ -49,7 +50,7 @@ export function NavigationCollapse({ item, isFolded, level, children }: Navigati
   return (
     <>
       {item.url === undefined || isDisabled ? (
-        <Box {...button} aria-current={currentOf(item, pathname)} sx={row}>
+        <Box {...button} aria-current={currentOf(item, pathname + search)} sx={row}>
           <RowContent item={item} isFolded={isFolded} />
           {!isFolded && chevron}
         </Box>

@@ -38,7 +38,8 @@ export interface NavigationTileProps {
 }
 
 function TileBody({ item, isDense, panelId, onSelect }: Omit<NavigationTileProps, 'side'>) {
-  const isInside = holdsPath(item, useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const isInside = holdsPath(item, pathname + search);
   const face = <TileFace item={item} isDense={isDense} />;
   if (!hasChildren(item)) {
     return (

@@ -8,9 +8,9 @@ import { hasChildren } from '#web/shell/navigation/visibility.ts';
 export function useTilePanel(
   items: readonly NavigationItem[],
 ): [NavigationItem | undefined, (id: string) => void] {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const tiles = items.filter((item) => hasChildren(item) && item.disabled !== true);
-  const entered = tiles.find((item) => holdsPath(item, pathname))?.id;
+  const entered = tiles.find((item) => holdsPath(item, pathname + search))?.id;
   const [state, setState] = useState({ entered, selected: entered });
   if (state.entered !== entered) setState({ entered, selected: entered ?? state.selected });
   const tile = tiles.find(({ id }) => id === state.selected) ?? tiles[0];

@@ -45,3 +45,16 @@ describe('the active entry', () => {
     expect(currentOf(parent, '/admin')).toBeUndefined();
   });
 });
+
+describe('an entry of a saved view', () => {
+  const [one, two] = ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-000000000002'];
+  const entry = { id: `view.${one}`, title: 'Federal', url: `/inventory/equipment?view=${one}` };
+
+  it('is current for its view alone, also when something was changed beside it', () => {
+    expect(currentOf(entry, `/inventory/equipment?view=${one}`)).toBe('page');
+    expect(currentOf(entry, `/inventory/equipment?q=dell&view=${one}`)).toBe('page');
+    expect(currentOf(entry, `/inventory/equipment?view=${two}`)).toBeUndefined();
+    expect(currentOf(entry, '/inventory/equipment')).toBeUndefined();
+    expect(currentOf(entry, `/inventory/equipment/5?view=${one}`)).toBeUndefined();
+  });
+});

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { isOpenTo } from '#web/shell/access/access.ts';
 import { navigation, type NavigationItem } from './navigation.ts';
+import { pinnedGroup } from './pinned.ts';
 import { filterNavigation } from './visibility.ts';
 
 /**
@@ -11,7 +12,8 @@ import { filterNavigation } from './visibility.ts';
  * offers entries takes them from here.
  */
 export function useNavigation(): NavigationItem[] {
-  const { status, roles } = useSession();
+  const { status, roles, user } = useSession();
+  const views = user?.data.views;
   const { t } = useTranslation('navigation');
   return useMemo(() => {
     const translate = (item: NavigationItem): NavigationItem => ({
@@ -20,6 +22,7 @@ export function useNavigation(): NavigationItem[] {
       ...(item.hint === undefined ? {} : { hint: t(item.hint as KeyOf<'navigation'>) }),
       ...(item.children === undefined ? {} : { children: item.children.map(translate) }),
     });
-    return filterNavigation(navigation, (auth) => isOpenTo(auth, { status, roles })).map(translate);
-  }, [status, roles, t]);
+    const menu = [...pinnedGroup(views ?? []), ...navigation];
+    return filterNavigation(menu, (auth) => isOpenTo(auth, { status, roles })).map(translate);
+  }, [status, roles, views, t]);
 }

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { viewApi, type ViewMine, type ViewUpdate } from '#contract/features/view/view.api.ts';
+import type { PersonView, SavedView } from '#contract/features/view/view.schema.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
+import { call } from '#web/shared/client/client.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
+import type { ListState } from '#web/shared/table/list-url.ts';
+import { viewOfState } from '#web/shared/table/list-url.ts';
+import { viewQueryKey } from './view-queries.ts';
+import { refreshViews } from './session-views.ts';
+
+/** What the form of a view is filled in with. */
+export interface ViewInput {
+  name: string;
+  sharedWith: PersonView['sharedWith'];
+  mine: ViewMine;
+}
+
+/** What can be done with saved views; afterwards the tabs, the menu and the drawer show it. */
+export function useViewCommands(entity: Entity) {
+  const { t } = useTranslation('view');
+  const errorText = useErrorText(entity);
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ work }: { work: () => Promise<void>; done?: string }) => {
+      await work();
+      await refreshViews();
+      await client.invalidateQueries({ queryKey: viewQueryKey });
+    },
+    onSuccess: (_, { done }) => {
+      if (done !== undefined) showToast(done, { variant: 'success' });
+    },
+    onError: (error) => showToast(errorText(error), { variant: 'error' }),
+  });
+  const send = (work: () => Promise<unknown>, done?: string, after?: () => void) =>
+    mutate(
+      { work: async () => void (await work()), ...(done !== undefined && { done }) },
+      { onSuccess: after },
+    );
+  const saveMine = (id: string, body: ViewMine) => call(viewApi.mine, { params: { id }, body });
+  const update = ({ id, version }: PersonView, body: ViewUpdate) =>
+    call(viewApi.update, { params: { id }, body, version });
+  return {
+    isRunning: isPending,
+    create: (state: ListState, { name, sharedWith, mine }: ViewInput, after: (view: SavedView) => void) => {
+      let made: SavedView | undefined;
+      send(
+        async () => {
+          const body = { entity: entity.name, name, sharedWith, ...viewOfState(state) };
+          made = await call(viewApi.create, { body, idempotencyKey: createRandomKey() });
+          await saveMine(made.id, mine);
+        },
+        t('saved', { name }),
+        () => made && after(made),
+      );
+    },
+    /** Keeps the present state of the list in its view; with a form also its name and who sees it. */
+    save: (view: PersonView, state: ListState, input?: ViewInput, after?: () => void) =>
+      send(
+        async () => {
+          const { name = view.name, sharedWith = view.sharedWith } = input ?? {};
+          await update(view, { name, sharedWith, ...viewOfState(state) });
+          if (input) await saveMine(view.id, input.mine);
+        },
+        t('saved', { name: input?.name ?? view.name }),
+        after,
+      ),
+    rename: (view: PersonView, name: string) => send(() => update(view, { name }), t('saved', { name })),
+    share: (view: PersonView, sharedWith: PersonView['sharedWith']) =>
+      send(
+        () => update(view, { sharedWith }),
+        t(sharedWith.length > 0 ? 'isShared' : 'isUnshared', { name: view.name }),
+      ),
+    mine: (view: PersonView, body: ViewMine) => send(() => saveMine(view.id, body)),
+    takeOver: ({ id, version, name }: PersonView) =>
+      send(
+        () =>
+          call(viewApi.takeOver, { params: { id }, body: {}, version, idempotencyKey: createRandomKey() }),
+        t('isTakenOver', { name }),
+      ),
+    remove: ({ id, version, name }: PersonView, after: () => void) =>
+      send(() => call(viewApi.delete, { params: { id }, version }), t('isDeleted', { name }), after),
+    seen: ({ id }: PersonView) =>
+      send(() => call(viewApi.seen, { params: { id }, body: {}, idempotencyKey: createRandomKey() })),
+  };
+}
+
+export type ViewCommands = ReturnType<typeof useViewCommands>;
