@@ -7,6 +7,7 @@ import { name, sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { spellOutBranches } from '#server/shared/list/branches.ts';
+import { resolvePeople } from '#server/shared/list/relative-people.ts';
 import { conditionsOf } from '#server/shared/list/filters.ts';
 import { orderOf, orderSql } from '#server/shared/list/order.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
@@ -44,7 +45,7 @@ function isOtherNumber(n: number, seen: number): boolean {
 
 /** Stages what a list shows, in its order: ids and versions as they are now, by one statement. */
 async function stageListed(
-  db: Queryable,
+  { db, actor }: CommandContext,
   target: BatchTarget,
   batchId: string,
   { view: text, except = [], only, total }: ListSelection,
@@ -53,7 +54,7 @@ async function stageListed(
   const [problem] = problems;
   if (problem) throw new AppError(problem.key, problem.params);
   const { source } = target;
-  const view = await spellOutBranches(db, source, query);
+  const view = await spellOutBranches(db, source, await resolvePeople(db, actor.id, target.entity, query));
   const max = batchLimits.bulkEdit;
   const n = await db.run(
     sql`
@@ -92,7 +93,7 @@ export async function createBulkEdit(
     changes,
   });
   const total = await ('view' in selection
-    ? stageListed(db, target, id, selection)
+    ? stageListed(context, target, id, selection)
     : stageNamed(db, id, selection));
   await db.run(sql`update batch_run set total = ${total} where batch_id = ${id}`);
   return readBatch(db, id);

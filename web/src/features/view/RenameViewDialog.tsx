@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { PersonView } from '#contract/features/view/view.schema.ts';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
+import { useFocusAtStart } from '#web/shared/table/filter/useFocusAtStart.ts';
 import type { ViewCommands } from './useViewCommands.ts';
 
 interface RenameViewDialogProps {
@@ -16,6 +17,7 @@ interface RenameViewDialogProps {
 export function RenameViewDialog({ view, commands, onClose }: RenameViewDialogProps) {
   const { t } = useTranslation('view');
   const { t: common } = useTranslation();
+  const input = useFocusAtStart<HTMLInputElement>();
   const [name, setName] = useState(view.name);
   const isUsable = name.trim() !== '' && !name.includes(':');
   const submit = () => {
@@ -41,7 +43,7 @@ export function RenameViewDialog({ view, commands, onClose }: RenameViewDialogPr
       }
     >
       <OutlinedInput
-        autoFocus
+        inputRef={input}
         fullWidth
         value={name}
         onChange={(event) => setName(event.target.value)}
