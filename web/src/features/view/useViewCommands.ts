@@ -25,21 +25,26 @@ export function useViewCommands(entity: Entity) {
   const errorText = useErrorText(entity);
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ work }: { work: () => Promise<void>; done?: string }) => {
+    mutationFn: async ({
+      work,
+    }: {
+      work: () => Promise<void>;
+      done: string | undefined;
+      after: (() => void) | undefined;
+    }) => {
       await work();
       await refreshViews();
       await client.invalidateQueries({ queryKey: viewQueryKey });
     },
-    onSuccess: (_, { done }) => {
+    // What was saved may be gone from the screen by now; this runs all the same.
+    onSuccess: (_, { done, after }) => {
       if (done !== undefined) showToast(done, { variant: 'success' });
+      after?.();
     },
     onError: (error) => showToast(errorText(error), { variant: 'error' }),
   });
   const send = (work: () => Promise<unknown>, done?: string, after?: () => void) =>
-    mutate(
-      { work: async () => void (await work()), ...(done !== undefined && { done }) },
-      { onSuccess: after },
-    );
+    mutate({ work: async () => void (await work()), done, after });
   const saveMine = (id: string, body: ViewMine) => call(viewApi.mine, { params: { id }, body });
   const update = ({ id, version }: PersonView, body: ViewUpdate) =>
     call(viewApi.update, { params: { id }, body, version });
@@ -54,7 +59,9 @@ export function useViewCommands(entity: Entity) {
           await saveMine(made.id, mine);
         },
         t('saved', { name }),
-        () => made && after(made),
+        () => {
+          if (made) after(made);
+        },
       );
     },
     /** Keeps the present state of the list in its view; with a form also its name and who sees it. */
