@@ -5,6 +5,8 @@ import type { Db } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { createMail } from '#server/shared/mail/outbox.ts';
 import { createKeyVault } from '#server/shared/secrets/key-vault.ts';
+import { openTable, type TableChoices } from '#server/shared/table-file/open-table.ts';
+import { writeXlsx } from '#server/shared/table-file/write-xlsx.ts';
 import { ifMatch, type Answer, type TestApp } from './app.ts';
 
 const vault = createKeyVault(['w8Kd2Jq5Zr7Xp1Vn4Bm9Tc6Ys3Hf0GaL']);
@@ -107,4 +109,32 @@ export function batchCalls(api: () => TestApp, path: string) {
         ifMatch(batch.version),
       ),
   };
+}
+
+/** The bytes of a file, with what the answer says about it. */
+export async function download(
+  api: TestApp,
+  url: string,
+  token = api.tokens.user,
+): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
+  const answer = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+/** Every row of a table, its heading first. */
+export async function tableRows(bytes: Uint8Array, choices: TableChoices = {}): Promise<string[][]> {
+  const table = await openTable(bytes, choices);
+  const rows = [table.columns];
+  for await (const { cells } of table.rows) rows.push(cells);
+  return rows;
+}
+
+/** A workbook with one sheet of texts. */
+export async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const [heading = [], ...below] = rows;
+  const columns = heading.map((title) => ({ title, kind: 'text' as const }));
+  const pieces: Buffer[] = [];
+  const sheet = { name: 'Data', columns, rows: below.map((cells) => ({ cells })) };
+  for await (const piece of writeXlsx([sheet])) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

@@ -19,6 +19,7 @@ export const softwareTarget = defineTarget({
   ],
   names: [byBothNames, byText('name')],
   isActive: raw('true'),
+  parts: ['publisher', 'name'],
   aliases: {
     name: ['Software', 'Product', 'Application', 'Program'],
     publisher: ['Manufacturer', 'Vendor', 'Maker'],

@@ -85,14 +85,18 @@ export async function distinctTexts(
     where value <> '' group by 1 order by 2 desc, 1 limit ${limit}`);
 }
 
+function findByKey(target: BatchTarget, key: string): Pick<ColumnMapping, 'field' | 'foundBy'> | undefined {
+  const found = importFields(target).find(([field]) => key === field || key === referenceName(field));
+  return found && { field: found[0], foundBy: 'key' };
+}
+
 function findByTitle(
   target: BatchTarget,
   heading: string,
 ): Pick<ColumnMapping, 'field' | 'foundBy'> | undefined {
   const folded = foldText(heading);
-  for (const [field] of importFields(target)) {
-    if (heading === field || heading === referenceName(field)) return { field, foundBy: 'key' };
-  }
+  const byKey = findByKey(target, heading);
+  if (byKey) return byKey;
   for (const [field, { title }] of importFields(target)) {
     const titles = [...titlesOfField(target.entity.name, field, title), ...(target.aliases[field] ?? [])];
     if (titles.some((one) => foldText(one) === folded)) return { field, foundBy: 'title' };
@@ -207,6 +211,7 @@ export async function proposeMapping(
   db: Queryable,
   target: BatchTarget,
   batch: Pick<StoredBatch, 'id' | 'entity' | 'columns' | 'createdBy' | 'fileChoices'>,
+  keys: readonly string[] = [],
 ): Promise<Proposal> {
   const memory = await findMemory(db, batch.entity, batch.columns, batch.createdBy);
   const preset =
@@ -221,12 +226,12 @@ export async function proposeMapping(
     );
     const choices = memory?.valueChoices[foldText(heading)];
     if (choices) remembered[String(column)] = choices;
-    if (known) {
+    if (known && !keys[column]) {
       if (known.field) taken.add(known.field);
       columns.push({ ...known, column, foundBy: 'memory' });
       continue;
     }
-    let found = findField(target, batch.columns, heading, preset);
+    let found = findByKey(target, keys[column] ?? '') ?? findField(target, batch.columns, heading, preset);
     if (!found) {
       const cells = (await distinctCells(db, batch.id, column, 200)).map(({ value }) => value);
       const field = findByValues(target, cells, taken);

@@ -27,6 +27,26 @@ export function titlesOfField(entity: string, field: string, title: string): str
   return [title, ...languageIds.flatMap((language) => readTexts(language, 'fields')[key] ?? [])];
 }
 
+/** The title of a field in a language. */
+export function titleOfField(language: Language, entity: string, field: string, title: string): string {
+  const texts = readTexts(language, 'fields');
+  return texts[`${entity}.${field}`] ?? texts[`base.${field}`] ?? title;
+}
+
+/** What a choice is called in a language. */
+export function choiceLabel(language: Language, entity: string, field: string, value: string): string {
+  return readTexts(language, 'values')[`${entity}.${field}.${value}`] ?? value.replaceAll('_', ' ');
+}
+
+/** What records of an entity are called in a language. */
+export function entityTitle(language: Language, entity: string): string {
+  return readTexts(language, 'entities')[entity] ?? entity;
+}
+
+export function yesLabel(language: Language): string {
+  return readTexts(language, 'common')['yes'] ?? 'yes';
+}
+
 /** The key of a choice that a text means: the key itself, or its label in any language. */
 export function findChoice(
   entity: string,

@@ -1,11 +1,14 @@
 import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import { referenceName } from '#contract/shared/entity.ts';
 import type { Db, Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
 import { openTable } from '#server/shared/table-file/open-table.ts';
 import { tableLimits, TableFileError, type TableRow } from '#server/shared/table-file/table-file.ts';
-import type { StoredBatch } from './batch.repository.ts';
+import { importFields, type BatchTarget } from './batch-target.ts';
 import { openFile } from './batch.file.ts';
+import type { StoredBatch } from './batch.repository.ts';
+import { isExampleRow } from './templates/template-texts.ts';
 
 /** A text as the database can hold it; one that is too long is refused by its field. */
 function storableCell(cell: string): string {
@@ -22,6 +25,15 @@ async function insertRows(tx: Queryable, batchId: string, rows: readonly TableRo
     where batch_id = ${batchId}`);
 }
 
+/** The keys that stand in the hidden row of a template, by column; undefined where a row is one of a file. */
+function keysOfRow(target: BatchTarget, columns: readonly string[], { cells }: TableRow) {
+  const keys = new Set(importFields(target).flatMap(([field]) => [field, referenceName(field)]));
+  const given = cells.filter((cell) => cell !== '');
+  return given.length >= Math.min(2, columns.length) && given.every((cell) => keys.has(cell))
+    ? cells
+    : undefined;
+}
+
 /**
  * Reads the file of an import into its rows, chunk by chunk; whatever an earlier reader left is read again.
  * `inChunk` runs a transaction as long as the batch is still ours.
@@ -29,9 +41,10 @@ async function insertRows(tx: Queryable, batchId: string, rows: readonly TableRo
 export async function readFileRows(
   db: Db,
   vault: KeyVault,
+  target: BatchTarget,
   batch: StoredBatch,
   inChunk: (work: (tx: Queryable) => Promise<void>) => Promise<void>,
-): Promise<string[]> {
+): Promise<{ columns: string[]; keys: string[] }> {
   const bytes = await openFile(db, vault, batch.id);
   if (!bytes) throw new TableFileError('file_damaged');
   const { appliesItself: _appliesItself, preset: _preset, ...choices } = batch.fileChoices;
@@ -47,10 +60,15 @@ export async function readFileRows(
     rows = [];
     if (chunk.length > 0) await inChunk((tx) => insertRows(tx, batch.id, chunk));
   };
+  let keys: string[] | undefined;
+  let isFirst = true;
   for await (const row of table.rows) {
-    rows.push(row);
+    if (isFirst) keys = keysOfRow(target, table.columns, row);
+    const isData = !(isFirst && keys) && !isExampleRow(row.cells);
+    isFirst = false;
+    if (isData) rows.push(row);
     if (rows.length === batchLimits.chunk) await flush();
   }
   await flush();
-  return table.columns;
+  return { columns: table.columns, keys: keys ?? [] };
 }

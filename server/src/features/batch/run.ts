@@ -122,7 +122,7 @@ async function readStep({ db, vault, targets }: BatchTools, held: Lease): Promis
   const batch = await db.transaction((tx) => holdLease(tx, held, ['reading']));
   const target = targets.get(batch.entity);
   if (!target) throw new AppError('not_importable');
-  const columns = await readFileRows(db, vault, batch, (work) =>
+  const { columns, keys } = await readFileRows(db, vault, target, batch, (work) =>
     db.transaction(async (tx) => {
       await holdLease(tx, held, ['reading']);
       await work(tx);
@@ -130,7 +130,7 @@ async function readStep({ db, vault, targets }: BatchTools, held: Lease): Promis
   );
   return db.transaction(async (tx) => {
     await holdLease(tx, held, ['reading']);
-    const { mapping, valueChoices } = await proposeMapping(tx, target, { ...batch, columns });
+    const { mapping, valueChoices } = await proposeMapping(tx, target, { ...batch, columns }, keys);
     await sealSecrets(tx, vault, target, batch.id, mapping);
     const next = goesOn({ ...batch, mapping }) ? 'checking' : 'mapping';
     await move(

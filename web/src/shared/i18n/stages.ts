@@ -28,8 +28,8 @@ export const textStages: readonly (readonly string[])[] = [
 export const signInErrors =
   /^(bad_request|unauthorized|login_failed|not_allowed|sso_\w+|account_suspended|account_closed|route_not_found|method_not_allowed|payload_too_large|unsupported_media_type|validation_failed|unknown_parameter|idempotency_key_reused|rate_limited|internal|storage_full|unavailable|busy)$/;
 
-/** Namespaces that the web application does not read: the server writes the mails. */
-export const serverNamespaces: readonly string[] = ['mail'];
+/** Namespaces that the web application does not read: the server writes mails and templates. */
+export const serverNamespaces: readonly string[] = ['mail', 'template'];
 
 /** Namespaces of no stage: the settings' drawers and the screens of batches bring their own. */
 export const unstaged: readonly string[] = [...serverNamespaces, 'settingsPanel', 'batch', 'bulkEdit'];
