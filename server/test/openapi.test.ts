@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './app.ts';
 const schema = z.record(z.string(), z.unknown());
 const reference = (place: string) =>
   z.strictObject({ $ref: z.string().regex(new RegExp(`^#/components/${place}/\\w+$`)) });
-const media = z.record(z.string().regex(/^[\w*]+\/[\w*+-]+$/), z.strictObject({ schema }));
+const media = z.record(z.string().regex(/^[\w*]+\/[\w*.+-]+$/), z.strictObject({ schema }));
 const header = z.strictObject({ description: z.string().min(1), schema });
 const response = z.strictObject({
   description: z.string().min(1),

@@ -77,7 +77,7 @@ const descriptions: Readonly<Record<string, string>> = {
   column: 'The place of the column in the file, from 0.',
   asOf: 'A day: the record as it was at the end of it.',
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',
-  entity: 'The kind of record that the file belongs to.',
+  entity: 'The kind of record.',
   field: 'The field whose values are counted.',
   fields:
     'The properties that the records are to have beside `id` and `version`, separated by commas, with `.label` the words of a reference alone; without it all of them.',
@@ -137,7 +137,7 @@ export function createParameterBook(): ParameterBook {
     const parts = endpoint.path.split('/');
     return parts.flatMap((part, at) => {
       if (!part.startsWith(':')) return [];
-      const name = part.slice(1);
+      const name = /^:(\w+)/.exec(part)?.[1] ?? '';
       const owner = singularOf(parts[at - 1] ?? '');
       const schema = shape[name] ? jsonSchemaOf(shape[name] as z.ZodType, 'input') : text;
       const isId = /^id$|Id$/.test(name);
