@@ -144,6 +144,7 @@ export const permissions = {
   'import.create': inventory,
   'import.read': inventory,
   'import.undo': inventory,
+  'import.share': admin,
   'bulk-edit.create': inventory,
   /** Takes back batches of others. */
   'batch.undoAny': admin,

@@ -5,8 +5,10 @@ import type { FieldProblem } from '#contract/shared/errors.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql, type Sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
 import { importFields, keyName, type BatchTarget } from './batch-target.ts';
-import type { StoredBatch, ValueChoices } from './batch.repository.ts';
+import { readOwnBatch, type StoredBatch, type ValueChoices } from './batch.repository.ts';
 import { findDateOrder, findDecimal } from './cell-readers.ts';
 import { columnsByField, sqlTextOfField } from './combined-columns.ts';
 import {
@@ -61,6 +63,22 @@ export function remember(
       ${JSON.stringify({ ...mapping, headings: batch.columns })}, ${JSON.stringify(byHeading)})
     on conflict (entity, signature, user_id) do update set mapping = excluded.mapping,
       value_choices = excluded.value_choices, updated_at = now()`);
+}
+
+/** Offers what was decided about files with these headings to everybody, or no longer. */
+export async function shareMemory(
+  { db, actor }: CommandContext,
+  id: string,
+  isShared: boolean,
+): Promise<{ isShared: boolean }> {
+  const batch = await readOwnBatch(db, actor, id);
+  if (batch.kind !== 'import' || !batch.mapping) throw new AppError('not_found');
+  const mapping = JSON.stringify({ ...batch.mapping, headings: batch.columns });
+  await db.run(sql`
+    insert into import_memory (entity, signature, user_id, mapping, is_shared)
+    values (${batch.entity}, ${signatureOf(batch.columns)}, ${batch.createdBy}, ${mapping}, ${isShared})
+    on conflict (entity, signature, user_id) do update set is_shared = excluded.is_shared`);
+  return { isShared };
 }
 
 /** The different texts of a column, with how many rows have each. */
@@ -231,7 +249,8 @@ export async function proposeMapping(
       columns.push({ ...known, column, foundBy: 'memory' });
       continue;
     }
-    let found = findByKey(target, keys[column] ?? '') ?? findField(target, batch.columns, heading, preset);
+    let found: Partial<ColumnMapping> | undefined =
+      findByKey(target, keys[column] ?? '') ?? findField(target, batch.columns, heading, preset);
     if (!found) {
       const cells = (await distinctCells(db, batch.id, column, 200)).map(({ value }) => value);
       const field = findByValues(target, cells, taken);

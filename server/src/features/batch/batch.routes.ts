@@ -14,6 +14,7 @@ import { createImport, editRow, readAgain, setMapping, skipRows } from './import
 import { describeReading, listColumns, listFields } from './import-columns.ts';
 import { listValues, setValues } from './import-values.ts';
 import { listPresets } from './presets/presets.ts';
+import { serveRowsFiles } from './rows-file.routes.ts';
 import { serveTemplates } from './templates/template.routes.ts';
 import { countInUse, previewUndo } from './undo.ts';
 
@@ -114,6 +115,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 /** Serves imports, bulk edits and what takes them back. */
 export function serveBatches(serving: Serving, vault: KeyVault, targets: BatchTargets): void {
   serveTemplates(serving, targets);
+  serveRowsFiles(serving, vault, targets);
   serve(serving, importPresetApi.list, async () => ({ items: listPresets() }));
   serve(serving, batchApi.list, ({ db, actor, query }) => listBatches(db, actor, query));
   serveKind(serving, importApi, 'import', targets);

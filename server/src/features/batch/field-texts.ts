@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Entity } from '#contract/shared/entity.ts';
+import { fillText, type FieldProblem } from '#contract/shared/errors.ts';
 import { languageIds, type Language } from '#contract/shared/languages.ts';
 import { projectRoot } from '#server/shared/db/project-root.ts';
 
@@ -41,6 +43,16 @@ export function choiceLabel(language: Language, entity: string, field: string, v
 /** What records of an entity are called in a language. */
 export function entityTitle(language: Language, entity: string): string {
   return readTexts(language, 'entities')[entity] ?? entity;
+}
+
+/** What is wrong, in a language, with the title of its field in front. */
+export function problemSentence(language: Language, entity: Entity, problem: FieldProblem): string {
+  const texts = readTexts(language, 'errors');
+  const text = texts[`field.${problem.messageKey}`] ?? texts[problem.messageKey];
+  const [field = ''] = problem.path.split('.');
+  const title = titleOfField(language, entity.name, field, entity.fields[field]?.title ?? field);
+  const sentence = text === undefined ? problem.message : fillText(text, { field: title, ...problem.params });
+  return field === '' ? sentence : `${title}: ${sentence}`;
 }
 
 export function yesLabel(language: Language): string {

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
+import { batchCalls, checkedImport, download, tableRows, workbookOf, workOn } from '../../../test/batches.ts';
+import { codeOf } from '../../../test/calls.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.stop());
+const imports = batchCalls(() => api, '/api/imports');
+
+const bring = (batch: BatchRecord, bytes: Uint8Array) =>
+  api.request<BatchRecord>(api.tokens.user, 'PUT', `/api/imports/${batch.id}/rows.xlsx`, bytes, {
+    'content-type': 'application/octet-stream',
+    ...ifMatch(batch.version),
+  });
+
+const replace = (batch: BatchRecord, body: unknown) =>
+  api.request<BatchRecord>(
+    api.tokens.user,
+    'POST',
+    `/api/imports/${batch.id}/replace`,
+    body,
+    ifMatch(batch.version),
+  );
+
+const cellsOf = async (batch: BatchRecord) => (await imports.rows(batch.id)).map(({ raw }) => raw);
+
+it('rows go to a workbook with what is wrong, and come back by their hidden number, in whatever order', async () => {
+  const batch = await checkedImport(
+    api,
+    'vendor',
+    'Name,Email\nSheet One,a@example.gov\nSheet Two,nobody\nSheet Three,\n',
+  );
+  const taken = await download(api, `/api/imports/${batch.id}/rows.xlsx?verdict=fix`);
+  expect(taken.headers['content-disposition']).toBe(`attachment; filename="${batch.number}-rows.xlsx"`);
+  const [heading = [], ...rows] = await tableRows(taken.bytes);
+  expect(heading).toEqual(['#row', 'What is wrong', 'Name', 'Email']);
+  expect(rows).toEqual([['3', expect.stringMatching(/^Email: /), 'Sheet Two', 'nobody']]);
+  const turkish = await tableRows(
+    (await download(api, `/api/imports/${batch.id}/rows.xlsx?language=tr`)).bytes,
+  );
+  expect(turkish[0]?.[1]).toBe('Sorun nedir');
+  const sent = await bring(
+    batch,
+    await workbookOf([
+      ['Email', '#row', 'Name'],
+      ['c@example.gov', '4', 'Sheet Three'],
+      ['b@example.gov', '3', 'Sheet Two'],
+    ]),
+  );
+  expect([sent.status, sent.body.state]).toEqual([200, 'checking']);
+  await workOn(api);
+  expect(await imports.get(batch.id)).toMatchObject({
+    state: 'checked',
+    counts: { rows: 3, new: 3, fix: 0 },
+  });
+  expect(await cellsOf(batch)).toEqual([
+    ['Sheet One', 'a@example.gov'],
+    ['Sheet Two', 'b@example.gov'],
+    ['Sheet Three', 'c@example.gov'],
+  ]);
+});
+
+it('a workbook of another file, or with rows of its own, is refused and changes nothing', async () => {
+  const batch = await checkedImport(api, 'vendor', 'Name,Email\nKept One,\n');
+  const strange = await bring(
+    batch,
+    await workbookOf([
+      ['Name', 'Email'],
+      ['Other', ''],
+    ]),
+  );
+  expect(strange.body).toMatchObject({ fields: [{ path: 'file', messageKey: 'rows_file_unknown' }] });
+  const added = await bring(
+    batch,
+    await workbookOf([
+      ['#row', 'Name'],
+      ['2', 'Changed'],
+      ['', 'Added'],
+    ]),
+  );
+  expect(added.body).toMatchObject({ fields: [{ messageKey: 'rows_file_row', params: { n: 3 } }] });
+  expect((await bring(batch, Buffer.from('PK\u0003\u0004 nothing'))).status).toBe(422);
+  expect(
+    (
+      await bring(
+        { ...batch, version: 99 },
+        await workbookOf([
+          ['#row', 'Name'],
+          ['2', 'x'],
+        ]),
+      )
+    ).status,
+  ).toBe(412);
+  expect(await cellsOf(batch)).toEqual([['Kept One', '']]);
+});
+
+it('replaces a text in a column, as plain text, and checks again', async () => {
+  const batch = await checkedImport(
+    api,
+    'vendor',
+    'Name,Email\nA+ Supply,x@old.gov\nB+ Supply,y@old.gov\nOld.gov,z@new.gov\n',
+  );
+  const parts = (await replace(batch, { column: 1, search: 'old.gov', replacement: 'new.gov' })).body;
+  expect(parts.state).toBe('checking');
+  await workOn(api);
+  expect(await cellsOf(batch)).toEqual([
+    ['A+ Supply', 'x@new.gov'],
+    ['B+ Supply', 'y@new.gov'],
+    ['Old.gov', 'z@new.gov'],
+  ]);
+  const checked = await imports.get(batch.id);
+  await replace(checked, { column: 0, search: '+ Supply', replacement: 'x', isWhole: true });
+  await workOn(api);
+  expect((await cellsOf(batch))[0]?.[0]).toBe('A+ Supply');
+  await replace(await imports.get(batch.id), { column: 0, search: '+', replacement: '' });
+  await workOn(api);
+  expect((await cellsOf(batch)).map(([first]) => first)).toEqual(['A Supply', 'B Supply', 'Old.gov']);
+  const outside = await replace(await imports.get(batch.id), { column: 2, search: 'a', replacement: 'b' });
+  expect(outside.body).toMatchObject({ fields: [{ path: 'column', messageKey: 'out_of_range' }] });
+});
+
+it('the report adds up and has every row', async () => {
+  const batch = await checkedImport(api, 'vendor', 'Name,Email\nReported,\nReported Too,nobody\n');
+  await imports.act(batch, 'apply');
+  await workOn(api);
+  const { bytes } = await download(api, `/api/imports/${batch.id}/report.xlsx`);
+  const summary = await tableRows(bytes);
+  expect(summary.slice(0, 6)).toEqual([
+    ['Result', 'Rows'],
+    ['In the file', '2'],
+    ['New', '1'],
+    ['Updated', '0'],
+    ['Unchanged', '0'],
+    ['Left out', '1'],
+  ]);
+  expect(summary.flat()).toContain(batch.number);
+  expect(await tableRows(bytes, { sheet: 1 })).toHaveLength(3);
+});
+
+it('what an administrator shares about the columns of a file is offered to everybody', async () => {
+  const batch = await checkedImport(api, 'vendor', 'Shared heading,Email\nShared One,\n');
+  const { mapping } = batch;
+  const columns = mapping?.columns.map((one) =>
+    one.column === 0 ? { ...one, field: 'name', foundBy: 'person' } : one,
+  );
+  await api.request(
+    api.tokens.user,
+    'PUT',
+    `/api/imports/${batch.id}/mapping`,
+    { mapping: { ...mapping, columns, findBy: 'name' } },
+    ifMatch(batch.version),
+  );
+  const fieldFor = async (token: string) => {
+    const { body } = await imports.upload('vendor', 'Email,Shared heading\n,Two\n', '', token);
+    await workOn(api);
+    return (await imports.get(body.id, token)).mapping?.columns[1]?.field;
+  };
+  expect(await fieldFor(api.tokens.admin)).toBeNull();
+  const share = (token: string) =>
+    api.request(token, 'PUT', `/api/imports/${batch.id}/memory`, { isShared: true });
+  expect(codeOf(await share(api.tokens.user))).toBe('not_allowed');
+  expect((await share(api.tokens.admin)).body).toEqual({ isShared: true });
+  expect(await fieldFor(api.tokens.admin)).toBe('name');
+});

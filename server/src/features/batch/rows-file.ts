@@ -1,0 +1,175 @@
+import {
+  batchLimits,
+  type BatchRecord,
+  type BatchRow,
+  type Verdict,
+} from '#contract/features/batch/batch.schema.ts';
+import { directionOf, languageIds, type Language } from '#contract/shared/languages.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { and, sql, type Sql } from '#server/shared/db/sql.ts';
+import { refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import type { KeyVault } from '#server/shared/secrets/key-vault.ts';
+import { openTable } from '#server/shared/table-file/open-table.ts';
+import { TableFileError, tableLimits } from '#server/shared/table-file/table-file.ts';
+import type { XlsxRow, XlsxSheet } from '#server/shared/table-file/write-xlsx.ts';
+import type { BatchTarget, BatchTargets } from './batch-target.ts';
+import { lockForAction, resetVerdicts, targetOf } from './batch.commands.ts';
+import { moveBatch, readBatch, type StoredBatch } from './batch.repository.ts';
+import { problemSentence } from './field-texts.ts';
+import { sealSecrets } from './secrets.ts';
+import { templateText } from './templates/template-texts.ts';
+
+/** The heading of the hidden column with the numbers of the rows: no language translates it. */
+const numberHeading = '#row';
+
+interface RowsQuery {
+  verdict?: Verdict | undefined;
+  problem?: string | undefined;
+}
+
+async function* allRows(db: Queryable, batchId: string, { verdict, problem }: RowsQuery) {
+  const conditions: Sql[] = [sql`batch_id = ${batchId}`];
+  if (verdict) conditions.push(sql`verdict = ${verdict}`);
+  if (problem) conditions.push(sql`problems @> ${JSON.stringify([{ messageKey: problem }])}::jsonb`);
+  for (let after = 0, isMore = true; isMore;) {
+    const rows = await db.many<Pick<BatchRow, 'n' | 'raw' | 'problems'>>(sql`
+      select n, raw, problems from batch_row where ${and([...conditions, sql`n > ${after}`])}
+      order by n limit ${batchLimits.chunk}`);
+    yield* rows;
+    after = rows.at(-1)?.n ?? after;
+    isMore = rows.length === batchLimits.chunk;
+  }
+}
+
+/** The rows of an import as they are, with what is wrong in front of them and their numbers in a hidden column. */
+export function rowsSheet(
+  db: Queryable,
+  { entity }: BatchTarget,
+  batch: StoredBatch,
+  query: RowsQuery,
+  language: Language,
+): XlsxSheet {
+  async function* rows(): AsyncGenerator<XlsxRow> {
+    for await (const { n, raw, problems } of allRows(db, batch.id, query)) {
+      const wrong = problems.map((problem) => problemSentence(language, entity, problem)).join('\n');
+      yield { cells: [String(n), wrong, ...raw] };
+    }
+  }
+  return {
+    name: templateText(language, 'rows.sheet'),
+    columns: [
+      { title: numberHeading, kind: 'text', isHidden: true },
+      { title: templateText(language, 'rows.wrong'), kind: 'longText' },
+      ...batch.columns.map((title) => ({ title, kind: 'text' as const })),
+    ],
+    rows: rows(),
+    hasFilter: true,
+    isRightToLeft: directionOf(language) === 'rtl',
+  };
+}
+
+interface SentRow {
+  n: number;
+  /** By column of the import; undefined where the workbook has no such column any more. */
+  cells: (string | undefined)[];
+}
+
+const refuseFile = (key: Parameters<typeof fieldProblemOf>[2], params = {}) =>
+  refuseFields([fieldProblemOf('file', 'File', key, params)]);
+
+/** Reads the workbook that was taken: its columns may stand in another order, or be fewer. */
+export async function readRowsFile(bytes: Uint8Array, columns: readonly string[]): Promise<SentRow[]> {
+  try {
+    const table = await openTable(bytes, { headingRow: 1 }, { ...tableLimits, rows: batchLimits.rows });
+    const numbers = table.columns.indexOf(numberHeading);
+    if (numbers < 0) throw refuseFile('rows_file_unknown');
+    const wrongTitles = languageIds.map((language) => templateText(language, 'rows.wrong'));
+    const isOwn = (title: string, at: number) => at !== numbers && !wrongTitles.includes(title);
+    const places = columns.map((title) =>
+      table.columns.findIndex((one, at) => one === title && isOwn(one, at)),
+    );
+    const rows: SentRow[] = [];
+    for await (const { n, cells } of table.rows) {
+      const number = Number(cells[numbers]);
+      if (!Number.isInteger(number) || number < 1) throw refuseFile('rows_file_row', { n });
+      rows.push({ n: number, cells: places.map((at) => (at < 0 ? undefined : (cells[at] ?? ''))) });
+    }
+    return rows;
+  } catch (error) {
+    if (error instanceof TableFileError) throw refuseFile(error.key, error.params);
+    throw error;
+  }
+}
+
+/** Checks everything again once cells were changed; before the first check there is nothing to do. */
+async function afterChange(db: Queryable, batch: StoredBatch): Promise<void> {
+  if (batch.state !== 'checked') {
+    moveBatch(db, batch.id, 'mapping');
+    return;
+  }
+  await resetVerdicts(db, batch.id);
+  moveBatch(db, batch.id, 'checking');
+}
+
+/** Takes the rows of a workbook back, each by its number; what is equal stays untouched. */
+export async function bringRows(
+  context: CommandContext,
+  vault: KeyVault,
+  targets: BatchTargets,
+  id: string,
+  bytes: Uint8Array,
+): Promise<BatchRecord> {
+  const { db } = context;
+  const { batch } = await lockForAction(context, id, 'import', 'check');
+  const sent = await readRowsFile(bytes, batch.columns);
+  const known = await db.many<{ n: number; raw: string[] }>(sql`
+    select n, raw from batch_row where batch_id = ${id} and result is null
+      and n = any(${sent.map(({ n }) => n)}::int[]) for update`);
+  const before = new Map(known.map(({ n, raw }) => [n, raw]));
+  const changed: { n: number; raw: string[] }[] = [];
+  for (const { n, cells } of sent) {
+    const raw = before.get(n);
+    if (!raw) throw refuseFile('rows_file_row', { n });
+    const merged = batch.columns.map((_, at) => (cells[at] ?? raw[at] ?? '').slice(0, tableLimits.cell + 1));
+    if (merged.some((cell, at) => cell !== (raw[at] ?? ''))) changed.push({ n, raw: merged });
+  }
+  await db.run(sql`
+    update batch_row r set raw = array(select jsonb_array_elements_text(v.raw)), version = version + 1,
+      is_skipped = false
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) v (n int, raw jsonb)
+    where r.batch_id = ${id} and r.n = v.n`);
+  await sealSecrets(db, vault, targetOf(targets, batch.entity), id, batch.mapping);
+  await afterChange(db, batch);
+  return readBatch(db, id);
+}
+
+/** Replaces a text in the cells of a column: anywhere in them, or only where it is all of the cell. */
+export async function replaceInColumn(
+  context: CommandContext,
+  vault: KeyVault,
+  targets: BatchTargets,
+  id: string,
+  given: { column: number; search: string; replacement: string; isWhole?: boolean | undefined },
+): Promise<BatchRecord> {
+  const { db } = context;
+  const { batch } = await lockForAction(context, id, 'import', 'check');
+  const target = targetOf(targets, batch.entity);
+  const field = batch.mapping?.columns.find(({ column }) => column === given.column)?.field ?? '';
+  if (given.column >= batch.columns.length || target.secrets.includes(field)) {
+    const bounds = { min: 0, max: Math.max(0, batch.columns.length - 1) };
+    throw refuseFields([fieldProblemOf('column', 'Column', 'out_of_range', bounds)]);
+  }
+  const { search, replacement, isWhole = false } = given;
+  const cell = sql`raw[${given.column + 1}::int]`;
+  const text = replacement.replaceAll('\u0000', '');
+  await db.run(sql`
+    update batch_row set version = version + 1, ${cell} = left(
+      case when ${isWhole} then ${text} else replace(${cell}, ${search}, ${text}) end, ${tableLimits.cell + 1})
+    where batch_id = ${id} and result is null and not is_skipped
+      and case when ${isWhole} then ${cell} = ${search} else position(${search}::text in ${cell}) > 0 end`);
+  await sealSecrets(db, vault, target, id, batch.mapping);
+  await afterChange(db, batch);
+  return readBatch(db, id);
+}
