@@ -28,4 +28,12 @@ export const templateApi = {
     summary: 'A file to fill in, with the keys of the fields as its headings',
     mediaType: 'text/csv',
   }),
+  sample: endpoint({
+    method: 'GET',
+    access: 'import.read',
+    path: '/api/imports/samples/snipe-it.csv',
+    summary: 'An asset report of Snipe-IT to try an import with; it fits the demonstration data',
+    response: fileBody,
+    mediaType: 'text/csv',
+  }),
 };

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 /** Calls whose address does not tell what they do; every other name follows from the address. */
 export const namedOperations: Readonly<Record<string, string>> = {
   'GET /api/imports/templates/:entity.xlsx': 'getImportTemplateAsXlsx',
+  'GET /api/imports/samples/snipe-it.csv': 'getSnipeItSample',
   'GET /api/imports/templates/:entity.csv': 'getImportTemplateAsCsv',
   'POST /auth/login': 'signIn',
   'POST /auth/sso-login': 'signInThroughDirectory',

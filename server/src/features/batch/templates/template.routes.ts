@@ -5,9 +5,10 @@ import { serveStream, type Serving } from '#server/shared/http/serve.ts';
 import { writeXlsx } from '#server/shared/table-file/write-xlsx.ts';
 import type { BatchTargets } from '../batch-target.ts';
 import { targetOf } from '../batch.commands.ts';
+import { snipeItSample } from '../samples/snipe-it-sample.ts';
 import { templateCsv, templateSheets } from './template.ts';
 
-/** Serves the files that people fill in. */
+/** Serves the files that people fill in, and one to try an import with. */
 export function serveTemplates(serving: Serving, targets: BatchTargets): void {
   const headersOf = (fileName: string, mediaType: string) => ({
     'content-type': mediaType,
@@ -25,5 +26,8 @@ export function serveTemplates(serving: Serving, targets: BatchTargets): void {
     reply
       .headers(headersOf(`${params.entity}-template.csv`, 'text/csv; charset=utf-8'))
       .send(templateCsv(targetOf(targets, params.entity))),
+  );
+  serveStream(serving, templateApi.sample, async (_, reply) =>
+    reply.headers(headersOf('snipe-it-assets.csv', 'text/csv; charset=utf-8')).send(snipeItSample()),
   );
 }
