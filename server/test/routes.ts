@@ -39,7 +39,10 @@ export function isRefusedWithoutMore(endpoint: Endpoint): boolean {
 
 /** An address of the endpoint, with an id of nobody unless one is given. */
 export function addressOf(endpoint: Endpoint, id: string = randomUUID()): string {
-  return endpoint.path.replace(':field', countableField(endpoint)).replace(':entity', 'vendor').replace(/:\w+/g, id);
+  return endpoint.path
+    .replace(':field', countableField(endpoint))
+    .replace(':entity', 'vendor')
+    .replace(/:\w+/g, id);
 }
 
 export function hasBody(endpoint: Endpoint): boolean {

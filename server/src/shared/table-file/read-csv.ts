@@ -11,6 +11,8 @@ export async function* readCsv(text: string, chosen?: Delimiter): AsyncGenerator
   const parser = parse({
     delimiter: chosen ?? delimiter ?? detectDelimiter(rest),
     bom: true,
+    // All of them: files that were joined by hand have more than one.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: false,
     max_record_size: 1024 * 1024,
