@@ -23,6 +23,7 @@ export const permissions = {
   'equipment.find': inventory,
   'equipment.correct': admin,
   'equipment.setTag': admin,
+  'equipment.claimTag': inventory,
   'equipment.delete': inventory,
   'equipment.deleteAny': admin,
   'equipment.restore': admin,

@@ -14,6 +14,7 @@ import {
 } from './equipment.schema.ts';
 import { equipmentSteps } from './equipment.steps.ts';
 import { seenApi } from './seen.api.ts';
+import { tagApi } from './tag.api.ts';
 
 const { stock } = equipmentSteps;
 
@@ -53,6 +54,7 @@ export const equipmentApi = {
   ...custodyApi,
   ...correctionApi,
   ...seenApi,
+  ...tagApi,
   registerMany: endpoint({
     method: 'POST',
     path: '/api/equipment/bulk/register',

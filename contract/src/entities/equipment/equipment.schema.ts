@@ -23,6 +23,7 @@ import {
 } from '#contract/shared/field.ts';
 import { retirementMethods } from '#contract/areas/retirement/retirement-vocabulary.ts';
 import { conditions } from '#contract/areas/equipment/conditions.ts';
+import { tagPattern } from '#contract/areas/equipment/tag.ts';
 import { titleHolders } from '#contract/areas/equipment/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { equipmentStatuses } from './equipment.states.ts';
@@ -41,6 +42,20 @@ export const encryptions = ['none', 'software', 'hardware'] as const;
 export const warrantyTypes = ['manufacturer', 'extended', 'service_contract'] as const;
 
 export const macPattern = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/;
+
+export const otherCodeKinds = ['old_number', 'rfid', 'vendor_tag', 'imei', 'external_id'] as const;
+/** The most other codes an item can have. */
+export const maxOtherCodes = 10;
+export const otherCodeFields = {
+  kind: choice('Kind of code', otherCodeKinds),
+  code: text('Code', { max: 64 }),
+} as const;
+/** A number of an item beside its tag: searched and scanned like it. */
+export const otherCode = z.strictObject({
+  kind: otherCodeFields.kind.schema,
+  code: otherCodeFields.code.schema,
+});
+export type OtherCode = z.infer<typeof otherCode>;
 
 /** One share of who paid for an item. */
 export const fundingLine = z.strictObject({
@@ -63,13 +78,14 @@ export const openCorrection = z.object({
 
 export const equipmentFields = {
   tag: code('Tag', {
-    pattern: /^[A-Z]{1,6}-[0-9]{6}$/,
+    pattern: tagPattern,
     example: 'EQ-104877',
-    max: 13,
+    max: 20,
     optional: true,
     write: 'create',
   }),
   serial: code('Serial number', { pattern: /^[\x21-\x7E ]+$/, example: '7KQ4XN3', max: 80, optional: true }),
+  otherCodes: list('Other codes', otherCode, { max: maxOtherCodes, write: 'never' }),
   name: text('Name', { min: 1, max: 120 }),
   categoryId: reference('Category', 'category'),
   modelId: reference('Model', 'model', { optional: true }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagPattern } from '#contract/areas/equipment/tag.ts';
 import { code, list, longText, reference } from '#contract/shared/field.ts';
 import {
   neededComment,
@@ -121,7 +122,7 @@ export const caseSteps = {
   },
 } as const satisfies Steps<RetirementStatus>;
 
-const tag = code('Tag', { pattern: /^[A-Z]{1,6}-[0-9]{6}$/, example: 'EQ-104877', max: 13 });
+const tag = code('Tag', { pattern: tagPattern, example: 'EQ-104877', max: 20 });
 const someItems = list('Items', z.uuid(), { max: maxRetirementLines });
 const equipmentIds = list('Items', z.uuid(), { min: 1, max: maxRetirementLines });
 const equipmentId = reference('Item', 'equipment');

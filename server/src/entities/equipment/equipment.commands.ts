@@ -15,6 +15,7 @@ import {
 } from './equipment.repository.ts';
 import { checkAwards, checkEquipmentRecord, type Wanted } from './equipment.rules.ts';
 import { storedValues } from './equipment.stored-values.ts';
+import { checkOtherCodes, claimRegistered } from './equipment.tags.ts';
 
 export async function updateEquipment(
   context: CommandContext,
@@ -84,7 +85,10 @@ export async function restoreEquipment(
   return restoreRecord(context, equipmentSource, id, reason, async (record) => {
     const receipt = await findReversedReceipt(context.db, id);
     if (receipt) throw new AppError('receipt_reversed', { receipt });
+    if (record.tag) await claimRegistered(context, record.tag, id);
+    const codeProblems = await checkOtherCodes(context.db, id, record.otherCodes);
     const chosen = { categoryId: true, modelId: false, locationId: true, parentId: record.parentId !== null };
-    return (await checkEquipmentRecord(context.db, { ...record, chosen })).problems;
+    const { problems } = await checkEquipmentRecord(context.db, { ...record, chosen });
+    return [...codeProblems, ...problems];
   });
 }

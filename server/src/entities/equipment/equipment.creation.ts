@@ -21,7 +21,6 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import { stockEquipment } from './equipment.stocking.ts';
 import {
   equipmentSource,
-  findIssuedTag,
   issueTag,
   keepTag,
   lastTagNumber,
@@ -29,16 +28,27 @@ import {
   replaceFundingLines,
 } from './equipment.repository.ts';
 import { checkAwards, checkEquipmentRecord, type Derived } from './equipment.rules.ts';
+import { findRegisteredTag, keepClaimedTag } from './equipment.tags.ts';
 import { plainValues, storedValues } from './equipment.stored-values.ts';
 
 const refuseTag = (...[key, params]: [Parameters<typeof fieldProblemOf>[2], Record<string, string>]) =>
   refuseFields([fieldProblemOf('tag', equipmentFields.tag.title, key, params)]);
 
-/** The tag that a person chose; nobody had it before. */
+/** What is wrong with a tag that a person chose: a blank one is claimed, one that nobody knows an administrator sets. */
 async function findProblemOfTag({ db, actor }: CommandContext, tag: string): Promise<AppError | undefined> {
-  const issued = await findIssuedTag(db, tag);
-  if (!can(actor.roles, 'equipment.setTag')) return new AppError('not_allowed');
-  return issued && refuseTag('tag_issued', { tag, date: issued.on });
+  const known = await findRegisteredTag(db, tag);
+  if (!can(actor.roles, known?.state === 'blank' ? 'equipment.claimTag' : 'equipment.setTag')) {
+    return new AppError('not_allowed');
+  }
+  if (!known || known.state === 'blank') return undefined;
+  if (known.state === 'void') return new AppError('tag_void', { tag, reason: known.reason ?? '' });
+  return refuseTag('tag_issued', { tag, date: known.day });
+}
+
+/** Writes a chosen tag into the register; somebody else may have been faster. */
+async function keepChosenTag(context: CommandContext, tag: string, id: string): Promise<void> {
+  if (await keepClaimedTag(context, tag, id)) return;
+  throw (await findProblemOfTag(context, tag)) ?? new AppError('tag_unknown', { tag });
 }
 
 type Issued = Awaited<ReturnType<typeof issueTag>>;
@@ -59,6 +69,7 @@ function previewItem({ db, now, actor }: CommandContext, id: string, input: Equi
   const row = toRow({
     ...plainValues(input),
     customValues: undefined,
+    otherCodes: [],
     id,
     version: 1,
     status: 'received',
@@ -115,11 +126,12 @@ async function registerItem(context: CommandContext, input: EquipmentCreate): Pr
   if (tagProblem) throw tagProblem;
   const next = isTagLast && !input.tag ? await issueTag(db, input.categoryId) : issued;
   const tag = input.tag || (await freeTag(context, next, derived));
+  if (input.tag) await keepChosenTag(context, tag, id);
+  else keepTag(db, tag, id);
   const nextDueOn = addMonths(derived.today, derived.category.inventoryCycleMonths);
   const values = { ...storedValues(item, derived), id, tag, nextDueOn };
   if (!preview) {
     return createRecord(context, equipmentSource, values, async () => {
-      keepTag(db, tag, id);
       replaceFundingLines(db, id, input.fundingLines);
       refreshFundingAmounts(db, id);
     });
@@ -127,7 +139,6 @@ async function registerItem(context: CommandContext, input: EquipmentCreate): Pr
   const { capitalClass, federalShare } = derived;
   const record = { ...preview, tag, nextDueOn, capitalClass, federalShare, customValues };
   insertRow(context, equipment, values);
-  keepTag(db, tag, id);
   const changes = changesOfCreation(record, trackedFields(equipment));
   await writeEvent(context, { entity: 'equipment', id, version: 1, action: 'create', changes });
   return record;

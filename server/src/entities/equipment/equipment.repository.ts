@@ -204,11 +204,6 @@ export async function issueTag(db: Queryable, categoryId: string): Promise<Issue
     from (select prefix || '-' || lpad(last::text, 6, '0') as tag from counter) made`);
 }
 
-/** When a tag was issued before, if ever. */
-export async function findIssuedTag(db: Queryable, tag: string): Promise<{ on: string } | undefined> {
-  return db.maybe(sql`select agency_day(issued_at) as on from equipment_tag where tag = ${tag}`);
-}
-
 export function keepTag(db: Queryable, tag: string, id: string): void {
   db.send(sql`insert into equipment_tag (tag, equipment_id) values (${tag}, ${id})`);
 }

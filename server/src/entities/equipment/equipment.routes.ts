@@ -13,6 +13,7 @@ import { registerItems } from './equipment.registration.ts';
 import { equipmentSource } from './equipment.repository.ts';
 import { markSeen, markSeenMany } from './equipment.seen.ts';
 import { stockEquipment, stockMany } from './equipment.stocking.ts';
+import { claimTag, setOtherCodes } from './equipment.tags.ts';
 
 export function serveEquipment(serving: Serving): void {
   serveReading(serving, equipmentApi, equipmentSource);
@@ -35,6 +36,10 @@ export function serveEquipment(serving: Serving): void {
     markSeen(context, context.params.id, context.body.reason),
   );
   serve(serving, equipmentApi.markSeenMany, (context) => markSeenMany(context, context.body.items));
+  serve(serving, equipmentApi.claimTag, (context) => claimTag(context, context.params.id, context.body));
+  serve(serving, equipmentApi.setCodes, (context) =>
+    setOtherCodes(context, context.params.id, context.body.codes),
+  );
   serve(serving, equipmentApi.correct, (context) =>
     correctEquipment(context, context.params.id, context.body),
   );

@@ -84,10 +84,20 @@ function macProbe(mac: string): Sql {
     from equipment_mac m where m.mac = ${mac})`;
 }
 
+/** Old numbers, RFID and other codes of items, whatever kind they are. */
+function otherCodeProbe(text: string): Sql {
+  const form = sql`lower(${text}::text)`;
+  return sql`(select 'equipment' as entity, o.equipment_id as id, o.code as matched, lower(o.code) = ${form} as is_exact,
+      1 as rank
+    from equipment_other_code o where lower(o.code) ~>=~ ${form} and lower(o.code) ~<~ (${form} || ${last})
+    order by lower(o.code) using ~<~ limit ${atMost})`;
+}
+
 /** The question for records whose code or name begins with the text: ranges of indexes alone, whatever their number. */
 export function askForRecords(text: string, mayRead: (entity: EntityName) => boolean): Sql | undefined {
   const mac = macOf(text);
   const parts = probes.flatMap((probe, rank) => (mayRead(probe.entity) ? [probeOf(probe, rank, text)] : []));
+  if (mayRead('equipment')) parts.push(otherCodeProbe(text));
   if (mac !== undefined && mayRead('equipment')) parts.push(macProbe(mac));
   if (parts.length === 0) return undefined;
   return sql`

@@ -6,6 +6,7 @@ export const constraintFields: Record<string, { field: string; title: string; ke
   equipment_tag_key: { field: 'tag', title: 'Tag', key: 'taken' },
   equipment_tag_pkey: { field: 'tag', title: 'Tag', key: 'taken' },
   equipment_mac_pkey: { field: 'macAddresses', title: 'MAC addresses', key: 'taken' },
+  equipment_other_code_key: { field: 'codes', title: 'Other codes', key: 'taken' },
   category_code_key: { field: 'code', title: 'Code', key: 'taken' },
   category_sibling_name_key: { field: 'name', title: 'Name', key: 'taken' },
   location_code_key: { field: 'code', title: 'Code', key: 'taken' },

@@ -34,6 +34,7 @@ import { sendStep } from './custody/custody.calls.ts';
 import { newLikeLink } from './registration/copy-link.ts';
 import { useCustodySteps } from './custody/useCustodySteps.ts';
 import { likelyActions, type ItemAction } from './equipment.actions.ts';
+import { TagDialogs, type TagDialog } from './tags/TagDialogs.tsx';
 import { useDeletionRefusal } from './useDeletionRefusal.ts';
 
 interface EquipmentActionsProps {
@@ -50,6 +51,7 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
   const problems = useProblemText();
   const { run, putRecord, isRunning } = useCommand(equipment);
   const [step, setStep] = useState<CustodyStep>();
+  const [tagDialog, setTagDialog] = useState<TagDialog>();
   const { search, changeSearch } = useAddressSearch();
   const lock = moneyLockOf(record);
   const isCorrectable =
@@ -77,6 +79,8 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
       can('retirement.create'),
     correct: isCorrectable,
     copy: can('equipment.create'),
+    claimTag: record.status !== 'disposed' && can('equipment.claimTag'),
+    otherCodes: record.status !== 'disposed' && can('equipment.update'),
   };
   const further: (MoreAction & { name: ItemAction })[] = [
     {
@@ -125,6 +129,18 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
       icon: 'copy' as const,
       onChoose: () => void navigate(newLikeLink(record.id)),
     },
+    {
+      name: 'claimTag' as const,
+      text: t('tag.claim'),
+      icon: 'edit' as const,
+      onChoose: () => setTagDialog('claimTag'),
+    },
+    {
+      name: 'otherCodes' as const,
+      text: t('tag.codes'),
+      icon: 'edit' as const,
+      onChoose: () => setTagDialog('otherCodes'),
+    },
   ].filter(({ name }) => offered[name]);
   const actions = [
     ...useCustodySteps(record).map((name): MoreAction & { name: ItemAction } => ({
@@ -152,6 +168,7 @@ export function EquipmentActions({ record, history }: EquipmentActionsProps) {
       likely={likely}
       more={actions.filter((action) => !likely.includes(action))}
     >
+      <TagDialogs record={record} open={tagDialog} onClose={() => setTagDialog(undefined)} />
       {isCorrecting ? <CorrectionDialog record={record} onClose={() => setIsCorrecting(false)} /> : null}
       {step ? (
         <CustodyDialog

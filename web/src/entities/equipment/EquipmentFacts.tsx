@@ -45,6 +45,7 @@ const chosen = [
   'use',
   'macAddresses',
   'storesData',
+  'otherCodes',
   'ipAddress',
   'encryption',
   'acquiredOn',

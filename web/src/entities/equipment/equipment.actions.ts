@@ -2,7 +2,16 @@ import type { EquipmentStatus } from '#contract/entities/equipment/equipment.sta
 import type { CustodyStep } from '#contract/entities/equipment/equipment.steps.ts';
 
 /** What can be done with an item beside editing and deleting it. */
-export type ItemAction = CustodyStep | 'stock' | 'requestRepair' | 'markSeen' | 'retire' | 'correct' | 'copy';
+export type ItemAction =
+  | CustodyStep
+  | 'stock'
+  | 'requestRepair'
+  | 'markSeen'
+  | 'retire'
+  | 'correct'
+  | 'copy'
+  | 'claimTag'
+  | 'otherCodes';
 
 /** What most often comes next in each state, the likeliest first: these are buttons, all else is behind "more". */
 export const likelyActions: Readonly<Record<EquipmentStatus, readonly ItemAction[]>> = {

@@ -8,6 +8,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { FundingText } from '#web/shared/record/FundingText.tsx';
 import { ValueText } from '#web/shared/record/ValueText.tsx';
 import { factsOfCustomField } from '#web/areas/equipment/custom-value-fields.ts';
+import { OtherCodesText } from './tags/OtherCodesText.tsx';
 
 const fields = allFields(equipment);
 const partOfList = /^fundingLines\.\d+\.(fundingSourceId|percent|amount)$/;
@@ -48,6 +49,7 @@ export function useEquipmentTexts(
   function showValue(path: string, value: unknown): ReactNode {
     if (path === 'correction.values') return showCorrection(value);
     if (path === 'fundingLines') return <FundingText lines={value} sources={sources} />;
+    if (path === 'otherCodes') return <OtherCodesText codes={value} />;
     const key = ownDetail.exec(path)?.[1];
     const own = customFields.find((field) => field.key === key);
     const held = own ? factsOfCustomField(own) : fields[path];

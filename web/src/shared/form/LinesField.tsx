@@ -22,6 +22,8 @@ interface LinesFieldProps<Row extends object> {
   addText: string;
   removeText: (line: number) => string;
   isDisabled?: boolean;
+  /** How a choice of a line is called, where its field alone does not tell. */
+  optionLabel?: (value: string) => string;
   /** What stands beside the button that adds a line, such as a sum. */
   renderFoot?: (lines: readonly Row[]) => ReactNode;
 }
@@ -79,6 +81,7 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
                   name={`${name}.${at}.${part}`}
                   facts={partFacts}
                   isDisabled={props.isDisabled}
+                  optionLabel={props.optionLabel}
                 />
               ))}
               <IconButton

@@ -975,6 +975,19 @@ export interface TextKeys {
     'registered.putAway': never;
     'registered.text': never;
     'registered.title': 'count';
+    'tag.addCode': never;
+    'tag.claim': never;
+    'tag.claimDone': 'tag';
+    'tag.claimSend': never;
+    'tag.claimText': 'tag';
+    'tag.claimTitle': 'tag';
+    'tag.claimed': never;
+    'tag.codes': never;
+    'tag.codesDone': 'tag';
+    'tag.codesSend': never;
+    'tag.codesText': never;
+    'tag.codesTitle': 'tag';
+    'tag.removeCode': 'line';
   };
   examplePage: {
     TITLE: never;
@@ -1126,6 +1139,7 @@ export interface TextKeys {
     'action.changePassword': never;
     'action.checkIn': never;
     'action.checkOut': never;
+    'action.claimTag': never;
     'action.close': never;
     'action.closeReturn': never;
     'action.complete': never;
@@ -1191,6 +1205,7 @@ export interface TextKeys {
     'action.seen': never;
     'action.send': never;
     'action.setAlone': never;
+    'action.setCodes': never;
     'action.setKey': never;
     'action.setLines': never;
     'action.setPassword': never;
@@ -2986,6 +3001,11 @@ export interface TextKeys {
     'equipment.encryption.hardware': never;
     'equipment.encryption.none': never;
     'equipment.encryption.software': never;
+    'equipment.kind.external_id': never;
+    'equipment.kind.imei': never;
+    'equipment.kind.old_number': never;
+    'equipment.kind.rfid': never;
+    'equipment.kind.vendor_tag': never;
     'equipment.status.disposed': never;
     'equipment.status.in_repair': never;
     'equipment.status.in_stock': never;
