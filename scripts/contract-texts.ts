@@ -35,8 +35,9 @@ async function fieldTexts(): Promise<Texts> {
   for (const [name, title] of Object.entries(titlesOf({ ...baseFields, ...commonFields })))
     texts[`base.${name}`] = title;
   for (const name of entityNames) {
-    const { fields, lookups, labels } = await exportOf<Entity>(name, 'schema', '');
-    const titles = { ...(await callTitles(name, fields)), ...labels, ...titlesOf({ ...fields, ...lookups }) };
+    const { fields, lookups, importFields, labels } = await exportOf<Entity>(name, 'schema', '');
+    const own = titlesOf({ ...importFields, ...fields, ...lookups });
+    const titles = { ...(await callTitles(name, fields)), ...labels, ...own };
     for (const [field, title] of Object.entries(titles)) texts[`${name}.${field}`] = title;
   }
   return texts;

@@ -24,7 +24,7 @@ import { serveContactMessages } from './entities/contact-message/contact-message
 import { equipmentIntake } from './entities/equipment/equipment.intake.ts';
 import { equipmentLife } from './entities/equipment/equipment.life.ts';
 import { serveEquipment } from './entities/equipment/equipment.routes.ts';
-import { equipmentTarget } from './entities/equipment/equipment.target.ts';
+import { equipmentTargetOf } from './entities/equipment/equipment.target.ts';
 import { serveFundingSources } from './entities/funding-source/funding-source.routes.ts';
 import { fundingSourceTarget } from './entities/funding-source/funding-source.target.ts';
 import { serveInstallations } from './entities/installation/installation.routes.ts';
@@ -115,7 +115,7 @@ export function batchTargetsOf(tools: { vault: KeyVault; links: LinkOptions; isS
   return targetsOf([
     categoryTarget,
     entitlementTarget(tools.vault),
-    equipmentTarget,
+    equipmentTargetOf(custodyOf(equipmentLife)),
     fundingSourceTarget,
     installationTarget,
     locationTarget,

@@ -76,8 +76,8 @@ export async function undoneImport(
 }
 
 /** Calls to batches of a kind, as the person of a token. */
-export function batchCalls(api: () => TestApp, path: string) {
-  const as = (token?: string) => token ?? api().tokens.user;
+export function batchCalls(api: () => TestApp, path: string, person: 'user' | 'admin' = 'user') {
+  const as = (token?: string) => token ?? api().tokens[person];
   const get = async <T>(url: string, token?: string) =>
     (await api().request<T>(as(token), 'GET', `${path}/${url}`)).body;
   return {

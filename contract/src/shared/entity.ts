@@ -32,6 +32,8 @@ export interface Entity {
   filter: readonly string[];
   /** What a list is filtered by beside the fields of its records: it stands in other tables, or follows from fields. */
   lookups?: Fields;
+  /** What an import brings of a new record beside its fields: it becomes steps, and is never written as it is. */
+  importFields?: Fields;
   /** Titles of what is no field of its records but is named with them: parts of its lines, and what its history tells of. */
   labels?: Readonly<Record<string, string>>;
   sort: readonly string[];

@@ -126,6 +126,7 @@ export const errors = {
   tag_on_item: { status: 409, text: 'Tag {tag} is on {item} since {day}.' },
   tag_void: { status: 409, text: 'Tag {tag} is void: {reason}.' },
   tag_unknown: { status: 409, text: 'Tag {tag} is not one of ours.' },
+  take_over_ended: { status: 409, text: 'Take-over ended on {day}. Use a retirement case.' },
   undo_over: { status: 409, text: '{number} can no longer be undone: the time ended on {day}.' },
   undo_nothing: { status: 409, text: 'All {n} records were changed since. Nothing can go back.' },
   has_history: { status: 409, text: 'This item has history. Use retirement instead.' },

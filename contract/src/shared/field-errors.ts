@@ -36,6 +36,9 @@ export const fieldErrors = {
   model_category: 'This model belongs to another category.',
   wrong_kind: 'Choose a category for equipment.',
   tag_issued: 'Tag {tag} was issued on {date} and cannot be used again.',
+  take_over_only: 'Only a take-over import can bring this. An administrator chooses it at the upload.',
+  take_over_ended: 'Take-over ended on {day}. Use a retirement case.',
+  opening_mismatch: '{field} does not go with the opening status of this row.',
   warranty_order: 'Warranty ends before it starts.',
   locked_received:
     'The item was received on an order, so {field} is locked. An administrator can correct it with a reason.',

@@ -37,6 +37,8 @@ export interface FieldFacts {
   isUpper?: true;
   values?: readonly string[];
   entity?: EntityName;
+  /** Kinds of record that a text of an import can name as well, where it names none of the first. */
+  otherEntities?: readonly EntityName[];
 }
 
 export interface Field<

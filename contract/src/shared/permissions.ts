@@ -146,6 +146,8 @@ export const permissions = {
   'import.read': inventory,
   'import.undo': inventory,
   'import.share': admin,
+  /** Brings what daily work forbids, for a time: printed tags, holders of before, past disposals. */
+  'import.takeOver': admin,
   'bulk-edit.create': inventory,
   /** Takes back batches of others. */
   'batch.undoAny': admin,

@@ -6,6 +6,7 @@ import {
   bool,
   choice,
   code,
+  date,
   integer,
   longText,
   money,
@@ -62,6 +63,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   fiscalYearStart: field(
     code('Value', { pattern: /^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, example: '07-01', max: 5 }),
   ),
+  takeOverUntil: guarding(field(date('Value'))),
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),

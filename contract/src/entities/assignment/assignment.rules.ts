@@ -27,6 +27,8 @@ export interface GivingFacts {
   acquiredOn?: string | undefined;
   /** The category of the item gives its items to people alone. */
   requiresCustodian?: boolean | undefined;
+  /** It was lent before it came here: it may be overdue already. */
+  isTakenOver?: boolean | undefined;
   /** The kind of holder that a form asks for: a missing one is told at its field. */
   target?: AssignmentTarget | undefined;
 }
@@ -46,10 +48,14 @@ function checkHolder(wanted: GivingWanted, facts: GivingFacts): FieldProblem[] {
 }
 
 /** A loan ends between today and a year after it began. */
-function checkDueDay({ dueOn, startedOn }: GivingWanted, today: string | undefined): FieldProblem[] {
+function checkDueDay(
+  { dueOn, startedOn }: GivingWanted,
+  { today, isTakenOver }: Pick<GivingFacts, 'today' | 'isTakenOver'>,
+): FieldProblem[] {
   if (!dueOn || today === undefined) return [];
+  const min = isTakenOver && startedOn ? startedOn : today;
   const max = addDays(startedOn || today, maxLoanDays);
-  return dueOn < today || dueOn > max ? [refuse('dueOn', 'out_of_range', { min: today, max })] : [];
+  return dueOn < min || dueOn > max ? [refuse('dueOn', 'out_of_range', { min, max })] : [];
 }
 
 /** A loan is moved to a later day, at most a year ahead of today; a loan that is overdue as well. */
@@ -74,6 +80,6 @@ export function checkGiving(wanted: GivingWanted, facts: GivingFacts): FieldProb
     ...checkHolder(wanted, facts),
     ...checkNotFuture(assignmentFields, wanted, 'startedOn', today),
     ...(isEarly ? [refuse('startedOn', 'date_order', order)] : []),
-    ...checkDueDay(wanted, today),
+    ...checkDueDay(wanted, facts),
   ];
 }

@@ -27,6 +27,7 @@ import { tagPattern } from '#contract/areas/equipment/tag.ts';
 import { titleHolders } from '#contract/areas/equipment/title-holders.ts';
 import { customValues } from '#contract/entities/category/custom-field.ts';
 import { equipmentStatuses } from './equipment.states.ts';
+import { openingFields } from './opening.ts';
 
 export const uses = ['in_service', 'standby', 'spare', 'training', 'lab'] as const;
 export const acquisitionMethods = [
@@ -145,6 +146,10 @@ export const equipmentFields = {
   disposalMethod: choice('Disposal method', retirementMethods, { optional: true, write: 'never' }),
   disposedOn: date('Disposed', { optional: true, write: 'never' }),
   salePrice: money('Sale price', { optional: true, write: 'never' }),
+  disposalRecipient: text('Disposal recipient', { max: 120, optional: true, write: 'never' }),
+  /** The import that brought a disposed item in place of a case. */
+  takenOverIn: text('Taken over with', { max: 20, optional: true, write: 'never' }),
+  missingSince: date('Missing since', { optional: true, write: 'never' }),
   customValues: values('Category details', customValues),
   notes: longText('Notes', { max: 2000, optional: true }),
   correction: values('Open correction', openCorrection, { optional: true, write: 'never' }),
@@ -168,6 +173,7 @@ export const equipment = defineEntity({
   page: '/inventory/equipment',
   display: 'tag',
   fields: equipmentFields,
+  importFields: openingFields,
   guarded: { storesData: false },
   search: ['tag', 'serial', 'name', 'model', 'manufacturer', 'hostname', 'custodian'],
   lookups: {
@@ -256,7 +262,20 @@ export const equipmentCreate = createSchema(equipmentFields, defaultsWhereNotSen
   ...defaultedByCategory,
   putInStock: putInStock.schema.optional(),
 });
+/** A new item as an import brings it: with the state it is in already. */
+export const equipmentOpening = equipmentCreate.extend({
+  openingStatus: openingFields.openingStatus.schema.optional(),
+  holder: openingFields.holder.schema.optional(),
+  holderSince: openingFields.holderSince.schema.optional(),
+  holderDueOn: openingFields.holderDueOn.schema.optional(),
+  missingSince: openingFields.missingSince.schema.optional(),
+  disposedOn: openingFields.disposedOn.schema.optional(),
+  disposalMethod: openingFields.disposalMethod.schema.optional(),
+  disposalPrice: openingFields.disposalPrice.schema.optional(),
+  disposalRecipient: openingFields.disposalRecipient.schema.optional(),
+});
 export const equipmentUpdate = updateSchema(equipmentFields);
 export type EquipmentRecord = z.infer<typeof equipmentRecord>;
 export type EquipmentCreate = z.infer<typeof equipmentCreate>;
+export type EquipmentOpening = z.infer<typeof equipmentOpening>;
 export type EquipmentUpdate = z.infer<typeof equipmentUpdate>;

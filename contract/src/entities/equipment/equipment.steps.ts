@@ -147,6 +147,12 @@ export const equipmentSteps = {
     permission: 'retirement.complete',
     via: 'retirement',
   },
+  takeOverDisposed: {
+    from: ['received'],
+    to: 'disposed',
+    permission: 'import.takeOver',
+    via: 'import',
+  },
   reverseDisposal: {
     from: ['disposed'],
     to: 'in_stock',

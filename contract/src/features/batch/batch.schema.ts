@@ -148,6 +148,8 @@ export const batchRecord = z.object({
   reason: z.string().nullable(),
   state: z.enum(batchStatuses),
   policy: z.enum(policies),
+  /** An administrator takes over what is there already. */
+  isTakeOver: z.boolean(),
   file: z.object({ name: z.string(), size: z.int(), mediaType: z.string(), sha256: z.string() }).nullable(),
   columns: z.array(z.string()),
   mapping: importMapping.nullable(),

@@ -31,7 +31,7 @@ function findRecorded(db: Queryable, id: string): Promise<Recorded[]> {
   return db.many<Recorded>(sql`
     select e.actor, u.email, e.at, e.changes #>> '{value,to}' as value, e.changes #>> '{fromOn,to}' as "fromOn"
     from event e left join user_account u on u.id = e.actor_id
-    where e.entity = 'agency-setting' and e.entity_id = ${id} and e.action not in ('propose', 'withdraw')
+    where e.entity = 'agency-setting' and e.entity_id = ${id} and e.action not in ('propose', 'withdraw', 'takeOver')
     order by e.version`);
 }
 

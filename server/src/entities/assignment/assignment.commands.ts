@@ -126,7 +126,8 @@ export async function giveItems(
   ]);
   const results = locked.map((item) => {
     if (!isItem(item)) return item;
-    const problems = [...findGivingProblems(item, input, facts), ...holderProblems];
+    const isTakenOver = context.batch?.isTakeOver === true;
+    const problems = [...findGivingProblems(item, input, facts, isTakenOver), ...holderProblems];
     return problems.length > 0 ? refuseFields(problems) : item;
   });
   const given = results.filter(isItem);
@@ -168,7 +169,8 @@ export async function takeItemsBack(
   const results = locked.map((item) => (isItem(item) && problems.length > 0 ? refuseFields(problems) : item));
   const returned = results.filter(isItem);
   if (returned.length === 0) return results;
-  const noHolder = { custodianId: null, projectId: null, dueOn: null };
+  const isFound = action === 'find' ? { missingSince: null } : {};
+  const noHolder = { custodianId: null, projectId: null, dueOn: null, ...isFound };
   const steps = returned.map((before) => ({
     before,
     values: { ...noHolder, condition: condition ?? before.condition, locationId: movedToId },

@@ -7,6 +7,10 @@ export function custodyOf(life: EquipmentLife): Custody {
   return {
     give: (context, { id, version }, personId, reason) =>
       giveItem({ ...context, version }, life, id, 'checkOut', { personId, reason }),
+    open: (context, { id, version }, holder) =>
+      giveItem({ ...context, version }, life, id, holder.dueOn === undefined ? 'checkOut' : 'loan', holder),
+    find: (context, { id, version, locationId, condition }, reason) =>
+      takeItemBack({ ...context, version }, life, id, 'find', { condition, movedToId: locationId, reason }),
     takeBack: (context, { id, version, locationId }, condition, reason) =>
       takeItemBack({ ...context, version }, life, id, 'checkIn', {
         condition,

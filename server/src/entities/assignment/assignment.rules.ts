@@ -34,6 +34,7 @@ export function findGivingProblems(
   { id, acquiredOn }: EquipmentRecord,
   input: CheckOutInput & { dueOn?: string },
   { today, forPeople }: CustodyFacts,
+  isTakenOver = false,
 ): FieldProblem[] {
-  return checkGiving(input, { today, acquiredOn, requiresCustodian: forPeople.has(id) });
+  return checkGiving(input, { today, acquiredOn, requiresCustodian: forPeople.has(id), isTakenOver });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   fieldLockOf,
   moneyFields,
@@ -49,6 +50,17 @@ export function changedMoney(item: EquipmentRecord, sent: CorrectionValues): Cor
     (field) => sent[field] !== undefined && !isSame(item, field, sent[field]),
   );
   return Object.fromEntries(changed.map((field) => [field, sent[field]]));
+}
+
+/** Whether what was sent is what an item has, in whatever form. */
+export function hasSameValues(item: EquipmentRecord, sent: EquipmentUpdate): boolean {
+  return (
+    Object.entries(sent).every(([field, value]) => {
+      if (value === undefined || moneyFields.some((one) => one === field)) return true;
+      const now: unknown = item[field as keyof EquipmentRecord];
+      return isDeepStrictEqual(now ?? null, value === '' ? null : (value ?? null));
+    }) && Object.keys(changedMoney(item, sent)).length === 0
+  );
 }
 
 const lockKeys: Record<Exclude<MoneyLock, 'disposed'>, FieldErrorKey> = {

@@ -226,14 +226,18 @@ export async function getParentFacts(
       (select max(depth) from up) + coalesce((select max(height) from down), 1) as depth`);
 }
 
-/** Whether something hangs on an item, or ever did: parts, repairs, holders, shares, seats, installs, its receipt. */
-export async function hasHistory(db: Queryable, id: string): Promise<boolean> {
+/**
+ * Whether something hangs on an item, or ever did: parts, repairs, holders, shares, seats, installs, its receipt. A holder
+ * that came with the batch is none, where the batch is taken back.
+ */
+export async function hasHistory(db: Queryable, id: string, batchId?: string | null): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(
     sql`select exists (select from equipment where parent_id = ${id} and deleted_at is null)
       or exists (select from repair where equipment_id = ${id} or loaner_id = ${id})
       or exists (select from seat where equipment_id = ${id})
       or exists (select from installation where equipment_id = ${id} and deleted_at is null)
-      or exists (select from assignment where equipment_id = ${id})
+      or exists (select from assignment a where a.equipment_id = ${id} and not exists (select from event e
+        where e.entity = 'assignment' and e.entity_id = a.id and e.version = 1 and e.batch_id = ${batchId ?? null}::uuid))
       or exists (select from allocation where equipment_id = ${id})
       or exists (select from retirement_line where equipment_id = ${id})
       or exists (select from equipment where id = ${id} and receipt_line_id is not null) as found`,

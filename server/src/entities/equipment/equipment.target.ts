@@ -1,61 +1,74 @@
 import {
   equipment,
-  equipmentCreate,
+  equipmentOpening,
   equipmentUpdate,
   type EquipmentRecord,
+  type EquipmentUpdate,
 } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Custody } from '#server/areas/custody/custody.port.ts';
 import { defineTarget } from '#server/features/batch/batch-target.ts';
 import { column } from '#server/features/batch/presets/preset.ts';
-import { binRecord, lockRecord } from '#server/shared/command/record.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
+import { readRows } from '#server/shared/list/page.ts';
 import { updateEquipment } from './equipment.commands.ts';
-import { createEquipment } from './equipment.creation.ts';
-import { equipmentSource, hasHistory } from './equipment.repository.ts';
+import { hasSameValues } from './equipment.corrections.ts';
+import { createOpening, removeBrought } from './equipment.opening.ts';
+import { equipmentSource } from './equipment.repository.ts';
 
 const byTag = (text: Sql) => sql`r.tag = upper(${text})`;
 
-/** Takes back an item that a batch brought; an item that something happened to stays. */
-async function removeBrought(context: CommandContext, id: string, reason: string): Promise<EquipmentRecord> {
-  const before = await lockRecord(context, equipmentSource, id);
-  if (before.status !== 'received' || (await hasHistory(context.db, id))) throw new AppError('has_history');
-  return binRecord(context, equipmentSource, before, reason);
+/** What is sent for a disposed item must be what it has: the same file can be brought twice, and changes nothing. */
+async function updateBrought(
+  context: CommandContext,
+  id: string,
+  input: EquipmentUpdate,
+): Promise<EquipmentRecord> {
+  const [item] = await readRows(context.db, equipmentSource, [id]);
+  const isSame =
+    item?.status === 'disposed' && item.version === context.version && hasSameValues(item, input);
+  return isSame ? item : updateEquipment(context, id, input);
 }
 
-export const equipmentTarget = defineTarget({
-  entity: equipment,
-  source: equipmentSource,
-  keys: [
-    { fields: ['tag'], matches: ([tag = '']) => byTag(sql`${tag}::text`) },
-    {
-      fields: ['serial'],
-      matches: ([serial = '']) =>
-        sql`r.serial_form = upper(replace(${serial}::text, ' ', '')) and r.status <> 'disposed'`,
+/** Items for batches; what they are brought as is reached by custody's own steps. */
+export const equipmentTargetOf = (custody: Custody) =>
+  defineTarget({
+    entity: equipment,
+    source: equipmentSource,
+    keys: [
+      { fields: ['tag'], matches: ([tag = '']) => byTag(sql`${tag}::text`) },
+      {
+        fields: ['serial'],
+        matches: ([serial = '']) =>
+          sql`r.serial_form = upper(replace(${serial}::text, ' ', '')) and r.status <> 'disposed'`,
+      },
+    ],
+    names: [byTag],
+    isActive: raw(`r.status <> 'disposed'`),
+    // The same serial number can be one of another maker: the rules of an item decide.
+    unique: ['tag'],
+    together: [
+      column('modelId', ['Manufacturer', 'Maker', 'Brand', 'Üretici', 'Marka', 'الشركة المصنعة'], { place: 0 }),
+      column('modelId', ['Model', 'Model name', 'Model adı', 'الطراز'], { place: 1 }),
+      column('modelId', ['Model number', 'Model No.', 'Model numarası', 'رقم الطراز'], { place: 2 }),
+    ],
+    aliases: {
+      tag: ['Asset Tag', 'Inventory number'],
+      serial: ['Serial', 'Serial No.'],
+      name: ['Asset Name', 'Item Name', 'Device name'],
+      acquiredOn: ['Purchased', 'Purchase Date', 'Date of purchase'],
+      cost: ['Purchase Cost', 'Value', 'Price'],
+      warrantyEndsOn: ['Warranty Expires', 'Warranty expiration date'],
+      invoiceNumber: ['Order Number'],
+      notes: ['Comments'],
+      holder: ['Checked Out To', 'Assigned To', 'User'],
+      holderSince: ['Checkout Date', 'Last Checkout'],
+      holderDueOn: ['Expected Checkin Date', 'Expected Checkin'],
+      disposedOn: ['Decommission date'],
     },
-  ],
-  names: [byTag],
-  isActive: raw(`r.status <> 'disposed'`),
-  // The same serial number can be one of another maker: the rules of an item decide.
-  unique: ['tag'],
-  together: [
-    column('modelId', ['Manufacturer', 'Maker', 'Brand', 'Üretici', 'Marka', 'الشركة المصنعة'], { place: 0 }),
-    column('modelId', ['Model', 'Model name', 'Model adı', 'الطراز'], { place: 1 }),
-    column('modelId', ['Model number', 'Model No.', 'Model numarası', 'رقم الطراز'], { place: 2 }),
-  ],
-  aliases: {
-    tag: ['Asset Tag', 'Inventory number'],
-    serial: ['Serial', 'Serial No.'],
-    name: ['Asset Name', 'Item Name', 'Device name'],
-    acquiredOn: ['Purchased', 'Purchase Date', 'Date of purchase'],
-    cost: ['Purchase Cost', 'Value', 'Price'],
-    warrantyEndsOn: ['Warranty Expires', 'Warranty expiration date'],
-    invoiceNumber: ['Order Number'],
-    notes: ['Comments'],
-  },
-  createInput: equipmentCreate,
-  updateInput: equipmentUpdate,
-  create: createEquipment,
-  update: updateEquipment,
-  remove: removeBrought,
-});
+    createInput: equipmentOpening,
+    updateInput: equipmentUpdate,
+    create: (context, input) => createOpening(context, custody, input),
+    update: updateBrought,
+    remove: (context, id, reason) => removeBrought(context, custody, id, reason),
+  });

@@ -9,11 +9,14 @@ import { personSource } from './person.repository.ts';
 const byLastName = (text: Sql) =>
   sql`unique_form(r.display_name) = unique_form(regexp_replace(${text}, '^([^,]+),\\s*(.+)$', '\\2 \\1'))`;
 
+/** A user name is what stands before the @ of the e-mail. */
+const byUserName = (text: Sql) => sql`unique_form(split_part(r.email, '@', 1)) = unique_form(${text})`;
+
 export const personTarget = defineTarget({
   entity: person,
   source: personSource,
   keys: [keyOf('employeeNumber', 'employee_number'), keyOf('email')],
-  names: [byText('email'), byText('employee_number'), byText('display_name'), byLastName],
+  names: [byText('email'), byText('employee_number'), byText('display_name'), byLastName, byUserName],
   isActive: raw('r.active'),
   together: [
     column('displayName', ['First Name', 'Given name', 'Ad', 'الاسم الأول'], { place: 0 }),

@@ -68,7 +68,7 @@ interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'k
 function parse<T>(schema: z.ZodType<T>, entity: Entity, values: Values): T {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
-  throw refuseFields(problemsOf(result.error, allFields(entity), values));
+  throw refuseFields(problemsOf(result.error, { ...allFields(entity), ...entity.importFields }, values));
 }
 
 /** A number that nobody has names no record: a new one gets its own. */
@@ -100,7 +100,7 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
   return {
     entity,
     source: given.source,
-    fields: { ...entity.fields, ...Object.fromEntries(found), ...further },
+    fields: { ...entity.fields, ...Object.fromEntries(found), ...further, ...entity.importFields },
     keys: given.keys,
     names: given.names,
     isActive: given.isActive,

@@ -11,6 +11,7 @@ import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import { insertBatch, lockBatch, moveBatch, readBatch, type StoredBatch } from './batch.repository.ts';
 import { startProgress } from './run.ts';
 import { checkPermission } from './row-work.ts';
+import { checkTakeOver } from './take-over.ts';
 import { previewUndo, stageUndo } from './undo.ts';
 
 const prefixes = { import: 'IM', bulk_edit: 'BE', scan: 'SC', discovery: 'DR', undo: 'UN' } as const;
@@ -93,6 +94,7 @@ export async function startApply(
 ): Promise<BatchRecord> {
   const { db } = context;
   const { batch, to } = await lockForAction(context, id, kind, 'apply');
+  if (batch.isTakeOver) await checkTakeOver(db, context.actor);
   const { counts } = await readBatch(db, id);
   if (counts.new > 0) checkPermission(context, batch.entity, 'create');
   if (counts.update > 0) checkPermission(context, batch.entity, 'update');

@@ -40,6 +40,7 @@ export interface StoredBatch {
   failedIn: BatchState | null;
   failure: Failure | null;
   policy: BatchRecord['policy'];
+  isTakeOver: boolean;
   source: CommandContext['source'];
   fileChoices: TableChoices & { appliesItself?: boolean; preset?: string };
   columns: string[];
@@ -56,7 +57,7 @@ export interface StoredBatch {
 
 const columns =
   raw(`b.id, b.version, b.number, b.kind, b.entity, b.title, b.reason, b.state, b.failed_in as "failedIn",
-  b.failure, b.policy, b.source, b.file_choices as "fileChoices", b.columns, b.mapping,
+  b.failure, b.policy, b.is_take_over as "isTakeOver", b.source, b.file_choices as "fileChoices", b.columns, b.mapping,
   b.value_choices as "valueChoices", b.changes, b.undoes, b.stop_request as "stopRequest", b.created_at as "createdAt",
   b.created_by as "createdBy", b.applied_at as "appliedAt", b.undo_until as "undoUntil"`);
 
@@ -138,6 +139,7 @@ function toRecord(row: BatchRow): BatchRecord {
     reason,
     state,
     policy,
+    isTakeOver: row.isTakeOver,
     file: row.file,
     columns: row.columns,
     mapping,
@@ -199,6 +201,14 @@ export async function listBatches(
   return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
+/** The files of the take-over that were not given up or taken back, newest first. */
+export function listTakeOver(db: Queryable): Promise<BatchRecord[]> {
+  return selectBatches(
+    db,
+    sql`b.is_take_over and b.state not in ('cancelled', 'expired', 'undone') order by b.id desc limit 200`,
+  );
+}
+
 export interface NewBatch {
   number: string;
   kind: BatchRecord['kind'];
@@ -206,6 +216,7 @@ export interface NewBatch {
   title: string;
   state: BatchState;
   reason?: string | null;
+  isTakeOver?: boolean;
   fileChoices?: StoredBatch['fileChoices'];
   changes?: readonly BulkChange[];
   undoes?: string;
@@ -214,10 +225,10 @@ export interface NewBatch {
 export async function insertBatch(context: CommandContext, batch: NewBatch): Promise<string> {
   const { db, actor, source, now } = context;
   const { id } = await db.one<{ id: string }>(sql`
-    insert into batch (number, kind, entity, title, state, reason, source, file_choices, changes, undoes, created_by,
+    insert into batch (number, kind, entity, title, state, reason, source, is_take_over, file_choices, changes, undoes, created_by,
       created_at, touched_at)
     values (${batch.number}, ${batch.kind}, ${batch.entity}, ${batch.title}, ${batch.state}, ${batch.reason ?? null},
-      ${source}, ${JSON.stringify(batch.fileChoices ?? {})}, ${batch.changes ? JSON.stringify(batch.changes) : null},
+      ${source}, ${batch.isTakeOver ?? false}, ${JSON.stringify(batch.fileChoices ?? {})}, ${batch.changes ? JSON.stringify(batch.changes) : null},
       ${batch.undoes ?? null}, ${actor.id}, ${now.toISOString()}, ${now.toISOString()})
     returning id`);
   db.send(sql`insert into batch_run (batch_id) values (${id})`);

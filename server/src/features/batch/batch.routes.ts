@@ -1,5 +1,6 @@
 import { batchApi, bulkEditApi, importApi, importPresetApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { takeOverApi } from '#contract/features/batch/take-over.api.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import { serveUpload } from '#server/shared/http/serve-upload.ts';
@@ -16,6 +17,7 @@ import { listValues, setValues } from './import-values.ts';
 import { listPresets } from './presets/presets.ts';
 import { serveRowsFiles } from './rows-file.routes.ts';
 import { serveTemplates } from './templates/template.routes.ts';
+import { checkTakeOver, readTakeOver } from './take-over.ts';
 import { countInUse, previewUndo } from './undo.ts';
 
 /** What every kind of batch is asked for, at the address of its kind. */
@@ -57,13 +59,16 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
     listBatches(db, actor, { ...query, kind: 'import' }),
   );
   serveUpload(serving, importApi.upload, {
-    check: async ({ query }) => void targetOf(targets, query.entity),
+    check: async ({ db, actor, query }) => {
+      targetOf(targets, query.entity);
+      if (query.takeOver) await checkTakeOver(db, actor);
+    },
     inspect: async (_, file) => {
       if (file.size === 0) throw refuseFields([fieldProblemOf('file', 'File', 'file_empty')]);
       return file.part(0, file.size).read(0, file.size);
     },
     run: (context, bytes) => {
-      const { entity, fileName, title, preset, apply } = context.query;
+      const { entity, fileName, title, preset, apply, takeOver } = context.query;
       const mediaType = bytes.subarray(0, 2).toString('latin1') === 'PK' ? workbook : 'text/csv';
       const appliesItself = apply === 'good_rows';
       return createImport(context, vault, targets, {
@@ -74,14 +79,15 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
         bytes,
         appliesItself,
         preset,
+        isTakeOver: takeOver === 'true',
       });
     },
   });
   serve(serving, importApi.paste, (context) => {
-    const { entity, text, title } = context.body;
+    const { entity, text, title, isTakeOver } = context.body;
     const bytes = Buffer.from(text, 'utf8');
     const file = { fileName: 'paste.txt', mediaType: 'text/plain', bytes };
-    return createImport(context, vault, targets, { entity, title, ...file });
+    return createImport(context, vault, targets, { entity, title, isTakeOver, ...file });
   });
   serve(serving, importApi.check, (context) => startCheck(context, context.params.id, 'import'));
   serve(serving, importApi.read, (context) => readAgain(context, context.params.id, context.body));
@@ -118,6 +124,7 @@ export function serveBatches(serving: Serving, vault: KeyVault, targets: BatchTa
   serveRowsFiles(serving, vault, targets);
   serve(serving, importPresetApi.list, async () => ({ items: listPresets() }));
   serve(serving, batchApi.list, ({ db, actor, query }) => listBatches(db, actor, query));
+  serve(serving, takeOverApi.get, ({ db }) => readTakeOver(db, targets));
   serveKind(serving, importApi, 'import', targets);
   serveImports(serving, vault, targets);
   serveKind(serving, bulkEditApi, 'bulk_edit', targets);

@@ -32,11 +32,17 @@ type Meaning = Pick<ColumnValue, 'status' | 'id'>;
 async function meaningsOf(
   db: Queryable,
   target: BatchTarget | undefined,
+  others: readonly BatchTarget[],
   texts: readonly string[],
   read: (text: string) => Meaning,
 ): Promise<Map<string, Meaning>> {
   if (!target) return new Map(texts.map((text) => [text, read(text)]));
   const found = await findByTexts(db, target, texts);
+  for (const other of others) {
+    const open = texts.filter((text) => found.get(text)?.status === 'unknown');
+    const hits = open.length > 0 ? await findByTexts(db, other, open) : [];
+    for (const [text, hit] of hits) if (hit.status === 'known') found.set(text, hit);
+  }
   return new Map(
     [...found].map(([text, hit]) => [
       text,
@@ -81,9 +87,11 @@ export async function listValues(
       ? { status: 'unknown', id: null }
       : { status: 'known', id: String(reading.value) };
   };
+  const others = (facts.otherEntities ?? []).flatMap((entity) => targets.get(entity) ?? []);
   const meanings = await meaningsOf(
     db,
     target,
+    others,
     cells.map(({ value }) => value),
     read,
   );

@@ -16,6 +16,7 @@ import { presets } from './presets/presets.ts';
 import { recheckRows, rowsWithTexts } from './recheck.ts';
 import { checkPermission } from './row-work.ts';
 import { sealSecrets } from './secrets.ts';
+import { beginTakeOver } from './take-over.ts';
 
 interface NewImport {
   entity: EntityName;
@@ -25,6 +26,7 @@ interface NewImport {
   bytes: Buffer;
   appliesItself?: boolean;
   preset?: string | undefined;
+  isTakeOver?: boolean | undefined;
 }
 
 /** Accepts a file: it is stored with its hash and read by the job. */
@@ -41,12 +43,15 @@ export async function createImport(
   if (given.preset !== undefined && !isKnown) {
     throw refuseFields([fieldProblemOf('preset', 'Preset', 'not_a_choice')]);
   }
+  const number = await issueBatchNumber(db, 'import');
+  if (given.isTakeOver) await beginTakeOver(context, number);
   const id = await insertBatch(context, {
-    number: await issueBatchNumber(db, 'import'),
+    number,
     kind: 'import',
     entity: given.entity,
     title: given.title ?? given.fileName.slice(0, 120),
     state: 'reading',
+    isTakeOver: given.isTakeOver ?? false,
     fileChoices: {
       ...(given.appliesItself && { appliesItself: true }),
       ...(given.preset !== undefined && { preset: given.preset }),

@@ -148,6 +148,10 @@ async function readReference(
   }
   const found = await references.find(entity, text);
   if (found.status === 'known') return { value: { named: { entity, text, id: found.id } } };
+  for (const other of found.status === 'unknown' ? (facts.otherEntities ?? []) : []) {
+    const hit = await references.find(other, text);
+    if (hit.status === 'known') return { value: { named: { entity: other, text, id: hit.id } } };
+  }
   if (found.status === 'unknown' && (await isInFile(entity, text))) {
     return { value: { named: { entity, text, id: null } } };
   }

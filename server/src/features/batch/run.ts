@@ -96,7 +96,14 @@ export async function contextOfBatch(tx: Queryable, batch: StoredBatch, now: Dat
     now,
     version: 0,
     changed: new Set(),
-    batch: { id: batch.id, reason: batch.reason, isUndo: batch.kind === 'undo' },
+    batch: {
+      id: batch.id,
+      number: batch.number,
+      reason: batch.reason,
+      isUndo: batch.kind === 'undo',
+      isTakeOver: batch.isTakeOver,
+      undoes: batch.undoes,
+    },
   };
 }
 

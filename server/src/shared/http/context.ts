@@ -8,10 +8,15 @@ import type { Actor } from './actor.ts';
 /** The batch that a command works for: its events carry it. */
 export interface BatchMark {
   id: string;
+  number: string;
   /** Why the batch was made; the reason of every event that has none of its own. */
   reason: string | null;
   /** Whether it takes back what another batch did: its events say so, whichever command writes them. */
   isUndo: boolean;
+  /** Whether it takes over what is there already: its past days may lie before what daily work allows. */
+  isTakeOver: boolean;
+  /** The batch that it takes back. */
+  undoes: string | null;
 }
 
 /** What a command needs to know beside its input: the transaction, who asks, and when. */

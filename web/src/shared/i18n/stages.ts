@@ -31,5 +31,11 @@ export const signInErrors =
 /** Namespaces that the web application does not read: the server writes mails and templates. */
 export const serverNamespaces: readonly string[] = ['mail', 'template'];
 
-/** Namespaces of no stage: the settings' drawers and the screens of batches bring their own. */
-export const unstaged: readonly string[] = [...serverNamespaces, 'settingsPanel', 'batch', 'bulkEdit'];
+/** Namespaces of no stage: the settings' drawers, the screens of batches and the take-over bring their own. */
+export const unstaged: readonly string[] = [
+  ...serverNamespaces,
+  'settingsPanel',
+  'batch',
+  'bulkEdit',
+  'takeOver',
+];

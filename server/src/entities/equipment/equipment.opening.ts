@@ -1,0 +1,172 @@
+import {
+  checkOpening,
+  openingStatusOf,
+  type Opening,
+  type OpeningField,
+  type OpeningStatus,
+} from '#contract/entities/equipment/opening.ts';
+import type { EquipmentOpening, EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { Custody, OpeningHolder } from '#server/areas/custody/custody.port.ts';
+import { binRecord, lockRecord } from '#server/shared/command/record.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
+import type { CommandContext } from '#server/shared/http/context.ts';
+import { createEquipment } from './equipment.creation.ts';
+import { equipmentLife } from './equipment.life.ts';
+import { equipmentSource, hasHistory } from './equipment.repository.ts';
+import { stockEquipment } from './equipment.stocking.ts';
+import { releaseClaimedTags } from './equipment.tags.ts';
+
+async function getDays(db: Queryable): Promise<{ today: string; takeOverUntil: string }> {
+  return db.one(sql`
+    select agency_today() as today, setting_on('takeOverUntil', agency_today()) #>> '{}' as "takeOverUntil"`);
+}
+
+/** What kind of record a holder is. */
+async function findHolder(db: Queryable, id: string): Promise<OpeningHolder> {
+  const found = await db.maybe<{ field: keyof OpeningHolder }>(sql`
+    select 'personId' as field from person where id = ${id}
+    union all select 'locationId' from location where id = ${id}
+    union all select 'projectId' from project where id = ${id}`);
+  return { [found?.field ?? 'personId']: id };
+}
+
+const cells: Readonly<Record<string, OpeningField>> = {
+  personId: 'holder',
+  locationId: 'holder',
+  projectId: 'holder',
+  startedOn: 'holderSince',
+  dueOn: 'holderDueOn',
+};
+
+/** Says what a step refuses at the column that it came from. */
+async function atCells<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.fields) throw error;
+    throw refuseFields(error.details.fields.map((one) => ({ ...one, path: cells[one.path] ?? one.path })));
+  }
+}
+
+/** Puts a new item into stock and gives it to whoever has it already. */
+async function giveNew(
+  context: CommandContext,
+  custody: Custody,
+  item: EquipmentRecord,
+  { holder, holderSince, holderDueOn }: Opening,
+): Promise<EquipmentRecord> {
+  const stocked =
+    item.status === 'received' ? await stockEquipment({ ...context, version: item.version }, item.id) : item;
+  const given = {
+    ...(await findHolder(context.db, holder ?? '')),
+    ...(holderSince && { startedOn: holderSince }),
+    ...(holderDueOn && { dueOn: holderDueOn }),
+  };
+  return atCells(custody.open(context, stocked, given));
+}
+
+/** Brings a received item to the state that it is in already, by the steps that lead there. */
+async function reachStatus(
+  context: CommandContext,
+  custody: Custody,
+  item: EquipmentRecord,
+  status: OpeningStatus,
+  opening: Opening,
+): Promise<EquipmentRecord> {
+  switch (status) {
+    case 'received':
+      return item;
+    case 'in_stock':
+      return item.status === 'in_stock'
+        ? item
+        : stockEquipment({ ...context, version: item.version }, item.id);
+    case 'in_use':
+    case 'on_loan':
+      return giveNew(context, custody, item, opening);
+    case 'missing': {
+      const held = opening.holder ? await giveNew(context, custody, item, opening) : item;
+      const values = { missingSince: opening.missingSince };
+      return equipmentLife.step(context, held, { action: 'reportMissing', values });
+    }
+    case 'disposed':
+      return equipmentLife.step(context, item, {
+        action: 'takeOverDisposed',
+        values: {
+          disposedOn: opening.disposedOn,
+          disposalMethod: opening.disposalMethod,
+          salePrice: opening.disposalPrice || null,
+          disposalRecipient: opening.disposalRecipient || null,
+          takenOverIn: context.batch?.number,
+        },
+      });
+  }
+}
+
+/** Creates an item as an import brings it: its own fields first, then the state that it is in already. */
+export async function createOpening(
+  context: CommandContext,
+  custody: Custody,
+  input: EquipmentOpening,
+): Promise<EquipmentRecord> {
+  const {
+    openingStatus,
+    holder,
+    holderSince,
+    holderDueOn,
+    missingSince,
+    disposedOn,
+    disposalMethod,
+    disposalPrice,
+    disposalRecipient,
+    ...fields
+  } = input;
+  const opening: Opening = {
+    openingStatus,
+    holder,
+    holderSince,
+    holderDueOn,
+    missingSince,
+    disposedOn,
+    disposalMethod,
+    disposalPrice,
+    disposalRecipient,
+  };
+  const isTakeOver = context.batch?.isTakeOver ?? false;
+  const facts = { ...(await getDays(context.db)), isTakeOver, acquiredOn: fields.acquiredOn };
+  const problems = checkOpening(opening, facts);
+  if (problems.length > 0) throw refuseFields(problems);
+  const item = await createEquipment(context, fields);
+  const status = openingStatusOf(opening);
+  return status === undefined ? item : reachStatus(context, custody, item, status, opening);
+}
+
+/** Brings an item back to where it can go to the bin: nobody holds it, and it is not looked for. */
+async function leaveStatus(
+  context: CommandContext,
+  custody: Custody,
+  item: EquipmentRecord,
+): Promise<EquipmentRecord> {
+  if (item.status === 'missing') return custody.find(context, item, 'Undo');
+  if (item.status !== 'in_use' && item.status !== 'on_loan') return item;
+  return custody.takeBack(context, item, item.condition, 'Undo');
+}
+
+/**
+ * Takes back an item that a batch brought, with the custody it came with; an item that something else happened to stays.
+ * A printed tag is blank again, so that the same file can be brought once more.
+ */
+export async function removeBrought(
+  context: CommandContext,
+  custody: Custody,
+  id: string,
+  reason: string,
+): Promise<EquipmentRecord> {
+  const before = await lockRecord(context, equipmentSource, id);
+  if (await hasHistory(context.db, id, context.batch?.undoes)) throw new AppError('has_history');
+  const left = await leaveStatus(context, custody, before);
+  const binned = await binRecord({ ...context, version: left.version }, equipmentSource, left, reason);
+  await releaseClaimedTags(context.db, id);
+  return binned;
+}
