@@ -24,6 +24,7 @@ import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
 import { chainModule } from '#web/areas/chain/chain.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
 import { bulkEditModule } from '#web/features/bulk-edit/bulk-edit.module.ts';
+import { takeOverModule } from '#web/areas/take-over/take-over.module.ts';
 import type { EntityModule } from '#web/shared/page/entity-module.ts';
 
 /** Every entity of the web application, in the order of the menu: a new one adds its line here. */
@@ -44,6 +45,7 @@ export const entityModules = [
   chainModule,
   batchModule,
   bulkEditModule,
+  takeOverModule,
   locationModule,
   personModule,
   vendorModule,

@@ -37,31 +37,32 @@ interface DispositionProps {
   texts: EntityTexts;
 }
 
-/** How an item left: in which case, by which method, when, and for how much. */
+/** How an item left: in which case, or taken over with which import, by which method, when, to whom and for how much. */
 export function DispositionPanel(props: DispositionProps) {
-  const { retirement: found } = props.record;
-  return found ? <Disposition {...props} found={found} /> : null;
+  const { retirement: found, takenOverIn } = props.record;
+  return found || takenOverIn ? <Disposition {...props} found={found} /> : null;
 }
 
-function Disposition({ record, texts, found }: DispositionProps & { found: ReferenceValue }) {
+function Disposition({ record, texts, found }: DispositionProps & { found: ReferenceValue | null }) {
   const { t } = useTranslation('equipmentRecord');
   const labels = useLabels();
   // The agency may have its own name for the method.
   useRetirementRules();
   const label = (name: string) => labels.field(equipment.name, name);
-  const values = (['disposalMethod', 'disposedOn', 'salePrice'] as const).flatMap((name) =>
+  const shown = ['takenOverIn', 'disposalMethod', 'disposedOn', 'salePrice', 'disposalRecipient'] as const;
+  const values = shown.flatMap((name) =>
     record[name] === null
       ? []
       : [{ key: name, label: label(name), value: texts.showValue(name, record[name]) }],
   );
-  const link = <ReferenceText entity="retirement" value={found} isCode />;
+  const link = found && {
+    key: 'retirementId',
+    label: label('retirementId'),
+    value: <ReferenceText entity="retirement" value={found} isCode />,
+  };
   return (
     <Panel title={t('page.disposition')}>
-      <Facts
-        columns={1}
-        labelWidth={128}
-        facts={[{ key: 'retirementId', label: label('retirementId'), value: link }, ...values]}
-      />
+      <Facts columns={1} labelWidth={128} facts={link ? [link, ...values] : values} />
     </Panel>
   );
 }

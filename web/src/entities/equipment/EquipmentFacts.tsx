@@ -32,6 +32,8 @@ const elsewhere = [
   'disposalMethod',
   'disposedOn',
   'salePrice',
+  'disposalRecipient',
+  'takenOverIn',
   'correction',
 ];
 
@@ -56,6 +58,7 @@ const chosen = [
   'leaseEndsOn',
   'lastSeenOn',
   'nextDueOn',
+  'missingSince',
   'description',
   'notes',
 ];

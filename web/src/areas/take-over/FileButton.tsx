@@ -1,0 +1,66 @@
+import './take-over-texts.ts';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
+import { importApi } from '#contract/features/batch/batch.api.ts';
+import type { TakeOver } from '#contract/features/batch/take-over.api.ts';
+import { useErrorText } from '#web/features/records/useErrorText.ts';
+import { uploadFile } from '#web/shared/client/transfer.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { showToast } from '#web/shared/messages/messages.ts';
+
+interface FileButtonProps {
+  entity: TakeOver['steps'][number]['entity'];
+  /** The name of what the file brings, for those who do not see where the button stands. */
+  name: string;
+}
+
+/** Brings a file of the take-over; its columns are looked at on the page of the import. */
+export function FileButton({ entity, name }: FileButtonProps) {
+  const { t } = useTranslation('takeOver');
+  const navigate = useNavigate();
+  const errorText = useErrorText(equipment);
+  const input = useRef<HTMLInputElement>(null);
+  const send = useMutation({
+    mutationFn: (file: File) =>
+      uploadFile(importApi.upload, {
+        query: { entity, fileName: file.name.slice(0, 150), takeOver: 'true' },
+        body: file,
+        idempotencyKey: createRandomKey(),
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      }),
+    onSuccess: ({ id }) => navigate(`/records/import/${id}`),
+    onError: (error) => showToast(errorText(error), { variant: 'error' }),
+  });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-label={t('fileOf', { name })}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) send.mutate(file);
+          target.value = '';
+        }}
+      />
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={send.isPending}
+        startIcon={<Icon name="upload" size={16} />}
+        aria-label={t('bringOf', { name })}
+        onClick={() => input.current?.click()}
+      >
+        {t('bring')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const takeOverPath = '/records/take-over';
