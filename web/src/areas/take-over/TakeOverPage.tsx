@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import type { TakeOver } from '#contract/features/batch/take-over.api.ts';
+import { BatchState } from '#web/features/batch/BatchState.tsx';
 import { dateInText } from '#web/shared/format/date.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
@@ -32,9 +33,7 @@ function Files({ files }: Pick<Step, 'files'>) {
       <Link component={RouterLink} to={`/records/import/${batch.id}`}>
         <FileName batch={batch} />
       </Link>{' '}
-      <Typography variant="body2" color="textSecondary" component="span">
-        {t(`state.${batch.state}`)}
-      </Typography>
+      <BatchState state={batch.state} />
       <StatementTable batch={batch} statement={statement} />
     </Box>
   ));
