@@ -48,7 +48,9 @@ export const equipmentTargetOf = (custody: Custody) =>
     // The same serial number can be one of another maker: the rules of an item decide.
     unique: ['tag'],
     together: [
-      column('modelId', ['Manufacturer', 'Maker', 'Brand', 'Üretici', 'Marka', 'الشركة المصنعة'], { place: 0 }),
+      column('modelId', ['Manufacturer', 'Maker', 'Brand', 'Üretici', 'Marka', 'الشركة المصنعة'], {
+        place: 0,
+      }),
       column('modelId', ['Model', 'Model name', 'Model adı', 'الطراز'], { place: 1 }),
       column('modelId', ['Model number', 'Model No.', 'Model numarası', 'رقم الطراز'], { place: 2 }),
     ],
