@@ -23,7 +23,6 @@ export interface RegisteredTag {
   /** What its item is called now; it may carry another tag. */
   item: string | null;
   reason: string | null;
-  /** The day from which it is what it is. */
   day: string;
 }
 
