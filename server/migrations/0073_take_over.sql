@@ -3,6 +3,12 @@
 -- Ninety days after the first start of an installation; an earlier one gets them from now on.
 insert into setting (key, effective_on, value)
   values ('takeOverUntil', '1900-01-01', to_jsonb((agency_today() + 90)::text));
+-- A later day loosens what the database refuses otherwise: a second administrator confirms it.
+create or replace function is_guarding_setting(key text) returns boolean language sql immutable as $$
+  select key in ('timeZone', 'separationOfDuties', 'secondApprovalFrom', 'budgetCheck', 'capitalThreshold',
+    'clearOnlyInside', 'reversalDays', 'salePhotos', 'dispositionRules', 'retirementReasons', 'retirementMethods',
+    'takeOverUntil')
+$$;
 
 alter table batch add column is_take_over boolean not null default false
   check (not is_take_over or kind = 'import');
