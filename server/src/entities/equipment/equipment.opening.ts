@@ -6,6 +6,7 @@ import {
   type OpeningStatus,
 } from '#contract/entities/equipment/opening.ts';
 import type { EquipmentOpening, EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { can } from '#contract/shared/permissions.ts';
 import type { Custody, OpeningHolder } from '#server/areas/custody/custody.port.ts';
 import { binRecord, lockRecord } from '#server/shared/command/record.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
@@ -134,6 +135,8 @@ export async function createOpening(
     disposalRecipient,
   };
   const isTakeOver = context.batch?.isTakeOver ?? false;
+  // Whoever began it may have lost the role since.
+  if (isTakeOver && !can(context.actor.roles, 'import.takeOver')) throw new AppError('not_allowed');
   const facts = { ...(await getDays(context.db)), isTakeOver, acquiredOn: fields.acquiredOn };
   const problems = checkOpening(opening, facts);
   if (problems.length > 0) throw refuseFields(problems);
@@ -147,10 +150,11 @@ async function leaveStatus(
   context: CommandContext,
   custody: Custody,
   item: EquipmentRecord,
+  reason: string,
 ): Promise<EquipmentRecord> {
-  if (item.status === 'missing') return custody.find(context, item, 'Undo');
+  if (item.status === 'missing') return custody.find(context, item, reason);
   if (item.status !== 'in_use' && item.status !== 'on_loan') return item;
-  return custody.takeBack(context, item, item.condition, 'Undo');
+  return custody.takeBack(context, item, item.condition, reason);
 }
 
 /**
@@ -165,7 +169,7 @@ export async function removeBrought(
 ): Promise<EquipmentRecord> {
   const before = await lockRecord(context, equipmentSource, id);
   if (await hasHistory(context.db, id, context.batch?.undoes)) throw new AppError('has_history');
-  const left = await leaveStatus(context, custody, before);
+  const left = await leaveStatus(context, custody, before, reason);
   const binned = await binRecord({ ...context, version: left.version }, equipmentSource, left, reason);
   await releaseClaimedTags(context.db, id);
   return binned;
