@@ -109,7 +109,9 @@ export async function countInUse(
         ${touchedRecords(batch.id, targets)}
         select 0 as n, entity, null as wanted, entity_id as "targetId", left_at as "targetVersion" from versions
         where left_at = now_at order by seq desc limit ${batchLimits.undoTried}`);
-      const own = { ...context, db: tx, batch: { id: batch.id, reason: batch.number, isUndo: true } };
+      const { id, number } = batch;
+      const mark = { id, number, reason: number, isUndo: true, isTakeOver: false, undoes: id };
+      const own = { ...context, db: tx, batch: mark };
       let inUse = 0;
       for (const row of rows) {
         const done = await tryRow(tx, () => undoRow(own, targets, undo, row));

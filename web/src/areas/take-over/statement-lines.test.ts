@@ -9,6 +9,7 @@ const statement: BatchStatement = {
   unchanged: { rows: 0, amounts: { cost: '0.00' } },
   leftOut: { rows: 1, amounts: { cost: '10.10' } },
   madeOnTheWay: {},
+  fields: {},
   reasons: [],
 };
 
