@@ -74,6 +74,8 @@ const descriptions: Readonly<Record<string, string>> = {
   title: 'What the import is called; the name of the file when it is not sent.',
   apply: 'Goes on by itself: the good rows are applied when every column was recognized.',
   preset: 'The program whose export the file is; without it that is told by the headings.',
+  takeOver:
+    'Takes over what is there already: printed tags, holders, past disposals. For administrators, until its last day.',
   column: 'The place of the column in the file, from 0.',
   asOf: 'A day: the record as it was at the end of it.',
   columns: 'The fields to export, in this order, separated by commas; without it all of them.',
