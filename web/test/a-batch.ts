@@ -15,6 +15,7 @@ export function aBatch(given: Partial<BatchRecord> = {}): BatchRecord {
     reason: 'District 4 moves',
     state: 'applied',
     policy: 'good_rows',
+    isTakeOver: false,
     file: null,
     columns: [],
     mapping: null,

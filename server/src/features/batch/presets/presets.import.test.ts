@@ -4,7 +4,7 @@ import type { EquipmentRecord } from '#contract/entities/equipment/equipment.sch
 import type { PersonRecord } from '#contract/entities/person/person.schema.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { batchCalls, workOn } from '../../../../test/batches.ts';
-import { aCategory, aLocation, aManufacturer, aModel } from '../../../../test/factories.ts';
+import { aCategory, aLocation, aManufacturer, aModel, aPerson } from '../../../../test/factories.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -64,6 +64,7 @@ const fieldsOf = ({ mapping, columns }: BatchRecord) =>
 it('a Snipe-IT asset report becomes exact records: model and maker, months of warranty, notes, second locations', async () => {
   const category = await aCategory(api, { name: 'Field laptops' });
   const office = await aLocation(api, { name: 'Report office' });
+  const holder = await aPerson(api, { displayName: 'Dana Okafor' });
   const text = [
     '\uFEFFCompany,"Asset Name","Asset Tag",Model,"Model No.",Category,Manufacturer,Serial,Purchased,Cost,Value,"Order Number",Supplier,Location,"Default Location",Warranty,"Warranty Expires","Checked Out",Type,Notes',
     `Roads,D4 survey laptop,EQ-700001,Latitude 7440,L7440,Field laptops,Dellwright,7KQ4XN3,2024-03-18,"1,574.91",900.00,PO-77,Northwind,Report office,,36,2027-03-18,Dana Okafor,user,Blue case`,
@@ -103,6 +104,8 @@ it('a Snipe-IT asset report becomes exact records: model and maker, months of wa
   await apply(ready);
   expect(await itemTagged('EQ-700001')).toMatchObject({
     name: 'D4 survey laptop',
+    status: 'in_use',
+    custodianId: holder.id,
     serial: '7KQ4XN3',
     condition: 'good',
     acquiredOn: '2024-03-18',

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { BatchStatement } from '#contract/features/batch/batch.schema.ts';
+import { takeOverOrder, type TakeOver } from '#contract/features/batch/take-over.api.ts';
+import { aBatch } from '../../../test/a-batch.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { answer, startServer } from '../../../test/server.ts';
+import { takeOverPath } from './take-over-path.ts';
+import { TakeOverPage } from './TakeOverPage.tsx';
+import { TakeOverPaper } from './TakeOverPaper.tsx';
+
+const batch = aBatch({ number: 'IM-2026-00003', kind: 'import', isTakeOver: true });
+const line = (rows: number, cost: string) => ({ rows, amounts: { cost } });
+const statement: BatchStatement = {
+  file: line(3, '1230.30'),
+  new: line(2, '1220.20'),
+  updated: line(0, '0.00'),
+  unchanged: line(0, '0.00'),
+  leftOut: line(1, '10.10'),
+  madeOnTheWay: {},
+  fields: {},
+  reasons: [],
+};
+
+function open(given: Partial<TakeOver> = {}, at = takeOverPath) {
+  const steps = takeOverOrder.map((entity) => ({
+    entity,
+    isImportable: entity !== 'seat',
+    files: entity === 'equipment' ? [{ batch, statement }] : [],
+  }));
+  const takeOver: TakeOver = { until: '2027-02-14', isOpen: true, steps, ...given };
+  startServer({ 'GET /api/take-over': () => answer(takeOver) });
+  renderPage(
+    [
+      { path: takeOverPath, element: <TakeOverPage /> },
+      { path: `${takeOverPath}/paper`, element: <TakeOverPaper /> },
+    ],
+    at,
+  );
+}
+
+describe('the page of the take-over', () => {
+  it('lists the files in their order, each with a statement that adds up', async () => {
+    open();
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+      '1. Locations',
+      '2. People',
+      '3. Manufacturers',
+      '4. Categories',
+    ]);
+    const table = screen.getByRole('table', { name: 'Statement of IM-2026-00003' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Rows', '3', '2', '0', '0', '1'],
+      ['Cost', '1,230.30', '1,220.20', '0.00', '0.00', '10.10'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Bring file: Equipment' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Bring file: Seats' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Print to sign' }));
+    expect(await screen.findByText('Prepared by')).toBeVisible();
+  });
+
+  it('says when it is over, and takes no file any more', async () => {
+    open({ isOpen: false, until: '2026-02-14' });
+    expect(await screen.findByText(/Take-over ended on .*2026.* Use a retirement case\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Bring file/ })).toBeNull();
+  });
+});
