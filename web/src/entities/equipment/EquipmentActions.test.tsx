@@ -39,17 +39,19 @@ function menuEntries(): (string | null)[] {
   return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 }
 
+const tagActions = ['Claim printed tag…', 'Other codes…'];
+
 describe('the actions of an item', () => {
   it('that fit an item in use are buttons, the rest is behind more, and what cannot apply is absent', async () => {
     await show(item, ['user']);
     expect(buttons().slice(0, 3)).toEqual(['Check in', 'Transfer', 'Request repair']);
-    expect(menuEntries()).toEqual(['Report missing', 'Seen today', 'Copy']);
+    expect(menuEntries()).toEqual(['Report missing', 'Seen today', 'Copy', ...tagActions]);
   });
 
   it('that fit an item in stock are check out, lend and repair', async () => {
     await show({ ...item, status: 'in_stock' }, ['user']);
     expect(buttons().slice(0, 3)).toEqual(['Check out', 'Lend', 'Request repair']);
-    expect(menuEntries()).toEqual(['Report missing', 'Seen today', 'Retire', 'Copy']);
+    expect(menuEntries()).toEqual(['Report missing', 'Seen today', 'Retire', 'Copy', ...tagActions]);
   });
 
   it('tell an administrator beforehand why an item is not deleted', async () => {
