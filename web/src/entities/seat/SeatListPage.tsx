@@ -84,7 +84,7 @@ function ReadySeatListPage() {
           control={control}
           end={
             <ViewControls
-              entity={seat}
+              source={source}
               control={control}
               title={texts.title}
               columns={columns}

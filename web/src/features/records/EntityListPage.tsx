@@ -153,7 +153,7 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
   const bulkActions = useBulkActions(entity, props.bulkActions);
   const isTree = tree !== undefined && isTreeView(control);
   const viewControls = (
-    <ViewControls entity={entity} control={control} title={texts.title} columns={columns} found={found} />
+    <ViewControls source={source} control={control} title={texts.title} columns={columns} found={found} />
   );
   const treeSwitch = tree ? <tree.Switch control={control} /> : undefined;
   return (

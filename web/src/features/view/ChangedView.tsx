@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link, useNavigate } from 'react-router';
@@ -19,7 +20,7 @@ export function ChangedView({ entity, control, onSaveAs }: ChangedViewProps) {
   const view = control.views.find(({ id }) => id === control.state.view);
   if (!view) return null;
   return (
-    <>
+    <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
       {view.isOwn ? (
         <Button
           size="small"
@@ -42,6 +43,6 @@ export function ChangedView({ entity, control, onSaveAs }: ChangedViewProps) {
       <Button size="small" color="inherit" component={Link} {...control.linkToView(view.id)}>
         {t('discard')}
       </Button>
-    </>
+    </Box>
   );
 }

@@ -10,6 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Link } from 'react-router';
 import {
   sharedRoles,
   subscriptions,
@@ -212,6 +213,11 @@ export function SaveViewForm({ control, title, columns, found, commands, view, o
         ].join(' ')}
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        {view && control.isChanged ? (
+          <Button color="inherit" component={Link} {...control.linkToView(view.id)}>
+            {t('discard')}
+          </Button>
+        ) : null}
         <Button type="submit" variant="contained" disabled={commands.isRunning}>
           {t('saveView')}
         </Button>

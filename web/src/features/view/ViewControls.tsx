@@ -2,11 +2,11 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import type { Entity } from '#contract/shared/entity.ts';
 import type { Total } from '#contract/shared/page.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
+import type { Listed, ListSource } from '#web/shared/table/list-source.ts';
 import type { ListControl } from '#web/shared/table/useListState.ts';
 
 const ViewsDrawer = lazyPart(() => import('./ViewsDrawer.tsx'), 'ViewsDrawer');
@@ -14,7 +14,7 @@ const ChangedView = lazyPart(() => import('./ChangedView.tsx'), 'ChangedView');
 
 /** What the parts of saved views know of the list they stand on. */
 export interface ViewedList {
-  entity: Entity;
+  source: Pick<ListSource<Listed>, 'entity' | 'getTotals'>;
   control: ListControl;
   /** What the list is called. */
   title: string;
@@ -32,7 +32,7 @@ export function ViewControls(list: ViewedList) {
     <>
       <Suspense fallback={null}>
         {control.isChanged ? (
-          <ChangedView entity={list.entity} control={control} onSaveAs={() => setOpen(true)} />
+          <ChangedView entity={list.source.entity} control={control} onSaveAs={() => setOpen(true)} />
         ) : null}
       </Suspense>
       <Tooltip title={t('manageViews')}>

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { subscriptions, type PersonView } from '#contract/features/view/view.schema.ts';
+import type { Total } from '#contract/shared/page.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
+import { TabTotal } from '#web/shared/table/ViewTabs.tsx';
 import { RowMenu, type RowAction } from '#web/shared/table/grid/RowMenu.tsx';
 import type { ViewCommands } from './useViewCommands.ts';
 
@@ -17,12 +19,18 @@ interface ViewRowProps {
   to: string;
   isCurrent: boolean;
   commands: ViewCommands;
+  /** How many records it finds, where that was counted. */
+  total: Total | undefined;
+  /** Moves it one place up or down; nothing where there is none. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
   onRename: () => void;
   onDelete: () => void;
 }
 
 /** A view of the list: what it is, who sees it, and what can be done with it. */
-export function ViewRow({ view, to, isCurrent, commands, onRename, onDelete }: ViewRowProps) {
+export function ViewRow(props: ViewRowProps) {
+  const { view, to, isCurrent, commands, total, onUp, onDown, onRename, onDelete } = props;
   const { t } = useTranslation('view');
   const can = useCan();
   const [menu, setMenu] = useState<HTMLElement | null>(null);
@@ -51,6 +59,8 @@ export function ViewRow({ view, to, isCurrent, commands, onRename, onDelete }: V
       label: t(view.isDefault ? 'noDefault' : 'makeDefault'),
       run: () => commands.mine(view, { isDefault: !view.isDefault }),
     },
+    ...(onUp ? [{ key: 'up', icon: 'arrow-up' as const, label: t('moveUp'), run: onUp }] : []),
+    ...(onDown ? [{ key: 'down', icon: 'arrow-down' as const, label: t('moveDown'), run: onDown }] : []),
     ...subscriptions
       .filter((one) => one !== view.subscription)
       .map((one) => ({
@@ -144,6 +154,7 @@ export function ViewRow({ view, to, isCurrent, commands, onRename, onDelete }: V
           </Box>
         </Tooltip>
       ) : null}
+      {total ? <TabTotal total={total} /> : null}
       <IconButton
         size="small"
         aria-label={t('actionsFor', { name: view.name })}

@@ -8,6 +8,8 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useNavigate } from 'react-router';
 import type { PersonView } from '#contract/features/view/view.schema.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useTotals } from '#web/shared/table/list-queries.ts';
+import { countedViews, savedTabs, viewOfTab } from '#web/shared/table/ViewTabs.tsx';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { RenameViewDialog } from './RenameViewDialog.tsx';
 import { SaveViewForm } from './SaveViewForm.tsx';
@@ -24,7 +26,8 @@ interface ViewsDrawerProps extends ViewedList {
 
 /** Saves what the list shows, and manages its views: one's own and those that others share. */
 export function ViewsDrawer({ isOpen, onClose, ...list }: ViewsDrawerProps) {
-  const { entity, control } = list;
+  const { control, source } = list;
+  const { entity } = source;
   const { t } = useTranslation('view');
   const { t: common } = useTranslation();
   const id = useId();
@@ -40,6 +43,18 @@ export function ViewsDrawer({ isOpen, onClose, ...list }: ViewsDrawerProps) {
     { key: 'yours', views: views.filter(({ isOwn }) => isOwn) },
     { key: 'shared', views: views.filter(({ isOwn }) => !isOwn) },
   ] as const;
+  const counted = countedViews(
+    savedTabs(
+      views.map((one) => ({ ...one, isTab: true })),
+      entity,
+    ),
+  );
+  const totals = useTotals(source, isOpen ? counted.map(viewOfTab) : []);
+  const totalOf = (viewId: string) => totals[counted.findIndex(({ key }) => key === viewId)];
+  const moved = (all: readonly PersonView[], at: number, to: number) => {
+    const [one, other] = [all[at], all[to]];
+    return one && other ? () => commands.reorder(all.with(at, other).with(to, one)) : undefined;
+  };
   const addressOf = (viewId: string) => `${entity.page}?view=${viewId}`;
   return (
     <Drawer
@@ -91,13 +106,16 @@ export function ViewsDrawer({ isOpen, onClose, ...list }: ViewsDrawerProps) {
                 {t(group.key)}
               </Typography>
               <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-                {group.views.map((one) => (
+                {group.views.map((one, at) => (
                   <ViewRow
                     key={one.id}
                     view={one}
                     to={addressOf(one.id)}
                     isCurrent={one.id === current}
                     commands={commands}
+                    total={totalOf(one.id)}
+                    onUp={moved(group.views, at, at - 1)}
+                    onDown={moved(group.views, at, at + 1)}
                     onRename={() => setRenamed(one)}
                     onDelete={() => setDeleted(one)}
                   />

@@ -82,6 +82,13 @@ export function useViewCommands(entity: Entity) {
         t(sharedWith.length > 0 ? 'isShared' : 'isUnshared', { name: view.name }),
       ),
     mine: (view: PersonView, body: ViewMine) => send(() => saveMine(view.id, body)),
+    /** Keeps the order in which the views stand here. */
+    reorder: (views: readonly PersonView[]) =>
+      send(async () => {
+        for (const [at, view] of views.entries()) {
+          if (view.place !== at + 1) await saveMine(view.id, { place: at + 1 });
+        }
+      }),
     takeOver: ({ id, version, name }: PersonView) =>
       send(
         () =>

@@ -54,7 +54,13 @@ function List() {
         totals={[]}
         control={control}
         end={
-          <ViewControls entity={vendor} control={control} title="Vendors" columns={[]} found={undefined} />
+          <ViewControls
+            source={{ entity: vendor, getTotals: async () => [] }}
+            control={control}
+            title="Vendors"
+            columns={[]}
+            found={undefined}
+          />
         }
       />
       <p>{`asks ${new URLSearchParams([...control.parameters] as [string, string][]).toString()}`}</p>

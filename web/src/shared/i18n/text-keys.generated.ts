@@ -3334,6 +3334,8 @@ export interface TextKeys {
     makeDefault: never;
     markSeen: never;
     me: never;
+    moveDown: never;
+    moveUp: never;
     name: never;
     nameColon: never;
     nameMissing: never;

@@ -99,7 +99,9 @@ function writeViews(views: readonly ListView[]): string {
   return views.map((view) => new URLSearchParams(writeListView({ ...view, sort: [] })).toString()).join(' ');
 }
 
-function totalsQuery<T extends Listed>(source: ListSource<T>, views: readonly ListView[]) {
+type TotalsSource = Pick<ListSource<Listed>, 'entity' | 'getTotals'>;
+
+function totalsQuery(source: TotalsSource, views: readonly ListView[]) {
   const written = writeViews(views);
   return queryOptions({
     queryKey: [source.entity.name, 'list', 'totals', written] as const,
@@ -109,15 +111,12 @@ function totalsQuery<T extends Listed>(source: ListSource<T>, views: readonly Li
 }
 
 /** How many records each of several views finds, asked for together. */
-export function useTotals<T extends Listed>(source: ListSource<T>, views: readonly ListView[]) {
+export function useTotals(source: TotalsSource, views: readonly ListView[]) {
   return useQuery({ ...totalsQuery(source, views), enabled: views.length > 0 }).data ?? [];
 }
 
 /** The same figures as a page opens with them. */
-export function totalsReading<T extends Listed>(
-  source: ListSource<T>,
-  views: readonly ListView[],
-): PageReading {
+export function totalsReading(source: TotalsSource, views: readonly ListView[]): PageReading {
   return {
     key: totalsQuery(source, views).queryKey,
     address: urlOf({ path: `${source.entity.path}/totals` }, undefined, { of: writeViews(views) }),
