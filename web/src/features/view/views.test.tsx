@@ -8,7 +8,9 @@ import { updateSessionUser } from '#web/shared/session/session.ts';
 import { storeToken } from '#web/shared/session/token.ts';
 import { useListState } from '#web/shared/table/useListState.ts';
 import { savedTabs, ViewTabs } from '#web/shared/table/ViewTabs.tsx';
-import { pinnedGroup } from '#web/shell/navigation/pinned.ts';
+import { currentOf } from '#web/shell/navigation/active.ts';
+import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
+import { withPinnedViews } from '#web/shell/navigation/pinned.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
 import { useAddressedView } from './useAddressedView.ts';
@@ -212,11 +214,22 @@ describe('the drawer of views', () => {
 
 describe('the menu', () => {
   it('has a group of pinned views before the others only when something is pinned', () => {
-    expect(pinnedGroup([aView()])).toEqual([]);
-    const [group] = pinnedGroup([aView({ isPinned: true, changes: 3 })]);
+    const entry = { id: 'reference.vendor', title: 'Vendors', url: page };
+    const menu = [{ id: 'reference', title: 'Reference', type: 'group' as const, children: [entry] }];
+    expect(withPinnedViews(menu, [aView()])).toBe(menu);
+    const [group, others] = withPinnedViews(menu, [aView({ isPinned: true, changes: 3 })]);
     expect(group).toMatchObject({ id: 'pinned', type: 'group' });
     expect(group?.children).toMatchObject([
       { title: 'Active ones', url: `${page}?view=${id}`, icon: 'bookmark', badge: { title: '3' } },
     ]);
+    const isCurrent = (item: NavigationItem | undefined, address: string) =>
+      item && currentOf(item, address) === 'page';
+    const [pinned, list] = [group?.children?.[0], others?.children?.[0]];
+    expect([isCurrent(pinned, `${page}?view=${id}`), isCurrent(list, `${page}?view=${id}`)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([isCurrent(pinned, page), isCurrent(list, page)]).toEqual([false, true]);
+    expect(isCurrent(list, `${page}/1?view=${id}`)).toBe(true);
   });
 });

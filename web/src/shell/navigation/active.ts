@@ -16,7 +16,9 @@ export function leadsTo(item: NavigationItem, address: string): boolean {
   const [own, here] = [pathOf(item.url), pathOf(address)];
   // An entry of a saved view is for that view alone, whatever was changed beside it.
   const view = viewOf(item.url);
-  if (view !== undefined) return own === here && view === viewOf(address);
+  const viewHere = viewOf(address);
+  if (view !== undefined) return own === here && view === viewHere;
+  if (own === here && viewHere !== undefined && item.exceptViews?.includes(viewHere)) return false;
   // The root is above every page, so it is taken for itself alone.
   return own === here || (item.end !== true && own !== '' && here.startsWith(`${own}/`));
 }

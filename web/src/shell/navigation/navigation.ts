@@ -28,6 +28,8 @@ export interface NavigationItem {
   badge?: { title: string; bg?: string; fg?: string };
   children?: readonly NavigationItem[];
   disabled?: boolean;
+  /** Saved views that have entries of their own: for them it is not the active one. */
+  exceptViews?: readonly string[];
   /** Active only on its very path, not below it. */
   end?: boolean;
 }

@@ -4,10 +4,9 @@ import { formatCount } from '#web/shared/format/number.ts';
 import type { EntityModule } from '#web/shared/page/entity-module.ts';
 import type { NavigationItem } from './navigation.ts';
 
-/** The views that a person put into the menu, as a group before the specified ones; without any there is no group. */
-export function pinnedGroup(views: readonly PersonView[]): NavigationItem[] {
+function entriesOf(views: readonly PersonView[]): NavigationItem[] {
   const modules: readonly EntityModule[] = entityModules;
-  const children = views
+  return views
     .filter(({ isPinned }) => isPinned)
     .flatMap((view): NavigationItem[] => {
       const module = modules.find(({ name }) => name === view.entity);
@@ -25,6 +24,31 @@ export function pinnedGroup(views: readonly PersonView[]): NavigationItem[] {
         },
       ];
     });
-  if (children.length === 0) return [];
-  return [{ id: 'pinned', title: 'Pinned', translate: 'pinned', type: 'group', icon: 'bookmark', children }];
+}
+
+/**
+ * The menu with the views that a person put into it, as a group before the specified ones; without any there is no such
+ * group. On a pinned view its own entry is the active one, not that of the list.
+ */
+export function withPinnedViews(
+  menu: readonly NavigationItem[],
+  views: readonly PersonView[],
+): readonly NavigationItem[] {
+  const children = entriesOf(views);
+  if (children.length === 0) return menu;
+  const exceptViews = views.filter(({ isPinned }) => isPinned).map(({ id }) => id);
+  const mark = (item: NavigationItem): NavigationItem => ({
+    ...item,
+    exceptViews,
+    ...(item.children && { children: item.children.map(mark) }),
+  });
+  const group = {
+    id: 'pinned',
+    title: 'Pinned',
+    translate: 'pinned',
+    type: 'group',
+    icon: 'bookmark',
+    children,
+  } as const;
+  return [group, ...menu.map(mark)];
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
 import { isOpenTo } from '#web/shell/access/access.ts';
 import { navigation, type NavigationItem } from './navigation.ts';
-import { pinnedGroup } from './pinned.ts';
+import { withPinnedViews } from './pinned.ts';
 import { filterNavigation } from './visibility.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useNavigation(): NavigationItem[] {
       ...(item.hint === undefined ? {} : { hint: t(item.hint as KeyOf<'navigation'>) }),
       ...(item.children === undefined ? {} : { children: item.children.map(translate) }),
     });
-    const menu = [...pinnedGroup(views ?? []), ...navigation];
+    const menu = withPinnedViews(navigation, views ?? []);
     return filterNavigation(menu, (auth) => isOpenTo(auth, { status, roles })).map(translate);
   }, [status, roles, views, t]);
 }
