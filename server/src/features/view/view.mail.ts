@@ -89,7 +89,7 @@ const isQuiet = (now: Date) =>
     <= ${now.toISOString()}::timestamptz - ${quietTime}::interval`;
 
 /** Tells a person once of everything in their views that they were not told yet. */
-export async function tellPerson(
+export async function notifyPerson(
   tx: Queryable,
   post: ViewPost | undefined,
   person: { id: string; email: string },

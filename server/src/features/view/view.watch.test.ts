@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewLimits, type SavedView, type ViewChanges } from '#contract/features/view/view.schema.ts';
 import type { VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
+import { addDays, dayOf } from '#contract/shared/day.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import type { MailMessage } from '#server/shared/mail/mail.ts';
 import { onAgencyDay } from '../../../test/agency-day.ts';
@@ -203,13 +204,13 @@ describe('telling of changes', () => {
   });
 
   it('waits for 7:00 of the agency where it is daily', async () => {
-    const here = new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T15:30:00Z`);
-    shift = here.getTime() - Date.now();
+    const day = addDays(dayOf(new Date(), 'UTC'), 1);
+    shift = Date.parse(`${day}T15:30:00Z`) - Date.now();
     const view = await subscribed({}, 'daily');
     const { next } = await api.ownerDb.one<{ next: string }>(sql`
       select to_char(next_at at time zone (setting_on('timeZone', current_date) #>> '{}'), 'YYYY-MM-DD HH24:MI') as next
       from view_watch where view_id = ${view.id}`);
-    expect(next).toBe(`${new Date(here.getTime() + 86_400_000).toISOString().slice(0, 10)} 07:00`);
+    expect(next).toBe(`${addDays(day, 1)} 07:00`);
   });
 
   it('ends with the sharing of the view', async () => {

@@ -15,7 +15,7 @@ import {
   type ChangeKind,
   type Touched,
 } from './view.members.ts';
-import { findUntoldPeople, tellPerson, type ViewPost } from './view.mail.ts';
+import { findUntoldPeople, notifyPerson, type ViewPost } from './view.mail.ts';
 import { mayRead, parseQuestion } from './view.question.ts';
 import { findView } from './view.repository.ts';
 
@@ -221,7 +221,7 @@ export async function followViews(tools: WatchTools): Promise<number> {
   for (const { id } of await findUntoldPeople(tools.db, tools.clock())) {
     await tools.db.transaction(async (tx) => {
       const person = await findPerson(tx, id);
-      if (person) await tellPerson(tx, tools.post, person, tools.clock());
+      if (person) await notifyPerson(tx, tools.post, person, tools.clock());
     });
   }
   return followed;

@@ -5,11 +5,11 @@ import type { PersonView, SavedView } from '#contract/features/view/view.schema.
 import type { Entity } from '#contract/shared/entity.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
 import { call } from '#web/shared/client/client.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import type { ListState } from '#web/shared/table/list-url.ts';
 import { viewOfState } from '#web/shared/table/list-url.ts';
-import { viewQueryKey } from './view-queries.ts';
 import { refreshViews } from './session-views.ts';
 
 /** What the form of a view is filled in with. */
@@ -34,7 +34,7 @@ export function useViewCommands(entity: Entity) {
     }) => {
       await work();
       await refreshViews();
-      await client.invalidateQueries({ queryKey: viewQueryKey });
+      refreshKinds(client, ['view']);
     },
     // What was saved may be gone from the screen by now; this runs all the same.
     onSuccess: (_, { done, after }) => {

@@ -3,12 +3,10 @@ import { viewApi } from '#contract/features/view/view.api.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { call } from '#web/shared/client/client.ts';
 
-export const viewQueryKey = ['view'] as const;
-
 /** Every view of a list that the person may use. */
 export function viewsQuery(entity: EntityName) {
   return queryOptions({
-    queryKey: [...viewQueryKey, 'list', entity],
+    queryKey: ['view', 'list', entity],
     queryFn: ({ signal }) => call(viewApi.list, { query: { entity }, signal }),
     staleTime: 30_000,
   });
@@ -17,7 +15,7 @@ export function viewsQuery(entity: EntityName) {
 /** What happened in a view since the person last looked. */
 export function viewChangesQuery(id: string) {
   return queryOptions({
-    queryKey: [...viewQueryKey, 'changes', id],
+    queryKey: ['view', 'changes', id],
     queryFn: ({ signal }) => call(viewApi.changes, { params: { id }, signal }),
     staleTime: 30_000,
   });

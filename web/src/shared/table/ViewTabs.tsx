@@ -19,7 +19,7 @@ export interface FixedView {
   bin?: boolean;
   /** Its number is red, because somebody must act on what is in it. */
   isUrgent?: boolean;
-  /** It is a saved view. */
+  /** What its tab opens, where the person or somebody else keeps it. */
   saved?: PersonView;
   /** It searches for words, which are not counted. */
   isUncounted?: boolean;
