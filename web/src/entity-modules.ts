@@ -23,6 +23,7 @@ import { userModule } from '#web/entities/user/user.module.ts';
 import { vendorModule } from '#web/entities/vendor/vendor.module.ts';
 import { chainModule } from '#web/areas/chain/chain.module.ts';
 import { batchModule } from '#web/features/batch/batch.module.ts';
+import { importModule } from '#web/features/import/import.module.ts';
 import { bulkEditModule } from '#web/features/bulk-edit/bulk-edit.module.ts';
 import { takeOverModule } from '#web/areas/take-over/take-over.module.ts';
 import type { EntityModule } from '#web/shared/page/entity-module.ts';
@@ -44,6 +45,7 @@ export const entityModules = [
   certificateModule,
   chainModule,
   batchModule,
+  importModule,
   bulkEditModule,
   takeOverModule,
   locationModule,

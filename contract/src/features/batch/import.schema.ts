@@ -1,24 +1,5 @@
 import { z } from 'zod';
-import { entityNames, type EntityName } from '#contract/shared/entity-names.ts';
-
-/** The kinds of record that a file can bring; a list offers the import of its kind. */
-export const importableEntities: readonly EntityName[] = [
-  'category',
-  'entitlement',
-  'equipment',
-  'funding-source',
-  'installation',
-  'location',
-  'manufacturer',
-  'model',
-  'person',
-  'project',
-  'repair',
-  'seat',
-  'software',
-  'user',
-  'vendor',
-];
+import { entityNames } from '#contract/shared/entity-names.ts';
 
 /** A field that a column or a constant can be imported into. */
 export const importField = z.object({

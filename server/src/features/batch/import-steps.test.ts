@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord, BatchRow, ColumnValue } from '#contract/features/batch/batch.schema.ts';
-import {
-  importableEntities,
-  type ImportColumn,
-  type ImportFieldList,
-  type ImportReading,
-} from '#contract/features/batch/import.schema.ts';
+import type { ImportColumn, ImportFieldList, ImportReading } from '#contract/features/batch/import.schema.ts';
+import { importableEntities } from '#contract/features/batch/importable-entities.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, checkedImport, batchTargets, workOn } from '../../../test/batches.ts';
 import { aCategory, aLocation } from '../../../test/factories.ts';

@@ -2,7 +2,9 @@ import { Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { bulkEntities } from '#contract/features/batch/bulk-entities.ts';
 import type { Entity } from '#contract/shared/entity.ts';
+import { importableEntities } from '#contract/features/batch/importable-entities.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
+import { newImportOf } from '#web/features/import/import-path.ts';
 import { useListPrint } from '#web/features/print/useListPrint.tsx';
 import { isTreeView, type ListTree } from '#web/features/tree/list-tree.ts';
 import { useAddressedView } from '#web/features/view/useAddressedView.ts';
@@ -22,6 +24,7 @@ import type { ListSource } from '#web/shared/table/list-source.ts';
 import { ListBody } from '#web/shared/table/ListBody.tsx';
 import { ListExport } from '#web/shared/table/ListExport.tsx';
 import { ListPage } from '#web/shared/table/ListPage.tsx';
+import { PageAction } from '#web/shared/table/PageHeader.tsx';
 import type { BulkActions, RecordDisplay } from '#web/shared/table/list-display.ts';
 import { useListState, type ListControl } from '#web/shared/table/useListState.ts';
 import { useListTexts } from '#web/shared/table/useListTexts.ts';
@@ -148,6 +151,13 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
     ],
   };
   const createAt = hasForm && can(`${entity.name}.create` as Permission) ? `${entity.page}/new` : undefined;
+  const canImport =
+    importableEntities.includes(entity.name) &&
+    can('import.create') &&
+    can(`${entity.name}.create` as Permission);
+  const importOffer = canImport ? (
+    <PageAction icon="upload" label={t('import')} to={newImportOf(entity.name)} />
+  ) : null;
   const found = shown.first?.total;
   const { print, paper } = useListPrint(source, control, columns, texts.title);
   const bulkActions = useBulkActions(entity, props.bulkActions);
@@ -169,6 +179,7 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
       actions={
         <>
           {props.pageActions}
+          {importOffer}
           {isTree ? null : (
             <ListExport
               source={source}
@@ -184,7 +195,13 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
       {props.above}
       {paper}
       {isTree ? (
-        <tree.Body control={control} texts={texts} createAt={createAt} end={treeSwitch} />
+        <tree.Body
+          control={control}
+          texts={texts}
+          createAt={createAt}
+          emptyOffer={importOffer}
+          end={treeSwitch}
+        />
       ) : (
         <ListBody
           source={source}
@@ -195,6 +212,7 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
           texts={texts}
           records={records}
           createAt={createAt}
+          emptyOffer={importOffer}
           onPrint={print}
           bulkActions={control.state.bin ? undefined : bulkActions}
           end={

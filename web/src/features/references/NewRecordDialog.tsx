@@ -7,7 +7,7 @@ import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { DecisionDialog } from '#web/shared/form/DecisionDialog.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
 import { FormScopeProvider, type NewRecordProps } from '#web/shared/form/form-scope.ts';
-import type { FormValues } from '#web/shared/form/form-values.ts';
+import type { FormInput, FormValues } from '#web/shared/form/form-values.ts';
 import { useDescribeProblem } from '#web/shared/form/useDescribeProblem.ts';
 import { useCreateText, type CreateNamespace } from '#web/shared/i18n/entity-namespaces.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -21,6 +21,8 @@ interface NewRecordDialogProps extends Omit<NewRecordProps, 'offer'> {
   namespace: CreateNamespace;
   /** Values that the form around the picker already decides. */
   preset: FormValues;
+  /** Where the record is created later: what was filled in is handed on, and nothing is sent. */
+  collect?: { text: string; submit: string; onFilled: (values: FormInput) => void };
 }
 
 function setupOf(namespace: CreateNamespace): NewRecordSetup {
@@ -31,7 +33,14 @@ function setupOf(namespace: CreateNamespace): NewRecordSetup {
 }
 
 /** Makes a record with the few fields it needs, and hands it to the picker; the form below keeps its entries. */
-export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }: NewRecordDialogProps) {
+export function NewRecordDialog({
+  namespace,
+  preset,
+  typed,
+  collect,
+  onCreated,
+  onClose,
+}: NewRecordDialogProps) {
   const { t } = useTranslation('form');
   const id = useId();
   const [setup] = useState(() => setupOf(namespace));
@@ -46,6 +55,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
     typed,
     idPrefix,
     onCreated,
+    onFilled: collect?.onFilled,
   });
   const searches = useMemo(
     () =>
@@ -64,7 +74,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
     <DecisionDialog
       isOpen
       title={useCreateText(namespace)}
-      text={t('newText')}
+      text={collect?.text ?? t('newText')}
       mark={<Icon name="plus" size={20} />}
       width={640}
       onClose={onClose}
@@ -74,7 +84,7 @@ export function NewRecordDialog({ namespace, preset, typed, onCreated, onClose }
             {t('cancel')}
           </Button>
           <Button variant="contained" type="submit" form={`${id}-form`} disabled={isSending}>
-            {t('createAndChoose')}
+            {collect?.submit ?? t('createAndChoose')}
           </Button>
         </>
       }

@@ -24,6 +24,8 @@ interface NewRecordOptions {
   typed: string;
   idPrefix: string;
   onCreated: (value: ReferenceValue) => void;
+  /** Takes what was filled in, in the place of sending it. */
+  onFilled?: ((input: FormInput) => void) | undefined;
 }
 
 function startValues(
@@ -37,7 +39,7 @@ function startValues(
 }
 
 /** The small form of a new record: checked by the contract, sent once, problems at their fields. */
-export function useNewRecord({ setup, preset, typed, idPrefix, onCreated }: NewRecordOptions) {
+export function useNewRecord({ setup, preset, typed, idPrefix, onCreated, onFilled }: NewRecordOptions) {
   const { t } = useTranslation('form');
   const { entity, fields } = setup;
   const { putRecord } = useRecordCache(entity.name);
@@ -89,7 +91,9 @@ export function useNewRecord({ setup, preset, typed, idPrefix, onCreated }: NewR
   function send(values: FormValues) {
     if (isPending) return;
     const filled = Object.entries(toInput(shape, values)).filter(([, value]) => value !== null);
-    mutate(Object.fromEntries(filled));
+    const input = Object.fromEntries(filled);
+    if (onFilled) onFilled(input);
+    else mutate(input);
   }
 
   return {

@@ -27,7 +27,7 @@ interface TreeBodyProps extends TreeParts {
 const noNodes: never[] = [];
 
 /** Search and tree of an entity's records, with the same states as a list. */
-export function TreeBody({ source, control, texts, createAt, end }: TreeBodyProps) {
+export function TreeBody({ source, control, texts, createAt, emptyOffer, end }: TreeBodyProps) {
   const { t } = useTranslation('tree');
   const { t: list } = useTranslation('list');
   const { entity } = source;
@@ -73,10 +73,14 @@ export function TreeBody({ source, control, texts, createAt, end }: TreeBodyProp
       );
     }
     if (nodes.length === 0) {
-      const actions =
-        createAt === undefined ? null : (
-          <PageAction icon="plus" label={texts.create} isPrimary to={createAt} />
-        );
+      const actions = (
+        <>
+          {createAt === undefined ? null : (
+            <PageAction icon="plus" label={texts.create} isPrimary to={createAt} />
+          )}
+          {emptyOffer}
+        </>
+      );
       return <EmptyState title={texts.emptyTitle} body={texts.emptyBody} actions={actions} />;
     }
     if (rows.length === 0) {

@@ -7,6 +7,8 @@ export interface TreeParts {
   control: ListControl;
   texts: ListTexts;
   createAt: string | undefined;
+  /** What an empty tree offers beside a new record. */
+  emptyOffer?: ReactNode;
   /** What stands at the end of the search bar. */
   end: ReactNode;
 }

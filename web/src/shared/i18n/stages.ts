@@ -31,11 +31,12 @@ export const signInErrors =
 /** Namespaces that the web application does not read: the server writes mails and templates. */
 export const serverNamespaces: readonly string[] = ['mail', 'template'];
 
-/** Namespaces of no stage: the settings' drawers, the screens of batches and the take-over bring their own. */
+/** Namespaces of no stage: the settings' drawers, the screens of batches and imports and the take-over bring their own. */
 export const unstaged: readonly string[] = [
   ...serverNamespaces,
   'settingsPanel',
   'batch',
   'bulkEdit',
+  'import',
   'takeOver',
 ];

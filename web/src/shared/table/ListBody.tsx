@@ -38,6 +38,8 @@ interface ListBodyProps<T extends Listed> {
   texts: ListTexts;
   records: RecordDisplay<T>;
   createAt: string | undefined;
+  /** What an empty list offers beside a new record. */
+  emptyOffer?: ReactNode;
   /** What can be done with the chosen records beside exporting them. */
   bulkActions?: BulkActions;
   /** Prints what is filtered, or what is chosen of it. */

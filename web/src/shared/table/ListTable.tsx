@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { writeListView } from '#contract/shared/list-query.ts';
 import type { Total } from '#contract/shared/page.ts';
@@ -46,6 +46,7 @@ interface ListTableProps<T extends Listed> {
   texts: ListTexts;
   records: RecordDisplay<T>;
   createAt: string | undefined;
+  emptyOffer?: ReactNode;
   isPhone: boolean;
   onClear: () => void;
   bulkActions?: BulkActions | undefined;
@@ -116,9 +117,12 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
               title={texts.emptyTitle}
               body={texts.emptyBody}
               actions={
-                props.createAt === undefined ? null : (
-                  <PageAction icon="plus" label={texts.create} isPrimary to={props.createAt} />
-                )
+                <>
+                  {props.createAt === undefined ? null : (
+                    <PageAction icon="plus" label={texts.create} isPrimary to={props.createAt} />
+                  )}
+                  {props.emptyOffer}
+                </>
               }
             />
           )}

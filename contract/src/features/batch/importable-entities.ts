@@ -1,0 +1,20 @@
+import type { EntityName } from '#contract/shared/entity-names.ts';
+
+/** The kinds of record that a file can bring; a list offers the import of its kind. */
+export const importableEntities: readonly EntityName[] = [
+  'category',
+  'entitlement',
+  'equipment',
+  'funding-source',
+  'installation',
+  'location',
+  'manufacturer',
+  'model',
+  'person',
+  'project',
+  'repair',
+  'seat',
+  'software',
+  'user',
+  'vendor',
+];

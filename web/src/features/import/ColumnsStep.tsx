@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { importApi } from '#contract/features/batch/batch.api.ts';
+import type { BatchRecord, ColumnMapping, ImportMapping } from '#contract/features/batch/batch.schema.ts';
+import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
+import { call } from '#web/shared/client/client.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Loading } from '#web/shared/page/Loading.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { ColumnLine } from './ColumnLine.tsx';
+import { useImportColumns, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
+import { Constants, ExistingRecords } from './MappingChoices.tsx';
+import { ReadingDialog } from './ReadingDialog.tsx';
+import { useImportTexts } from './useImportTexts.ts';
+import { useMatchedColumns } from './useOpenValues.ts';
+
+/** The columns of a file with the fields they are imported into; each change is saved at once. */
+export function ColumnsStep({ batch }: { batch: BatchRecord }) {
+  const { t } = useTranslation('import');
+  const navigate = useNavigate();
+  const { id, version, entity, columns, counts } = batch;
+  const { fieldLabel } = useImportTexts(entity);
+  const { run, isRunning } = useImportCommand(entity);
+  const [isReading, setReading] = useState(false);
+  const known = useImportFields(id).data;
+  const contents = useImportColumns(id).data;
+  const values = useValueCounts(id, useMatchedColumns(batch));
+  const { mapping } = batch;
+  if (!known || !mapping) return <Loading />;
+
+  const save = (change: Partial<ImportMapping>) =>
+    run(() => call(importApi.map, { params: { id }, version, body: { mapping: { ...mapping, ...change } } }));
+  const setColumn = (column: number, change: Partial<ColumnMapping>) =>
+    save({
+      columns: mapping.columns.map((one) => (one.column === column ? { ...one, ...change } : one)),
+    });
+  const check = () =>
+    run((idempotencyKey) => call(importApi.check, { params: { id }, version, idempotencyKey, body: {} }), {
+      onSuccess: () => void navigate({ search: '' }, { replace: true }),
+    });
+  const taken = new Set(mapping.columns.flatMap(({ field }) => field ?? []));
+  const given = new Set([...taken, ...mapping.constants.map(({ field }) => field)]);
+  const missing = known.fields.filter(({ name, required }) => required && !given.has(name));
+  const open = values.reduce((sum, one) => sum + one.open, 0);
+  const left = mapping.columns.filter(({ field }) => field === null).length;
+  const keyFields = known.keys.find(({ name }) => name === mapping.findBy)?.fields ?? [];
+  return (
+    <Box
+      aria-busy={isRunning}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 304px' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+        <Panel
+          title={t('columnsTitle')}
+          isFlush
+          end={
+            <>
+              {left > 0 ? t('columnsLeft', { n: formatCount(left) }) : null}
+              <Button size="small" onClick={() => setReading(true)}>
+                {t('howRead')}
+              </Button>
+            </>
+          }
+        >
+          <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+            {mapping.columns.map((column) => (
+              <ColumnLine
+                key={column.column}
+                entity={entity}
+                heading={columns[column.column] ?? ''}
+                column={column}
+                content={contents?.find((one) => one.column === column.column)}
+                rows={counts.rows}
+                fields={known.fields}
+                taken={taken}
+                isKey={column.field !== null && keyFields.includes(column.field)}
+                values={values.find((one) => one.column === column.column)}
+                onChange={(change) => setColumn(column.column, change)}
+              />
+            ))}
+          </Box>
+        </Panel>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <ExistingRecords entity={entity} known={known} mapping={mapping} onChange={save} />
+        <Constants entity={entity} known={known} mapping={mapping} onChange={save} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        {missing.length > 0 && mapping.findBy === null ? (
+          <Notice tone="caution">
+            {t('missingFields', {
+              fields: missing.map(({ name, title }) => fieldLabel(name, title)).join(', '),
+            })}
+          </Notice>
+        ) : null}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+          <BatchSteps batch={batch} only={['cancel']} />
+          {open > 0 ? (
+            <>
+              <Button variant="outlined" disabled={isRunning} onClick={check}>
+                {t('checkAnyway')}
+              </Button>
+              <Button variant="contained" component={Link} to={{ search: '?step=values' }}>
+                {t('matchValues', { n: formatCount(open) })}
+              </Button>
+            </>
+          ) : (
+            <Button variant="contained" disabled={isRunning} onClick={check}>
+              {t('check', { n: formatCount(counts.rows) })}
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {isReading ? <ReadingDialog batch={batch} onClose={() => setReading(false)} /> : null}
+    </Box>
+  );
+}

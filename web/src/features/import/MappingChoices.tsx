@@ -1,0 +1,197 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId, type ReactNode } from 'react';
+import type { ImportMapping } from '#contract/features/batch/batch.schema.ts';
+import type { ImportField, ImportFieldList } from '#contract/features/batch/import.schema.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { FieldPicker } from './FieldPicker.tsx';
+import { useImportTexts } from './useImportTexts.ts';
+
+interface MappingChoicesProps {
+  entity: string;
+  known: ImportFieldList;
+  mapping: ImportMapping;
+  onChange: (change: Partial<ImportMapping>) => void;
+}
+
+function OneOf({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; text: ReactNode }[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'grid', gap: '4px', marginBottom: 1 }}>
+      <Box id={id} sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, next: string | null) => {
+          if (next !== null) onChange(next);
+        }}
+      >
+        {options.map((option) => (
+          <ToggleButton key={option.value} value={option.value}>
+            {option.text}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+}
+
+const never = '-';
+
+/** What happens with records that are there already. */
+export function ExistingRecords({ entity, known, mapping, onChange }: MappingChoicesProps) {
+  const { t } = useTranslation('import');
+  const { fieldLabel } = useImportTexts(entity);
+  const titles = new Map(known.fields.map(({ name, title }) => [name, title]));
+  const mapped = new Set(mapping.columns.map(({ field }) => field));
+  const keys = known.keys.filter(
+    ({ name, fields }) => name === mapping.findBy || fields.some((field) => mapped.has(field)),
+  );
+  return (
+    <Panel title={t('existing')}>
+      <OneOf
+        label={t('findBy')}
+        value={mapping.findBy ?? never}
+        options={[
+          ...keys.map(({ name, fields }) => ({
+            value: name,
+            text: fields.map((field) => fieldLabel(field, titles.get(field))).join(' + '),
+          })),
+          { value: never, text: t('findNever') },
+        ]}
+        onChange={(next) => onChange({ findBy: next === never ? null : next })}
+      />
+      <OneOf
+        label={t('whenFound')}
+        value={mapping.whenFound}
+        options={[
+          { value: 'update', text: t('whenFound.update') },
+          { value: 'leave', text: t('whenFound.leave') },
+        ]}
+        onChange={(next) => onChange({ whenFound: next === 'leave' ? 'leave' : 'update' })}
+      />
+      <OneOf
+        label={t('emptyCell')}
+        value={mapping.emptyCell}
+        options={[
+          { value: 'keep', text: t('emptyCell.keep') },
+          { value: 'clear', text: t('emptyCell.clear') },
+        ]}
+        onChange={(next) => onChange({ emptyCell: next === 'clear' ? 'clear' : 'keep' })}
+      />
+    </Panel>
+  );
+}
+
+function ConstantValue({
+  entity,
+  field,
+  value,
+  onChange,
+}: {
+  entity: string;
+  field: ImportField;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { labels, fieldLabel } = useImportTexts(entity);
+  const isChoice = field.kind === 'choice';
+  return (
+    <TextField
+      key={field.name}
+      size="small"
+      fullWidth
+      select={isChoice}
+      label={fieldLabel(field.name, field.title)}
+      {...(isChoice ? { value } : { defaultValue: value })}
+      onChange={isChoice ? ({ target }) => onChange(target.value) : undefined}
+      onBlur={({ target }) => {
+        if (!isChoice && target.value !== value) onChange(target.value);
+      }}
+    >
+      {field.values.map((one) => (
+        <MenuItem key={one} value={one}>
+          {labels.value(entity, field.name, one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Fields without a column that get the same text in every row. */
+export function Constants({ entity, known, mapping, onChange }: MappingChoicesProps) {
+  const { t } = useTranslation('import');
+  const { fieldLabel } = useImportTexts(entity);
+  const mapped = new Set([
+    ...mapping.columns.map(({ field }) => field),
+    ...mapping.constants.map(({ field }) => field),
+  ]);
+  const free = known.fields.filter(({ name, kind }) => !mapped.has(name) && kind !== 'list');
+  const set = (field: string, value: string) =>
+    onChange({
+      constants: mapping.constants.map((one) => (one.field === field ? { ...one, value } : one)),
+    });
+  return (
+    <Panel title={t('constants')}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {mapping.constants.map(({ field, value }) => {
+          const facts = known.fields.find(({ name }) => name === field);
+          if (!facts) return null;
+          return (
+            <Box key={field} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              <ConstantValue
+                entity={entity}
+                field={facts}
+                value={value}
+                onChange={(next) => set(field, next)}
+              />
+              <IconButton
+                aria-label={t('removeConstant', { field: fieldLabel(field, facts.title) })}
+                onClick={() =>
+                  onChange({ constants: mapping.constants.filter((one) => one.field !== field) })
+                }
+              >
+                <Icon name="trash" size={16} />
+              </IconButton>
+            </Box>
+          );
+        })}
+        <FieldPicker
+          key={mapping.constants.length}
+          entity={entity}
+          fields={free}
+          value={null}
+          taken={new Set()}
+          label={t('addConstant')}
+          emptyText={t('addConstant')}
+          onChange={(field) => {
+            if (field === null) return;
+            const value = known.fields.find(({ name }) => name === field)?.values[0] ?? '';
+            onChange({ constants: [...mapping.constants, { field, value }] });
+          }}
+        />
+      </Box>
+    </Panel>
+  );
+}

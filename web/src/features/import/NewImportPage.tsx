@@ -1,0 +1,209 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type DragEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import './import-texts.ts';
+import { importApi } from '#contract/features/batch/batch.api.ts';
+import { batchLimits, type BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { importableEntities } from '#contract/features/batch/importable-entities.ts';
+import type { EntityName } from '#contract/shared/entity-names.ts';
+import type { Permission } from '#contract/shared/permissions.ts';
+import { batchListPath } from '#web/features/batch/batch-address.ts';
+import { call } from '#web/shared/client/client.ts';
+import { followBatch } from '#web/shared/client/running-batches.ts';
+import { saveFile, uploadFile } from '#web/shared/client/transfer.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
+import { Crumbs } from '#web/shared/record/Crumbs.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { useCan } from '#web/shared/session/useCan.ts';
+import { PageHeader } from '#web/shared/table/PageHeader.tsx';
+import { importPath } from './import-path.ts';
+import { sampleFile } from './sample-file.ts';
+import { useImportTexts } from './useImportTexts.ts';
+
+const accepted = '.csv,.tsv,.txt,.xlsx';
+
+/** A place to drop a table on, or to choose it. */
+function FileDrop({ isDisabled, onFile }: { isDisabled: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation('import');
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !isDisabled) onFile(file);
+  };
+  return (
+    <Box
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files);
+      }}
+      sx={(theme) => ({
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        padding: 4,
+        textAlign: 'center',
+        borderRadius: '8px',
+        border: `1px dashed ${isOver ? theme.palette.primary.main : theme.palette.control.border}`,
+        backgroundColor: isOver ? theme.palette.primary.soft : theme.palette.background.paper,
+      })}
+    >
+      <Icon name="upload" size={24} />
+      <Box sx={{ typography: 'subtitle1' }}>{t('dropHere')}</Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('limits')}</Box>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-testid="import-file"
+        accept={accepted}
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = '';
+        }}
+      />
+      <Button variant="contained" disabled={isDisabled} onClick={() => picker.current?.click()}>
+        {t('chooseFile')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Rows that were copied from a sheet or a mail. */
+function PasteBox({ isDisabled, onPaste }: { isDisabled: boolean; onPaste: (text: string) => void }) {
+  const { t } = useTranslation('import');
+  const [text, setText] = useState('');
+  return (
+    <Panel title={t('pasteTitle')}>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <TextField
+          multiline
+          minRows={4}
+          maxRows={10}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          placeholder={t('pasteHint')}
+          slotProps={{
+            htmlInput: { 'aria-label': t('pasteTitle'), maxLength: batchLimits.pasteBytes, dir: 'auto' },
+          }}
+        />
+        <Box>
+          <Button
+            variant="outlined"
+            disabled={isDisabled || text.trim() === ''}
+            onClick={() => onPaste(text)}
+          >
+            {t('pasteSend')}
+          </Button>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
+
+/** The first step of an import: what is brought, and the file or the rows. */
+export function NewImportPage() {
+  const { t } = useTranslation('import');
+  const navigate = useNavigate();
+  const can = useCan();
+  const [parameters] = useSearchParams();
+  const allowed = importableEntities.filter((name) => can(`${name}.create` as Permission));
+  const asked = allowed.find((name) => name === parameters.get('entity')) ?? 'equipment';
+  const [entity, setEntity] = useState<EntityName>(asked);
+  const [share, setShare] = useState(0);
+  const texts = useImportTexts(entity);
+  const { labels, errorText, fieldLabel } = texts;
+  useDocumentTitle(t('newTitle'));
+  const send = useMutation({
+    mutationFn: (work: (idempotencyKey: string) => Promise<BatchRecord>) => work(createRandomKey()),
+    onSuccess: ({ id }) => {
+      followBatch(id);
+      void navigate(`${importPath}/${id}`);
+    },
+  });
+  const upload = (file: File) => {
+    setShare(0);
+    send.mutate((idempotencyKey) =>
+      uploadFile(importApi.upload, {
+        query: { entity, fileName: file.name.slice(-150) },
+        body: file,
+        idempotencyKey,
+        signal: new AbortController().signal,
+        onProgress: setShare,
+      }),
+    );
+  };
+  const paste = (text: string) =>
+    send.mutate((idempotencyKey) => call(importApi.paste, { body: { entity, text }, idempotencyKey }));
+  const sample = texts.entity;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader
+        above={<Crumbs crumbs={[{ text: t('imports'), to: batchListPath }, { text: t('newTitle') }]} />}
+        title={t('newTitle')}
+      />
+      <Box component="p" sx={{ margin: 0, typography: 'body1', color: 'text.secondary' }}>
+        {t('intro')}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <TextField
+          select
+          size="small"
+          label={t('whatIsBrought')}
+          value={entity}
+          onChange={({ target }) => {
+            const next = allowed.find((name) => name === target.value);
+            if (next) setEntity(next);
+          }}
+          sx={{ minWidth: 240 }}
+        >
+          {allowed.map((name) => (
+            <MenuItem key={name} value={name}>
+              {labels.entity(name)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {sample ? (
+          <Button
+            startIcon={<Icon name="download" size={16} />}
+            onClick={() =>
+              saveFile(
+                new Blob(['\uFEFF', sampleFile(sample, fieldLabel)], { type: 'text/csv' }),
+                `${entity}-sample.csv`,
+              )
+            }
+          >
+            {t('sample')}
+          </Button>
+        ) : null}
+      </Box>
+      {send.isError ? <Notice tone="danger">{errorText(send.error)}</Notice> : null}
+      {send.isPending ? (
+        <LinearProgress
+          variant={share > 0 && share < 1 ? 'determinate' : 'indeterminate'}
+          value={share * 100}
+          aria-label={t('sending')}
+        />
+      ) : null}
+      <FileDrop isDisabled={send.isPending} onFile={upload} />
+      <PasteBox isDisabled={send.isPending} onPaste={paste} />
+    </Box>
+  );
+}

@@ -1,0 +1,217 @@
+import Box from '@mui/material/Box';
+import { styled, useTheme } from '@mui/material/styles';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
+import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { moveCell, type CellPlace } from '#web/shared/table/grid/grid-keys.ts';
+import { CellEditor } from './CellEditor.tsx';
+import { rowsPage, useImportFields, useRowPages, type RowView } from './import.queries.ts';
+import { ReviewRow, type ReviewColumn } from './ReviewRow.tsx';
+import { useImportTexts } from './useImportTexts.ts';
+
+const rowHeight = 36;
+const overscan = 8;
+/** What is drawn before the height of the window is known. */
+const firstHeight = 480;
+
+const Frame = styled('div')(({ theme }) => ({
+  height: 'max(280px, calc(100dvh - 460px))',
+  overflow: 'auto',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.paper,
+  ...theme.typography.body2,
+  '& [role="row"]': { display: 'flex', height: rowHeight, minWidth: 'max-content' },
+  '& [role="columnheader"], & [role="gridcell"]': {
+    flex: '0 0 168px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    paddingInline: 8,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    borderInlineEnd: `1px solid ${theme.palette.divider}`,
+    borderBlockEnd: `1px solid ${theme.palette.divider}`,
+  },
+  '& .n': { flexBasis: 84 },
+  '& .what': { flexBasis: 140 },
+  '& .heads': {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 2,
+    backgroundColor: theme.palette.surface.sunken,
+  },
+  '& [role="columnheader"]': { ...theme.typography.caption, color: theme.palette.text.secondary },
+  '& [role="gridcell"]:focus-visible': { outline: `2px solid ${theme.palette.focus}`, outlineOffset: -2 },
+  '& .wrong': { backgroundColor: theme.palette.tone.danger.bg, color: theme.palette.tone.danger.fg },
+  '& .wrong bdi': { textDecoration: 'underline wavy', textUnderlineOffset: 3 },
+  '& .differs': { color: theme.palette.tone.info.fg, fontWeight: 600 },
+  '& del': { color: theme.palette.text.secondary, fontWeight: 400 },
+}));
+
+interface ReviewGridProps {
+  batch: BatchRecord;
+  view: RowView;
+  selected: ReadonlySet<number>;
+  onSelect: (rows: ReadonlySet<number>) => void;
+}
+
+const cellId = ({ row, column }: CellPlace) => `import-cell-${row}-${column}`;
+
+/** The rows of an import, a window of them at a time; the rest stays with the server. */
+export function ReviewGrid({ batch, view, selected, onSelect }: ReviewGridProps) {
+  const { t } = useTranslation('import');
+  const isRtl = useTheme().direction === 'rtl';
+  const { fieldLabel } = useImportTexts(batch.entity);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [top, setTop] = useState(0);
+  const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 });
+  const [edited, setEdited] = useState<{
+    row: BatchRow;
+    column: ReviewColumn | undefined;
+    anchor: HTMLElement;
+  }>();
+  const wantsFocus = useRef(false);
+  const fields = useImportFields(batch.id).data?.fields ?? [];
+
+  const seen = frame?.clientHeight ?? 0;
+  const height = seen > 0 ? seen : firstHeight;
+  const first = Math.max(0, Math.floor(top / rowHeight) - overscan);
+  const last = Math.ceil((top + height) / rowHeight) + overscan;
+  const wanted = [...new Set([0, Math.floor(first / rowsPage), Math.floor(last / rowsPage)])];
+  const { pages, isError } = useRowPages(batch.id, view, wanted);
+  const total = pages[0]?.total;
+  const rowAt = (at: number) =>
+    pages.find(({ page }) => page === Math.floor(at / rowsPage))?.items[at % rowsPage];
+  const columns: ReviewColumn[] = (batch.mapping?.columns ?? []).flatMap(({ column, field }) => {
+    const facts = fields.find(({ name }) => name === field);
+    return facts ? [{ column, facts, label: fieldLabel(facts.name, facts.title) }] : [];
+  });
+
+  useEffect(() => {
+    const cell = wantsFocus.current ? document.getElementById(cellId(active)) : null;
+    if (!cell) return;
+    wantsFocus.current = false;
+    cell.focus();
+  });
+
+  const rows = total ?? 0;
+  function moveTo(place: CellPlace) {
+    const next = { ...place, row: Math.max(0, place.row) };
+    wantsFocus.current = true;
+    const rowTop = next.row * rowHeight;
+    const room = height - 2 * rowHeight;
+    const present = frame?.scrollTop ?? 0;
+    const wantedTop = Math.max(rowTop - room, Math.min(present, rowTop));
+    if (wantedTop !== present) frame?.scrollTo({ top: wantedTop });
+    setTop(wantedTop);
+    setActive(next);
+  }
+  function toggle(n: number) {
+    const next = new Set(selected);
+    if (!next.delete(n)) next.add(n);
+    onSelect(next);
+  }
+  function openCell(row: BatchRow, place: CellPlace) {
+    const anchor = document.getElementById(cellId(place));
+    if (anchor) setEdited({ row, column: columns[place.column - 2], anchor });
+  }
+  /** A wrong cell opens at the first press, any other one at the second. */
+  function onPress({ target }: MouseEvent, isSecond: boolean) {
+    const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+    const [, at, column] = /^import-cell-(\d+)-(\d+)$/.exec(cell?.id ?? '') ?? [];
+    if (cell === null || at === undefined || column === undefined) return;
+    const place = { row: Number(at), column: Number(column) };
+    const row = rowAt(place.row);
+    setActive(place);
+    const opens = place.column > 0 && (isSecond || cell.getAttribute('aria-invalid') === 'true');
+    if (row && opens) openCell(row, place);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const size = {
+      rows,
+      columns: columns.length + 2,
+      rowsPerViewport: Math.floor(height / rowHeight) - 2,
+      isRtl,
+    };
+    const next = moveCell(event, active, size);
+    const row = rowAt(active.row);
+    if (next) moveTo(next);
+    else if (row && event.key === ' ') toggle(row.n);
+    else if (row && (event.key === 'Enter' || event.key === 'F2')) {
+      if (active.column === 0) toggle(row.n);
+      else openCell(row, active);
+    } else return;
+    event.preventDefault();
+  }
+
+  const drawn = Array.from({ length: Math.max(0, Math.min(last, rows) - first) }, (_, at) => first + at);
+  return (
+    <>
+      {isError ? <Notice tone="danger">{t('failed')}</Notice> : null}
+      <Frame
+        ref={setFrame}
+        role="grid"
+        tabIndex={rows === 0 ? 0 : -1}
+        aria-label={t('rows')}
+        aria-rowcount={rows + 1}
+        aria-colcount={columns.length + 2}
+        aria-busy={total === undefined}
+        onScroll={({ currentTarget }: UIEvent<HTMLDivElement>) => setTop(currentTarget.scrollTop)}
+        onKeyDown={onKeyDown}
+        onClick={(event) => onPress(event, false)}
+        onDoubleClick={(event) => onPress(event, true)}
+      >
+        <div role="row" aria-rowindex={1} className="heads">
+          <div role="columnheader" className="n">
+            {t('row')}
+          </div>
+          <div role="columnheader" className="what">
+            {t('what')}
+          </div>
+          {columns.map(({ column, label }) => (
+            <div key={column} role="columnheader">
+              {label}
+            </div>
+          ))}
+        </div>
+        <div role="presentation" style={{ height: first * rowHeight }} />
+        {drawn.map((at) => {
+          const row = rowAt(at);
+          return (
+            <ReviewRow
+              key={at}
+              at={at}
+              row={row}
+              entity={batch.entity}
+              columns={columns}
+              active={active.row === at ? active.column : undefined}
+              isSelected={row !== undefined && selected.has(row.n)}
+              onToggle={toggle}
+            />
+          );
+        })}
+        <div role="presentation" style={{ height: Math.max(0, rows - first - drawn.length) * rowHeight }} />
+      </Frame>
+      {total === 0 ? (
+        <Box role="status" sx={{ padding: 2, typography: 'body2', color: 'text.secondary' }}>
+          {t('noRows')}
+        </Box>
+      ) : null}
+      {edited ? (
+        <CellEditor
+          batch={batch}
+          row={edited.row}
+          column={edited.column}
+          anchor={edited.anchor}
+          onClose={() => {
+            setEdited(undefined);
+            wantsFocus.current = true;
+            setActive((place) => ({ ...place }));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useId, useMemo, useState } from 'react';
+import type { ColumnValue, ValueChoice } from '#contract/features/batch/batch.schema.ts';
+import type { ImportField } from '#contract/features/batch/import.schema.ts';
+import type { ReferenceValue } from '#contract/shared/entity.ts';
+import { ReferencePicker } from '#web/shared/form/ReferencePicker.tsx';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Icon } from '#web/shared/icons/Icon.tsx';
+import { findReference } from './find-reference.ts';
+import { NewValueDialog } from './NewValueDialog.tsx';
+import { useImportTexts } from './useImportTexts.ts';
+
+interface ValueLineProps {
+  entity: string;
+  field: ImportField;
+  item: ColumnValue;
+  isDisabled: boolean;
+  onChoose: (choice: ValueChoice) => void;
+}
+
+function RecordChoice({ field, item, isDisabled, onChoose }: ValueLineProps) {
+  const { t } = useTranslation('import');
+  const id = useId();
+  const reference = findReference(field.entity);
+  const search = useMemo(() => reference?.search([]), [reference]);
+  const chosen = item.choice?.use === 'record' ? item.choice.id : item.id;
+  if (!search) return null;
+  return (
+    <>
+      <Box component="span" id={`${id}-label`} sx={{ display: 'none' }}>
+        {t('meaningOf', { value: item.value })}
+      </Box>
+      <ReferencePicker
+        id={id}
+        labelId={`${id}-label`}
+        path={field.name}
+        facts={{ kind: 'reference', title: field.title, required: true, write: 'always' }}
+        value={chosen ? { id: chosen, label: item.label ?? item.value, note: null } : null}
+        search={search}
+        isInvalid={false}
+        describedBy={undefined}
+        isDisabled={isDisabled}
+        onBlur={() => undefined}
+        onChange={(next) => {
+          const picked = next as ReferenceValue | null;
+          if (picked) onChoose({ value: item.value, use: 'record', id: picked.id });
+        }}
+      />
+    </>
+  );
+}
+
+function KeyChoice({ entity, field, item, isDisabled, onChoose }: ValueLineProps) {
+  const { t } = useTranslation('import');
+  const { labels } = useImportTexts(entity);
+  const value = item.choice?.use === 'record' ? (item.choice.id ?? '') : (item.id ?? '');
+  const values = field.kind === 'bool' ? ['true', 'false'] : field.values;
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      disabled={isDisabled}
+      value={values.includes(value) ? value : ''}
+      onChange={({ target }) => onChoose({ value: item.value, use: 'record', id: target.value })}
+      slotProps={{ htmlInput: { 'aria-label': t('meaningOf', { value: item.value }) } }}
+    >
+      {values.map((one) => (
+        <MenuItem key={one} value={one}>
+          {field.kind === 'bool' ? t(one === 'true' ? 'yes' : 'no') : labels.value(entity, field.name, one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** One text of a column: how often it stands there, what it means, and what else it could mean. */
+export function ValueLine(props: ValueLineProps) {
+  const { field, item, isDisabled, onChoose } = props;
+  const { t } = useTranslation('import');
+  const [isNew, setNew] = useState(false);
+  const { value, rows, status, choice, like } = item;
+  const isOpen = status !== 'known' && choice === null;
+  const isReference = field.kind === 'reference';
+  const state = choice ? t(`use.${choice.use}`) : t(`status.${status}`);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: '6px 16px',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr)' },
+        alignItems: 'center',
+        paddingInline: 2,
+        paddingBlock: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+        '&:last-of-type': { borderBottom: 0 },
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <b>
+          <bdi>{value}</bdi>
+        </b>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: '4px',
+            typography: 'caption',
+            fontWeight: 400,
+            color: isOpen ? 'tone.caution.fg' : 'text.secondary',
+          }}
+        >
+          {isOpen ? <Icon name="warn" size={14} /> : null}
+          {t('rowCount', { n: formatCount(rows) })} · {state}
+        </Box>
+      </Box>
+      <Box sx={{ minWidth: 0 }}>{isReference ? <RecordChoice {...props} /> : <KeyChoice {...props} />}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px' }}>
+        {isOpen
+          ? like.map(({ id, label }) => (
+              <Button
+                key={id}
+                size="small"
+                variant="outlined"
+                disabled={isDisabled}
+                onClick={() => onChoose({ value, use: 'record', id })}
+              >
+                <bdi>{label}</bdi>
+              </Button>
+            ))
+          : null}
+        {isReference && status !== 'known' ? (
+          <Button size="small" disabled={isDisabled} onClick={() => setNew(true)}>
+            {t('createValue')}
+          </Button>
+        ) : null}
+        {status === 'known' && choice === null ? null : (
+          <>
+            <Button size="small" disabled={isDisabled} onClick={() => onChoose({ value, use: 'empty' })}>
+              {t('leaveEmpty')}
+            </Button>
+            <Button size="small" disabled={isDisabled} onClick={() => onChoose({ value, use: 'problem' })}>
+              {t('keepProblem')}
+            </Button>
+          </>
+        )}
+      </Box>
+      {isNew ? (
+        <NewValueDialog
+          entity={field.entity}
+          value={value}
+          onClose={() => setNew(false)}
+          onFilled={(values) => {
+            setNew(false);
+            onChoose({ value, use: 'create', values });
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}

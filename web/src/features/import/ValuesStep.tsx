@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router';
+import { importApi } from '#contract/features/batch/batch.api.ts';
+import type { BatchRecord, ValueChoice } from '#contract/features/batch/batch.schema.ts';
+import type { ImportField } from '#contract/features/batch/import.schema.ts';
+import { call } from '#web/shared/client/client.ts';
+import { formatCount } from '#web/shared/format/number.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Loading } from '#web/shared/page/Loading.tsx';
+import { Notice } from '#web/shared/record/Notice.tsx';
+import { Panel } from '#web/shared/record/Panel.tsx';
+import { useColumnValues, useImportCommand, useImportFields } from './import.queries.ts';
+import { useImportTexts } from './useImportTexts.ts';
+import { useMatchedColumns } from './useOpenValues.ts';
+import { ValueLine } from './ValueLine.tsx';
+
+/** The different texts of one column, those that need a decision first. */
+function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: number; field: ImportField }) {
+  const { t } = useTranslation('import');
+  const { fieldLabel } = useImportTexts(batch.entity);
+  const { run, isRunning } = useImportCommand(batch.entity);
+  const values = useColumnValues(batch.id, column);
+  const first = values.data?.pages[0];
+  const items = values.data?.pages.flatMap((page) => page.items) ?? [];
+  const choose = (choice: ValueChoice) =>
+    run(() =>
+      call(importApi.setValues, {
+        params: { id: batch.id, column },
+        version: batch.version,
+        body: { choices: [choice] },
+      }),
+    );
+  return (
+    <Panel
+      title={fieldLabel(field.name, field.title)}
+      isFlush
+      end={
+        first
+          ? t('valuesKnown', { n: formatCount(first.total - first.open), total: formatCount(first.total) })
+          : null
+      }
+    >
+      {values.isError ? <Notice tone="danger">{t('failed')}</Notice> : null}
+      <Box component="ul" aria-busy={isRunning} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {items.map((item) => (
+          <ValueLine
+            key={item.value}
+            entity={batch.entity}
+            field={field}
+            item={item}
+            isDisabled={isRunning}
+            onChoose={choose}
+          />
+        ))}
+      </Box>
+      {values.hasNextPage ? (
+        <Box sx={{ padding: 1 }}>
+          <Button
+            size="small"
+            disabled={values.isFetchingNextPage}
+            onClick={() => void values.fetchNextPage()}
+          >
+            {t('moreValues', { n: formatCount((first?.total ?? 0) - items.length) })}
+          </Button>
+        </Box>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** What the texts of references and choices mean, decided once for all rows that have them. */
+export function ValuesStep({ batch }: { batch: BatchRecord }) {
+  const { t } = useTranslation('import');
+  const navigate = useNavigate();
+  const { id, version, entity, counts } = batch;
+  const { run, isRunning } = useImportCommand(entity);
+  const columns = useMatchedColumns(batch);
+  const fields = useImportFields(id).data?.fields;
+  if (!fields || !batch.mapping) return <Loading />;
+  const fieldOf = (column: number) => {
+    const name = batch.mapping?.columns.find((one) => one.column === column)?.field;
+    return fields.find((field) => field.name === name);
+  };
+  const check = () =>
+    run((idempotencyKey) => call(importApi.check, { params: { id }, version, idempotencyKey, body: {} }), {
+      onSuccess: () => void navigate({ search: '' }, { replace: true }),
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box component="p" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
+        {t(columns.length === 0 ? 'noValues' : 'valuesText')}
+      </Box>
+      {columns.map((column) => {
+        const field = fieldOf(column);
+        return field ? <ColumnValues key={column} batch={batch} column={column} field={field} /> : null;
+      })}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        <Button variant="outlined" onClick={() => void navigate({ search: '?step=columns' })}>
+          {t('backToColumns')}
+        </Button>
+        <Button variant="contained" disabled={isRunning} onClick={check}>
+          {t('check', { n: formatCount(counts.rows) })}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

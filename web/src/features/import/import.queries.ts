@@ -1,0 +1,154 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { importApi } from '#contract/features/batch/batch.api.ts';
+import type { BatchRecord, ColumnValue, Verdict } from '#contract/features/batch/batch.schema.ts';
+import { isWorking } from '#web/features/batch/batch-progress.ts';
+import { useBatchCache } from '#web/features/batch/batch.queries.ts';
+import { call, isRequestError } from '#web/shared/client/client.ts';
+import { refreshKinds } from '#web/shared/client/refresh.ts';
+import { followBatch } from '#web/shared/client/running-batches.ts';
+import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
+import { showToast } from '#web/shared/messages/messages.ts';
+import { useImportTexts } from './useImportTexts.ts';
+
+export function useImportFields(id: string) {
+  return useQuery({
+    queryKey: ['batch', 'fields', id],
+    queryFn: ({ signal }) => call(importApi.fields, { params: { id }, signal }),
+  });
+}
+
+export function useImportColumns(id: string) {
+  return useQuery({
+    queryKey: ['batch', 'columns', id],
+    queryFn: async ({ signal }) => (await call(importApi.columns, { params: { id }, signal })).items,
+  });
+}
+
+/** How the file is read, and how else it could be. */
+export function useReading(id: string, isEnabled = true) {
+  return useQuery({
+    queryKey: ['batch', 'reading', id],
+    queryFn: ({ signal }) => call(importApi.reading, { params: { id }, signal }),
+    enabled: isEnabled,
+  });
+}
+
+export function useStatement(id: string) {
+  return useQuery({
+    queryKey: ['batch', 'statement', id],
+    queryFn: ({ signal }) => call(importApi.statement, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many different texts the columns have, and how many of them need a decision. */
+export function useValueCounts(id: string, columns: readonly number[]) {
+  return useQueries({
+    queries: columns.map((column) => ({
+      queryKey: ['batch', 'counts', id, column],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const params = { id, column };
+        const { total, open } = await call(importApi.values, { params, query: { limit: '1' }, signal });
+        return { column, total, open };
+      },
+    })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+}
+
+const valuesPage = 50;
+
+/** The different texts of a column, page by page. */
+export function useColumnValues(id: string, column: number) {
+  return useInfiniteQuery({
+    queryKey: ['batch', 'values', id, column],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { offset: String(pageParam), limit: String(valuesPage) };
+      return call(importApi.values, { params: { id, column }, query, signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return read < total ? read : undefined;
+    },
+  });
+}
+
+/** One text of a column with what it means and what is like it. */
+export function useOneValue(id: string, column: number, value: string) {
+  return useQuery({
+    queryKey: ['batch', 'value', id, column, value],
+    queryFn: async ({ signal }): Promise<ColumnValue | null> => {
+      const answer = await call(importApi.values, { params: { id, column }, query: { value }, signal });
+      return answer.items[0] ?? null;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Which rows of an import are looked at. */
+export interface RowView {
+  verdict: Verdict | undefined;
+  problem: string | undefined;
+  path: string | undefined;
+  q: string;
+}
+
+export const rowsPage = 100;
+
+/** The pages of rows that the window touches; no others are asked for. */
+export function useRowPages(id: string, view: RowView, pages: readonly number[]) {
+  return useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ['batch', 'rows', id, view, page],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { verdict, problem, path, q } = view;
+        const query = {
+          offset: String(page * rowsPage),
+          limit: String(rowsPage),
+          ...(verdict && { verdict }),
+          ...(problem !== undefined && { problem }),
+          ...(path !== undefined && { path }),
+          ...(q !== '' && { q }),
+        };
+        const answer = await call(importApi.rows, { params: { id }, query, signal });
+        return { page, items: answer.items, total: answer.total };
+      },
+    })),
+    combine: (results) => ({
+      pages: results.flatMap(({ data }) => data ?? []),
+      isError: results.some(({ isError }) => isError),
+    }),
+  });
+}
+
+/** Runs a command of an import: its answer is shown at once, and what depends on it is asked for again. */
+export function useImportCommand(entity: string) {
+  const client = useQueryClient();
+  const { put } = useBatchCache();
+  const { errorText } = useImportTexts(entity);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (work: (idempotencyKey: string) => Promise<BatchRecord | undefined>) =>
+      work(createRandomKey()),
+    onSuccess: (batch) => {
+      if (batch === undefined) {
+        refreshKinds(client, ['batch']);
+        return;
+      }
+      put(batch);
+      if (isWorking(batch)) followBatch(batch.id);
+    },
+    onError: (refusal) => {
+      if (isRequestError(refusal) && refusal.code === 'conflict') refreshKinds(client, ['batch']);
+      showToast(errorText(refusal), { variant: 'error' });
+    },
+  });
+  return { run: mutate, isRunning: isPending };
+}

@@ -1,0 +1,25 @@
+import type { BatchStatement } from '#contract/features/batch/batch.schema.ts';
+
+const parts = ['new', 'updated', 'unchanged', 'leftOut'] as const;
+
+/** An amount in its smallest part; sums of those are exact. */
+function toCents(amount: string): bigint {
+  return BigInt(amount.replace('.', ''));
+}
+
+/** Whether the parts of a statement are the whole file, in rows and to the cent. */
+export function addsUp(statement: BatchStatement): boolean {
+  const rows = parts.reduce((sum, part) => sum + statement[part].rows, 0);
+  const fields = Object.keys(statement.file.amounts);
+  return (
+    rows === statement.file.rows &&
+    fields.every((field) => {
+      const whole = toCents(statement.file.amounts[field] ?? '0.00');
+      const sum = parts.reduce(
+        (found, part) => found + toCents(statement[part].amounts[field] ?? '0.00'),
+        0n,
+      );
+      return sum === whole;
+    })
+  );
+}
