@@ -155,6 +155,7 @@ export const fieldErrors = {
   value_shortened: '{value} looks shortened by a spreadsheet. Format the column as text and export again.',
   rows_file_unknown: 'The file has no row numbers. Send back the workbook that was taken from this import.',
   rows_file_row: 'Row {n} of the workbook is no row of this import. Add new rows to the file itself.',
+  cell_error: '{value} is an error of the spreadsheet. Correct the formula and bring the file again.',
   months_without_date: '{n} months need a date that they are counted from.',
   date_ambiguous: '{value} can be {one} or {other}. Choose the order of this column.',
   too_many_files: 'This record already has {max} files. Remove one first.',

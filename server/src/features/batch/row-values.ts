@@ -182,6 +182,9 @@ async function readFunding(references: References, cell: Cell): Promise<FieldRea
   return { value: lines };
 }
 
+/** What spreadsheets write where a formula has no value. */
+const spreadsheetError = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
 type FieldReading = { value?: unknown } | { problem: FieldProblem };
 
 async function readField(
@@ -196,6 +199,9 @@ async function readField(
   if (facts.kind === 'reference') return readReference(references, cell, facts.entity, choice, isInFile);
   if (choice?.use === 'empty') return {};
   if (choice?.use === 'record' && choice.id) return { value: choice.id };
+  if (spreadsheetError.test(text)) {
+    return { problem: fieldProblemOf(field, facts.title, 'cell_error', { value: text }) };
+  }
   const reading = readCell(target.entity.name, field, facts, text, cell.column);
   if (!('key' in reading)) return reading;
   return { problem: fieldProblemOf(field, facts.title, reading.key, reading.params) };

@@ -229,3 +229,13 @@ it('a preset is listed, can be asked for, and is refused where it is none', asyn
     fields: [{ path: 'preset', messageKey: 'not_a_choice' }],
   });
 });
+
+it('what a spreadsheet writes for a formula without a value is a problem of its cell', async () => {
+  const batch = await checkAgain(
+    await mapped('vendor', 'Name,Address\n#REF!,12 Road\nFine,#N/A\nFine too,#1\n'),
+  );
+  const found = (await rowsOf(batch)).map(({ problems }) =>
+    problems.map(({ path, messageKey }) => [path, messageKey]),
+  );
+  expect(found).toEqual([[['name', 'cell_error']], [['address', 'cell_error']], []]);
+});
