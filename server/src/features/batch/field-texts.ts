@@ -50,7 +50,8 @@ export function problemSentence(language: Language, entity: Entity, problem: Fie
   const texts = readTexts(language, 'errors');
   const text = texts[`field.${problem.messageKey}`] ?? texts[problem.messageKey];
   const [field = ''] = problem.path.split('.');
-  const title = titleOfField(language, entity.name, field, entity.fields[field]?.title ?? field);
+  const facts = entity.fields[field] ?? entity.importFields?.[field];
+  const title = titleOfField(language, entity.name, field, facts?.title ?? field);
   const sentence = text === undefined ? problem.message : fillText(text, { field: title, ...problem.params });
   return field === '' ? sentence : `${title}: ${sentence}`;
 }

@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '#contract/shared/languages.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { XlsxCell, XlsxSheet } from '#server/shared/table-file/write-xlsx.ts';
-import type { BatchTarget } from './batch-target.ts';
+import { importFields, type BatchTarget } from './batch-target.ts';
 import { readBatch, type StoredBatch } from './batch.repository.ts';
 import { readStatement } from './batch.rows.ts';
 import { titleOfField } from './field-texts.ts';
@@ -19,8 +19,8 @@ export async function reportSheets(
 ): Promise<XlsxSheet[]> {
   const [record, statement] = [await readBatch(db, batch.id), await readStatement(db, batch)];
   const fields = Object.keys(statement.file.amounts);
-  const titleOf = (field: string) =>
-    titleOfField(language, batch.entity, field, target.entity.fields[field]?.title ?? field);
+  const titles = new Map(importFields(target).map(([field, { title }]) => [field, title]));
+  const titleOf = (field: string) => titleOfField(language, batch.entity, field, titles.get(field) ?? field);
   const facts: XlsxCell[][] = [
     [record.number, record.title],
     [record.createdBy, record.appliedAt ?? record.createdAt],

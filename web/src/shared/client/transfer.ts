@@ -4,8 +4,11 @@ import { readToken } from '#web/shared/session/token.ts';
 import { announceChanges } from './changes.ts';
 import { followToken, open, parseProblem, RequestError, urlOf } from './client.ts';
 
-interface Upload<Q> {
+interface Upload<P, Q> {
+  params?: P;
   query: Q;
+  /** The version that is changed, where the call asks for one. */
+  version?: number;
   body: Blob;
   idempotencyKey: string;
   signal: AbortSignal;
@@ -21,15 +24,16 @@ export function uploadFile<
   R extends z.ZodType,
 >(
   endpoint: Endpoint<P, Q, B, R>,
-  { query, body, idempotencyKey, signal, onProgress }: Upload<z.input<Q>>,
+  { params, query, version, body, idempotencyKey, signal, onProgress }: Upload<z.input<P>, z.input<Q>>,
 ): Promise<z.output<R>> {
   const token = readToken();
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
-    sending.open(endpoint.method, urlOf(endpoint, undefined, query));
+    sending.open(endpoint.method, urlOf(endpoint, params, query));
     sending.setRequestHeader('Content-Type', 'application/octet-stream');
     sending.setRequestHeader('Idempotency-Key', idempotencyKey);
     sending.setRequestHeader('X-Client', 'web');
+    if (version !== undefined) sending.setRequestHeader('If-Match', `"${version}"`);
     if (token !== null) sending.setRequestHeader('Authorization', `Bearer ${token}`);
     sending.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(loaded / Math.max(total, 1)),
