@@ -18,6 +18,13 @@ import { ReadingDialog } from './ReadingDialog.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 import { useMatchedColumns } from './useOpenValues.ts';
 
+/** A column that goes into another field no longer goes together with those of the former one. */
+function changedColumn(column: ColumnMapping, change: Partial<ColumnMapping>): ColumnMapping {
+  if (change.field === undefined) return { ...column, ...change };
+  const { reading: _reading, place: _place, ...alone } = column;
+  return { ...alone, ...change };
+}
+
 /** The columns of a file with the fields they are imported into; each change is saved at once. */
 export function ColumnsStep({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('import');
@@ -36,7 +43,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
     run(() => call(importApi.map, { params: { id }, version, body: { mapping: { ...mapping, ...change } } }));
   const setColumn = (column: number, change: Partial<ColumnMapping>) =>
     save({
-      columns: mapping.columns.map((one) => (one.column === column ? { ...one, ...change } : one)),
+      columns: mapping.columns.map((one) => (one.column === column ? changedColumn(one, change) : one)),
     });
   const check = () =>
     run((idempotencyKey) => call(importApi.check, { params: { id }, version, idempotencyKey, body: {} }), {

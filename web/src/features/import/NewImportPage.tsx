@@ -15,7 +15,7 @@ import type { Permission } from '#contract/shared/permissions.ts';
 import { batchListPath } from '#web/features/batch/batch-address.ts';
 import { call } from '#web/shared/client/client.ts';
 import { followBatch } from '#web/shared/client/running-batches.ts';
-import { saveFile, uploadFile } from '#web/shared/client/transfer.ts';
+import { uploadFile } from '#web/shared/client/transfer.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -26,7 +26,7 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { importPath } from './import-path.ts';
-import { sampleFile } from './sample-file.ts';
+import { TemplateButtons } from './TemplateButtons.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx';
@@ -128,8 +128,7 @@ export function NewImportPage() {
   const asked = allowed.find((name) => name === parameters.get('entity')) ?? 'equipment';
   const [entity, setEntity] = useState<EntityName>(asked);
   const [share, setShare] = useState(0);
-  const texts = useImportTexts(entity);
-  const { labels, errorText, fieldLabel } = texts;
+  const { labels, errorText } = useImportTexts(entity);
   useDocumentTitle(t('newTitle'));
   const send = useMutation({
     mutationFn: (work: (idempotencyKey: string) => Promise<BatchRecord>) => work(createRandomKey()),
@@ -152,7 +151,6 @@ export function NewImportPage() {
   };
   const paste = (text: string) =>
     send.mutate((idempotencyKey) => call(importApi.paste, { body: { entity, text }, idempotencyKey }));
-  const sample = texts.entity;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader
@@ -180,19 +178,7 @@ export function NewImportPage() {
             </MenuItem>
           ))}
         </TextField>
-        {sample ? (
-          <Button
-            startIcon={<Icon name="download" size={16} />}
-            onClick={() =>
-              saveFile(
-                new Blob(['\uFEFF', sampleFile(sample, fieldLabel)], { type: 'text/csv' }),
-                `${entity}-sample.csv`,
-              )
-            }
-          >
-            {t('sample')}
-          </Button>
-        ) : null}
+        <TemplateButtons entity={entity} />
       </Box>
       {send.isError ? <Notice tone="danger">{errorText(send.error)}</Notice> : null}
       {send.isPending ? (

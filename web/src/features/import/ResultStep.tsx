@@ -16,6 +16,7 @@ import { PanelRows } from '#web/shared/record/PanelRows.tsx';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { newImportOf } from './import-path.ts';
 import { useStatement } from './import.queries.ts';
+import { ReportButton } from './ReportButton.tsx';
 import { addsUp } from './statement.ts';
 import { useImportTexts } from './useImportTexts.ts';
 import { useReasonText } from './useReasonText.ts';
@@ -169,6 +170,7 @@ export function ResultStep({ batch }: { batch: BatchRecord }) {
               <Button variant="outlined" component={Link} to={newImportOf(batch.entity)}>
                 {t('newFile')}
               </Button>
+              <ReportButton batch={batch} />
               <BatchSteps batch={batch} only={['undo']} />
               {batch.undoUntil === null ? null : (
                 <Box sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>

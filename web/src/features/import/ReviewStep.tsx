@@ -14,6 +14,7 @@ import { Icon } from '#web/shared/icons/Icon.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
 import { useImportCommand, useStatement, type RowView } from './import.queries.ts';
 import { ReviewGrid } from './ReviewGrid.tsx';
+import { RowsFileTools } from './RowsFileTools.tsx';
 import { useReasonText } from './useReasonText.ts';
 
 const tabs = ['all', 'fix', 'new', 'update', 'same', 'skip', 'changed'] as const;
@@ -145,6 +146,7 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
             ) : null}
           </>
         ) : null}
+        <RowsFileTools batch={batch} verdict={verdict} />
         <TextField
           size="small"
           type="search"
