@@ -247,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     lists: createAdmission(options.listLimits ?? listLimits),
     exports: createExportSlots(db, { ...exportLimits, ...options.exportLimits }),
+    exporters: new Map(),
     clock,
     checkResponses: options.checkResponses ?? false,
     served,

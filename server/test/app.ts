@@ -123,7 +123,7 @@ function requester(app: FastifyInstance): TestApp['request'] {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
     });
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    const isJson = /\bjson\b/.test(String(answer.headers['content-type'] ?? ''));
     return {
       status: answer.statusCode,
       headers: answer.headers as Record<string, string>,

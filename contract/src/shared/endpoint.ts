@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { languageIds } from './languages.ts';
 import type { Entity } from './entity.ts';
+import {
+  chosenExport,
+  exportFields,
+  exportMediaTypes,
+  exportOptions,
+  type ExportFormat,
+} from './export-options.ts';
 import type { Fields } from './field.ts';
 import { neededReason, optionalReason } from './step-fields.ts';
 import { facet, page, positions, totals, totalsQuery, type Page } from './page.ts';
@@ -151,6 +157,19 @@ export const listFields = z.strictObject({
 /** The call that lists records of type T. */
 export type ListEndpoint<T> = Endpoint<typeof nothing, typeof listFields, typeof nothing, z.ZodType<Page<T>>>;
 
+function exportEndpoint(entity: Entity, format: ExportFormat, named: string) {
+  return endpoint({
+    method: 'GET',
+    path: `${entity.path}/export.${format}`,
+    access: permissionOf(entity, 'read'),
+    summary: `Export the listed ${entity.name.replaceAll('-', ' ')} records as ${named}`,
+    list: entity,
+    query: exportOptions,
+    response: z.string(),
+    mediaType: exportMediaTypes[format],
+  });
+}
+
 /** The calls that read an entity. */
 export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R) {
   const { path, name } = entity;
@@ -166,18 +185,19 @@ export function readingEndpoints<R extends z.ZodType>(entity: Entity, record: R)
       query: listFields,
       response: page(record),
     }),
-    exportCsv: endpoint({
-      method: 'GET',
-      path: `${path}/export.csv`,
+    exportCsv: exportEndpoint(entity, 'csv', 'CSV'),
+    exportXlsx: exportEndpoint(entity, 'xlsx', 'an Excel workbook'),
+    exportJsonl: exportEndpoint(entity, 'jsonl', 'JSON lines'),
+    exportChosen: endpoint({
+      method: 'POST',
+      path: `${path}/export`,
       access,
-      summary: `Export the listed ${kind} records as CSV`,
+      summary: `Export chosen ${kind} records`,
       list: entity,
-      query: z.strictObject({
-        columns: z.string().max(2000).optional(),
-        language: z.enum(languageIds).optional(),
-      }),
+      fields: exportFields,
+      body: chosenExport,
       response: z.string(),
-      mediaType: 'text/csv',
+      mediaType: exportMediaTypes.csv,
     }),
     positions: endpoint({
       method: 'GET',

@@ -8,6 +8,10 @@ export const errors = {
   unknown_operator: { status: 400, text: '{operator} cannot be used with {field}.' },
   unknown_sort: { status: 400, text: 'This list can’t be sorted by {field}.' },
   unknown_field: { status: 400, text: '{field} is not a field of the records of this list.' },
+  sheet_full: {
+    status: 400,
+    text: 'An Excel sheet holds 1,048,575 rows. Narrow the filter or take CSV.',
+  },
   unknown_parameter: { status: 400, text: '{name} is not a parameter of this address.' },
   bad_filter_value: { status: 400, text: '"{value}" is not a value that {field} can have.' },
   bad_limit: { status: 400, text: 'The page size must be a whole number from 1 to {max}.' },

@@ -2,7 +2,9 @@ import { chainApi } from '#contract/areas/chain/chain.api.ts';
 import type { ChainKind, ChainPage } from '#contract/areas/chain/chain.schema.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { serveList, serveStream, type Serving } from '#server/shared/http/serve.ts';
-import { copyOfQuery, sendCsv } from '#server/shared/list/export.ts';
+import { csvFile } from '#server/shared/list/export-file.ts';
+import { copyOfQuery } from '#server/shared/list/export-query.ts';
+import { sendExport } from '#server/shared/list/export.ts';
 import { exportOf, findLines } from './chain.ledger.ts';
 import {
   findArrivals,
@@ -42,8 +44,8 @@ export function serveChain(serving: Serving): void {
   serveStream(serving, chainApi.exportCsv, async ({ db, query, actor }, reply) => {
     const start = readPlace<Start['kind']>(query.from);
     const { label } = await getHead(db, start);
-    reply.log.info({ actor: actor.id, chain: query.from }, 'export');
     const fileName = `chain-${label.replaceAll(/[^A-Za-z0-9._-]/g, '_')}`;
-    return sendCsv(serving.exports, reply, fileName, copyOfQuery(exportOf(start)));
+    const note = { actor: actor.id, entity: 'chain', view: query.from };
+    return sendExport(serving.exports, reply, csvFile(fileName, copyOfQuery(exportOf(start))), note);
   });
 }

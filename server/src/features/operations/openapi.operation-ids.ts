@@ -112,6 +112,9 @@ export function operationIdOf(endpoint: Endpoint): string {
     return isMany(endpoint.response) ? `list${many}` : `get${many}`;
   }
   if (first === 'export.csv') return `export${many}`;
+  if (first === 'export.xlsx') return `export${many}AsXlsx`;
+  if (first === 'export.jsonl') return `export${many}AsJsonl`;
+  if (first === 'export') return `exportChosen${many}`;
   if (first === 'positions') return `list${noun}Positions`;
   if (first === 'facets') return `count${many}ByField`;
   if (first === 'totals') return `count${many}ByView`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint, listFields } from '#contract/shared/endpoint.ts';
-import type { Language } from '#contract/shared/languages.ts';
+import { exportFormats, type chosenExport, type exportOptions } from '#contract/shared/export-options.ts';
 import type { ListQuery } from '#contract/shared/list-query.ts';
 import type { totalsQuery } from '#contract/shared/page.ts';
 import {
@@ -12,7 +12,8 @@ import {
 import { undoEvents } from '#server/features/history/as-of.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
-import { copyOf, sendCsv } from '#server/shared/list/export.ts';
+import { sendExport } from '#server/shared/list/export.ts';
+import { createExporter, type Exporter } from '#server/shared/list/exporter.ts';
 import { createFacetCache, findFacet } from '#server/shared/list/facet.ts';
 import { findPage, readFields, readRows } from '#server/shared/list/page.ts';
 import { createPositionsCache, findSharedPositions } from '#server/shared/list/positions.ts';
@@ -28,10 +29,10 @@ import { serve, serveEarly, serveList, serveStream, type Serving } from '#server
 /** The reading calls of an entity's endpoint table. */
 interface ReadingApi {
   list: Endpoint<z.ZodType, typeof listFields>;
-  exportCsv: Endpoint<
-    z.ZodType,
-    z.ZodType<{ columns?: string | undefined; language?: Language | undefined }>
-  >;
+  exportCsv: Endpoint<z.ZodType, typeof exportOptions>;
+  exportXlsx: Endpoint<z.ZodType, typeof exportOptions>;
+  exportJsonl: Endpoint<z.ZodType, typeof exportOptions>;
+  exportChosen: Endpoint<z.ZodType, z.ZodType, typeof chosenExport>;
   positions: Endpoint;
   facet: Endpoint<z.ZodType<{ field: string }>>;
   totals: Endpoint<z.ZodType, typeof totalsQuery>;
@@ -97,6 +98,22 @@ export interface Reach<R> {
 
 const everything: Reach<unknown> = { narrow: (_, list) => list, check: () => undefined };
 
+/** Serves the files of a list: all of it in each format, and records that were chosen. */
+function serveExports(serving: Serving, api: ReadingApi, exporter: Exporter): void {
+  const formats = { csv: api.exportCsv, xlsx: api.exportXlsx, jsonl: api.exportJsonl };
+  for (const format of exportFormats) {
+    serveStream(serving, formats[format], async ({ db, list, query: options, actor, now }, reply) => {
+      const { file, note } = await exporter.prepare(db, actor, now, { format, list, options });
+      return sendExport(serving.exports, reply, file, note);
+    });
+  }
+  serveStream(serving, api.exportChosen, async ({ db, list, body, actor, now }, reply) => {
+    const { format, ids, except, ...options } = body;
+    const { file, note } = await exporter.prepare(db, actor, now, { format, list, options, ids, except });
+    return sendExport(serving.exports, reply, file, note);
+  });
+}
+
 /** Serves everything that reads an entity: list, export, positions, facets, one record, its history. */
 export function serveReading<R>(
   serving: Serving,
@@ -116,10 +133,9 @@ export function serveReading<R>(
       outside: readOutside(source, query.outside),
     }),
   );
-  serveStream(serving, api.exportCsv, async ({ list, query, actor }, reply) => {
-    reply.log.info({ actor: actor.id, entity: source.entity.name }, 'export');
-    return sendCsv(serving.exports, reply, source.entity.name, copyOf(source, narrow(actor, list), query));
-  });
+  const exporter = createExporter(source, narrow);
+  serving.exporters.set(source.entity.name, exporter);
+  serveExports(serving, api, exporter);
   serve(serving, api.positions, ({ db, actor, list }) =>
     findSharedPositions(db, source, narrow(actor, list), positions),
   );

@@ -20,6 +20,7 @@ import {
 import { whenConfirmed } from '#server/shared/db/confirmed.ts';
 import { TryAgain, type Db, type Queryable } from '#server/shared/db/pool.ts';
 import type { ExportSlots } from '#server/shared/list/export-slots.ts';
+import type { Exporter } from '#server/shared/list/exporter.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import { resolvePeople } from '#server/shared/list/relative-people.ts';
 import { isSameActor, type Actor } from './actor.ts';
@@ -40,6 +41,8 @@ export interface Serving {
   lists: Admission;
   clock: () => Date;
   exports: ExportSlots;
+  /** How each list is taken out as a file. */
+  exporters: Map<EntityName, Exporter>;
   /** Tests check every answer against the contract; in production an answer is trusted. */
   checkResponses: boolean;
   /** Every endpoint that is served, for the API's description and the census of routes. */

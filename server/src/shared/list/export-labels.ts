@@ -9,12 +9,15 @@ type Texts = Readonly<Record<string, string>>;
 
 /** What fields and their values are called in a language. */
 export interface ExportLabels {
+  /** What a value of a choice is called, or yes and no. */
+  value: (entity: string, field: string, facts: FieldFacts, value: string) => string;
   title: (entity: string, field: string, english: string) => string;
   /** The label of a choice, or yes and no, in the place of the value; undefined where values stand for themselves. */
   cell: (entity: string, field: string, facts: FieldFacts, column: Sql) => Sql | undefined;
 }
 
-function readTexts(language: Language, namespace: string): Texts {
+/** The texts of a namespace, as the languages of the product have them. */
+export function readTexts(language: Language, namespace: string): Texts {
   const file = path.join(projectRoot, 'contract/src/locales', language, `${namespace}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Texts;
 }
@@ -26,6 +29,10 @@ function readLabels(language: Language): ExportLabels {
   const { yes = '', no = '' } = readTexts(language, 'common');
   return {
     title: (entity, field, english) => titles[`${entity}.${field}`] ?? titles[`base.${field}`] ?? english,
+    value: (entity, field, { kind }, value) => {
+      if (kind === 'bool') return value === 'true' ? yes : no;
+      return values[`${entity}.${field}.${value}`] ?? value;
+    },
     cell: (entity, field, { kind, values: choices = [] }, column) => {
       if (kind === 'bool') {
         return sql`case when ${column} then ${literal(yes)} when not ${column} then ${literal(no)} end`;

@@ -1,13 +1,20 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { allFields } from '#contract/shared/entity.ts';
+import { errors } from '#contract/shared/errors.ts';
+import { equipmentSource } from '#server/entities/equipment/equipment.repository.ts';
+import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { insertItems } from '../../../test/bulk.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
 import { aCategory, aLocation } from '../../../test/factories.ts';
+import { countQuery } from './export-query.ts';
 
 let api: TestApp;
 let shared: { category_id: string; location_id: string };
@@ -69,6 +76,113 @@ describe('a CSV file for people', () => {
     ]);
     const answer = await api.request(api.tokens.user, 'GET', '/api/equipment/export.csv?language=xx');
     expect(answer.status).toBe(400);
+  });
+});
+
+function take(url: string, options: { accept?: string; body?: object } = {}) {
+  return api.app.inject({
+    method: options.body ? 'POST' : 'GET',
+    url: `/api/equipment/${url}`,
+    headers: {
+      authorization: `Bearer ${api.tokens.user}`,
+      ...(options.accept !== undefined && { 'accept-encoding': options.accept }),
+    },
+    ...(options.body && { payload: options.body }),
+  });
+}
+
+describe('an Excel workbook', () => {
+  it('has the rows of the list with real amounts and texts, and tells the hash of its CSV form', async () => {
+    const view = `columns=tag,serial,name,cost,createdAt&lang=ar&sort=serial&filter[name][contains]=a`;
+    const answer = await take(`export.xlsx?${view}`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="equipment.xlsx"',
+    });
+    const { sheets } = await readXlsx(answer.rawPayload, { readStyles: true });
+    const [data, about] = sheets;
+    const listed = (await items.list('?sort=serial&filter[name][contains]=a')).body.items;
+    expect(data?.rows.slice(1).map((row) => row.slice(0, 3))).toEqual(
+      listed.map(({ tag, serial, name }) => [tag, serial, name]),
+    );
+    expect(data?.rows.find((row) => row[1] === 'E-1')?.[3]).toBe(10.5);
+    expect(data?.rows[1]?.[4]).toBeInstanceOf(Date);
+    expect(data).toMatchObject({
+      freezePane: { rows: 1 },
+      view: { rightToLeft: true },
+      autoFilter: { range: `A1:E${listed.length + 1}` },
+    });
+    const csv = await take(`export.csv?${view}`);
+    const told = (about?.rows ?? []).map(([, value]) => value);
+    expect(told).toContain(String(listed.length));
+    expect(told).toContain(createHash('sha256').update(csv.rawPayload).digest('hex'));
+    expect(told.some((value) => String(value).includes('يحتوي'))).toBe(true);
+  });
+
+  it('writes a formula as text, without the quote that CSV needs', async () => {
+    const { sheets } = await readXlsx((await take('export.xlsx?columns=name,serial')).rawPayload);
+    expect(sheets[0]?.rows.flat()).toEqual(expect.arrayContaining(['=1+1', '-cmd', '+E3', '@E4']));
+  });
+
+  it('refuses what the list refuses, and more rows than a sheet can hold', async () => {
+    expect((await take('export.xlsx?columns=colour')).statusCode).toBe(400);
+    expect(errors.sheet_full.text).toBe(
+      'An Excel sheet holds 1,048,575 rows. Narrow the filter or take CSV.',
+    );
+    const counting = countQuery(equipmentSource, { q: '', filters: [], sort: [], bin: false }, 3);
+    expect(await api.ownerDb.one(counting)).toEqual({ n: 4 });
+  });
+});
+
+describe('JSON lines', () => {
+  it('have one record a line as the API answers it, packed for who asks for it', async () => {
+    const answer = await take('export.jsonl?sort=-serial');
+    expect(answer.headers['content-type']).toBe('application/jsonl; charset=utf-8');
+    const lines = answer.body.trim().split('\n');
+    const listed = (await items.list('?sort=-serial')).body.items;
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(listed);
+    const packed = await take('export.jsonl?sort=-serial', { accept: 'br, gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(answer.body);
+    const some = await take('export.jsonl?columns=tag,categoryId&filter[serial]=E-1');
+    expect(Object.keys(JSON.parse(some.body) as object).toSorted()).toEqual([
+      'category',
+      'id',
+      'tag',
+      'version',
+    ]);
+  });
+});
+
+describe('POST /equipment/export', () => {
+  it('has the chosen records in the order of the list, or all but some', async () => {
+    const listed = (await items.list('?sort=-serial')).body.items;
+    const ids = [listed[4]?.id, listed[1]?.id];
+    const some = await take('export?sort=-serial', { body: { format: 'csv', columns: 'tag', ids } });
+    expect(readCsv(some.body.slice(1)).flat()).toEqual(['Tag', listed[1]?.tag, listed[4]?.tag]);
+    const rest = await take('export?sort=-serial', {
+      body: { format: 'jsonl', columns: 'tag', except: ids },
+    });
+    expect(rest.body.trim().split('\n')).toHaveLength(listed.length - 2);
+    const wrong = await take('export', { body: { format: 'csv', ids: ['x'] } });
+    expect(wrong.statusCode).toBe(422);
+  });
+});
+
+describe('an export with keys', () => {
+  it('has the names of fields as headings, and names other records by id or code', async () => {
+    const category = await api.ownerDb.one<{ code: string; name: string }>(
+      sql`select code, name from category where id = ${shared.category_id}`,
+    );
+    const ask = (query: string) =>
+      exported(`?columns=id,tag,categoryId,storesData&filter[serial]=E-1&${query}`);
+    const [item] = (await items.list('?filter[serial]=E-1')).body.items;
+    expect(await ask('heading=keys')).toEqual([
+      ['id', 'tag', 'categoryId', 'storesData'],
+      [item?.id, item?.tag, shared.category_id, 'false'],
+    ]);
+    expect((await ask('references=code'))[1]?.[2]).toBe(category.code);
+    expect((await ask('references=label&heading=keys'))[1]?.[2]).toBe(category.name);
   });
 });
 

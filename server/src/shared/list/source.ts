@@ -63,6 +63,8 @@ export interface RecordSource {
   lookedUpOnce?: Readonly<Record<string, NamedTable>>;
   /** Every property of a row, by name. */
   columns: Record<string, Sql>;
+  /** How fields of several parts stand in one cell of a file, in the form that an import reads; otherwise as JSON. */
+  cells?: Readonly<Record<string, Sql>>;
   /** The references that can be sorted, counted or filtered by branch. */
   references: Record<string, ReferenceSource>;
   /** For each lookup of the entity: the ids of the records that have one of the values. */

@@ -1,4 +1,5 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { through } from './through.ts';
 
 export interface ZipPart {
   path: string;
@@ -67,35 +68,18 @@ function endOf(count: number, size: number, at: number): Buffer {
 
 /** The packed bytes of a part; the sizes are known when the last one was read. */
 async function* deflate(content: ZipPart['content'], sizes: Sizes): AsyncGenerator<Buffer> {
-  const packed = createDeflateRaw({ level: 3 });
-  let wake: (() => void) | undefined;
-  packed.on('drain', () => wake?.());
-  packed.on('close', () => wake?.());
-  const feed = async () => {
+  async function* unpacked() {
     for await (const text of content) {
-      if (packed.destroyed) return;
       const bytes = Buffer.from(text);
       sizes.crc = crc32(bytes, sizes.crc);
       sizes.unpacked += bytes.length;
       if (sizes.unpacked > mostBytes) throw new RangeError('a part of the archive is too large');
-      if (packed.write(bytes)) continue;
-      await new Promise<void>((done) => {
-        wake = done;
-      });
-    }
-    packed.end();
-  };
-  const fed = feed().catch((error: unknown) => {
-    packed.destroy(error instanceof Error ? error : new Error(String(error)));
-  });
-  try {
-    for await (const bytes of packed as AsyncIterable<Buffer>) {
-      sizes.packed += bytes.length;
       yield bytes;
     }
-  } finally {
-    packed.destroy();
-    await fed;
+  }
+  for await (const bytes of through<Buffer>(unpacked(), createDeflateRaw({ level: 3 }))) {
+    sizes.packed += bytes.length;
+    yield bytes;
   }
 }
 

@@ -28,8 +28,8 @@ export const textStages: readonly (readonly string[])[] = [
 export const signInErrors =
   /^(bad_request|unauthorized|login_failed|not_allowed|sso_\w+|account_suspended|account_closed|route_not_found|method_not_allowed|payload_too_large|unsupported_media_type|validation_failed|unknown_parameter|idempotency_key_reused|rate_limited|internal|storage_full|unavailable|busy)$/;
 
-/** Namespaces that the web application does not read: the server writes mails and templates. */
-export const serverNamespaces: readonly string[] = ['mail', 'template'];
+/** Namespaces that the web application does not read: the server writes mails, templates and workbooks. */
+export const serverNamespaces: readonly string[] = ['mail', 'template', 'workbook'];
 
 /** Namespaces of no stage: the settings' drawers, the screens of batches and imports and the take-over bring their own. */
 export const unstaged: readonly string[] = [

@@ -1,0 +1,158 @@
+import { filterFields } from '#contract/shared/entity.ts';
+import type { FieldFacts } from '#contract/shared/field.ts';
+import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { name, sql } from '#server/shared/db/sql.ts';
+import { labelsOf, readTexts } from './export-labels.ts';
+import type { ExportView } from './export-query.ts';
+import { sortOf } from './filters.ts';
+import type { RecordSource } from './source.ts';
+
+/** What the second sheet of a workbook tells before its rows are counted. */
+export interface ExportAbout {
+  language: Language;
+  timeZone: string;
+  /** What the list is called. */
+  title: string;
+  lines: { what: string; value: string }[];
+}
+
+const operatorTexts: Readonly<Record<Filter['operator'], string>> = {
+  is: 'opIs',
+  not: 'opNot',
+  contains: 'opContains',
+  starts: 'opStarts',
+  gte: 'opAtLeast',
+  lte: 'opAtMost',
+  lt: 'opBefore',
+  between: 'opBetween',
+  last: 'opLast',
+  next: 'opNext',
+  within: 'opWithin',
+  empty: 'opEmpty',
+};
+
+function fill(text: string | undefined, params: Readonly<Record<string, string | number>>): string {
+  return (text ?? '').replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => String(params[key] ?? whole));
+}
+
+/** What the records of a filter are called; an id that names none stays. */
+async function labelsOfIds(
+  db: Queryable,
+  source: RecordSource,
+  { field, values }: Filter,
+): Promise<Map<string, string>> {
+  const named = source.references[field];
+  if (!named) return new Map();
+  const rows = await db.many<{ id: string; label: string }>(sql`
+    select id, ${name(named.label)} as label from ${name(named.table)} where id = any(${values}::uuid[])`);
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
+async function filterWords(
+  db: Queryable,
+  source: RecordSource,
+  filter: Filter,
+  language: Language,
+): Promise<string> {
+  const texts = readTexts(language, 'list');
+  const labels = labelsOf(language);
+  const facts: FieldFacts | undefined = filterFields(source.entity)[filter.field];
+  if (!facts) return filter.field;
+  const title = labels.title(source.entity.name, filter.field, facts.title);
+  if (filter.operator === 'empty') {
+    return `${title} ${texts[filter.values[0] === 'true' ? 'opEmpty' : 'opNotEmpty'] ?? ''}`;
+  }
+  const ids = facts.kind === 'reference' ? await labelsOfIds(db, source, filter) : new Map<string, string>();
+  const values = filter.values.map(
+    (value) => ids.get(value) ?? labels.value(source.entity.name, filter.field, facts, value),
+  );
+  const isDays = filter.operator === 'last' || filter.operator === 'next';
+  const days = isDays ? ` ${texts['daysWord'] ?? ''}` : '';
+  return `${title} ${texts[operatorTexts[filter.operator]] ?? ''} ${values.join(texts['comma'] ?? ', ')}${days}`;
+}
+
+/** The view of an export in words, with who made it and when. */
+export async function describeExport(
+  db: Queryable,
+  source: RecordSource,
+  view: ExportView,
+  { language: wanted, person, now }: { language: Language | undefined; person: string; now: Date },
+): Promise<ExportAbout> {
+  const language = wanted ?? defaultLanguage;
+  const texts = readTexts(language, 'workbook');
+  const labels = labelsOf(language);
+  const title = readTexts(language, 'entities')[source.entity.name] ?? source.entity.name;
+  const { timeZone } = await db.one<{ timeZone: string }>(
+    sql`select setting_on('timeZone', current_date) #>> '{}' as "timeZone"`,
+  );
+  const filters: string[] = [];
+  for (const filter of view.filters) filters.push(await filterWords(db, source, filter, language));
+  const order = sortOf(source.entity, view).map(({ field, descending }) => {
+    const facts = filterFields(source.entity)[field];
+    const words = facts ? labels.title(source.entity.name, field, facts.title) : field;
+    return descending ? `${words} ↓` : words;
+  });
+  const line = (key: string, value: string) => ({ what: texts[key] ?? key, value });
+  const isWhole = filters.length === 0 && view.q === '' && !view.ids && !view.bin;
+  return {
+    language,
+    timeZone,
+    title,
+    lines: [
+      line('list', title),
+      ...(isWhole ? [line('filter', texts['everything'] ?? '')] : []),
+      ...(view.q === '' ? [] : [line('search', view.q)]),
+      ...filters.map((words) => line('filter', words)),
+      ...(view.bin ? [line('filter', texts['bin'] ?? '')] : []),
+      ...(view.ids ? [line('filter', fill(texts['chosen'], { n: view.ids.length }))] : []),
+      ...(view.except?.length ? [line('filter', fill(texts['without'], { n: view.except.length }))] : []),
+      line('order', order.join(' · ')),
+      line('madeAt', `${localTime(now.toISOString(), timeZone)} (${timeZone})`),
+      line('madeBy', person),
+    ],
+  };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+// Zones change their distance only at full quarters of an hour.
+const known = new Map<string, number>();
+const mostKnown = 20_000;
+
+function offsetAt(milliseconds: number, timeZone: string): number {
+  const quarter = Math.floor(milliseconds / 900_000);
+  const key = `${timeZone} ${quarter}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  formats.set(timeZone, format);
+  const parts = new Map(
+    format.formatToParts(quarter * 900_000).map(({ type, value }) => [type, Number(value)]),
+  );
+  const at = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const local = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
+  const offset = local - quarter * 900_000;
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, offset);
+  return offset;
+}
+
+/** An instant as the agency's clock shows it, YYYY-MM-DD hh:mm:ss; a text that is none stays as it is. */
+export function localTime(instant: string, timeZone: string): string {
+  const milliseconds = Date.parse(instant.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  if (Number.isNaN(milliseconds)) return instant;
+  const local = new Date(milliseconds + offsetAt(milliseconds, timeZone));
+  return local.toISOString().slice(0, 19).replace('T', ' ');
+}

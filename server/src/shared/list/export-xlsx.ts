@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse';
+import type pg from 'pg';
+import { mostSheetRows } from '#contract/shared/export-options.ts';
+import type { FieldKind } from '#contract/shared/field.ts';
+import { directionOf } from '#contract/shared/languages.ts';
+import type { Sql } from '#server/shared/db/sql.ts';
+import { AppError } from '#server/shared/http/app-error.ts';
+import { through } from '#server/shared/table-file/through.ts';
+import { writeXlsx, type XlsxKind, type XlsxRow } from '#server/shared/table-file/write-xlsx.ts';
+import { localTime, type ExportAbout } from './export-about.ts';
+import { copyPieces, mediaTypeOf, textMark, type ExportFile } from './export-file.ts';
+import { readTexts } from './export-labels.ts';
+import { copyOfQuery, withoutQuote, type ExportColumn, type ExportTable } from './export-query.ts';
+
+const kinds: Readonly<Record<FieldKind, XlsxKind>> = {
+  text: 'text',
+  longText: 'longText',
+  code: 'text',
+  integer: 'number',
+  money: 'money',
+  percent: 'number',
+  decimal: 'number',
+  date: 'date',
+  instant: 'time',
+  bool: 'text',
+  choice: 'text',
+  reference: 'text',
+  list: 'longText',
+  values: 'longText',
+};
+
+/** A sheet cannot be called by every name. */
+function sheetName(title: string): string {
+  return title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+}
+
+function cellOf({ kind }: ExportColumn, cell: string, timeZone: string): string {
+  if (cell === '') return cell;
+  if (kind === 'instant') return localTime(cell, timeZone);
+  return ['text', 'longText', 'code', 'reference'].includes(kind) ? withoutQuote(cell) : cell;
+}
+
+/**
+ * The rows of an export as a workbook. They are read from its CSV form, whose hash the second sheet tells: who has both
+ * files can show that they are of the same rows.
+ */
+export function xlsxFile(
+  name: string,
+  { columns, query }: ExportTable,
+  counting: Sql,
+  about: ExportAbout,
+): ExportFile {
+  async function* pieces(
+    client: pg.PoolClient,
+    end: AbortSignal,
+    told: (rows: number) => void,
+  ): AsyncGenerator<Buffer> {
+    const { text, values } = counting.compile();
+    const counted = await client.query<{ n: number }>(text, values);
+    if ((counted.rows[0]?.n ?? 0) > mostSheetRows) throw new AppError('sheet_full');
+    const hash = createHash('sha256').update(textMark);
+    let count = 0;
+    const copied = copyPieces(client, copyOfQuery(query), end, told);
+    // Before the first bytes of the file: a refusal of the database is still an answer of its own.
+    const first = await copied.next();
+    async function* csv() {
+      if (first.done !== true) {
+        hash.update(first.value);
+        yield first.value;
+      }
+      for await (const bytes of copied) {
+        hash.update(bytes);
+        yield bytes;
+      }
+    }
+    async function* rows(): AsyncGenerator<XlsxRow> {
+      for await (const cells of through<string[]>(csv(), parse({ from: 2 }))) {
+        count += 1;
+        yield {
+          cells: cells.map((cell, at) => {
+            const column = columns[at];
+            return column ? cellOf(column, cell, about.timeZone) : cell;
+          }),
+        };
+      }
+    }
+    const texts = readTexts(about.language, 'workbook');
+    function* aboutRows(): Generator<XlsxRow> {
+      for (const { what, value } of about.lines) yield { cells: [what, value] };
+      yield { cells: [texts['rows'], String(count)] };
+      yield { cells: [texts['hash'], hash.digest('hex')] };
+    }
+    const isRightToLeft = directionOf(about.language) === 'rtl';
+    yield* writeXlsx([
+      {
+        name: sheetName(about.title),
+        columns: columns.map(({ title, kind }) => ({ title, kind: kinds[kind] })),
+        rows: rows(),
+        hasFilter: true,
+        isRightToLeft,
+      },
+      {
+        name: sheetName(texts['about'] ?? 'About'),
+        columns: [
+          { title: texts['what'] ?? '', kind: 'text', width: 28 },
+          { title: texts['value'] ?? '', kind: 'longText', width: 72 },
+        ],
+        rows: aboutRows(),
+        isRightToLeft,
+      },
+    ]);
+  }
+  return { name: `${name}.xlsx`, mediaType: mediaTypeOf('xlsx'), isPacked: true, pieces };
+}

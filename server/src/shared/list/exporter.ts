@@ -1,0 +1,55 @@
+import { mostSheetRows, type ExportFormat, type ExportOptions } from '#contract/shared/export-options.ts';
+import type { Entity } from '#contract/shared/entity.ts';
+import { writeListView, type ListQuery } from '#contract/shared/list-query.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
+import { describeExport } from './export-about.ts';
+import { csvFile, type ExportFile } from './export-file.ts';
+import { jsonlFile } from './export-jsonl.ts';
+import { copyOfQuery, countQuery, exportTable, type ExportView } from './export-query.ts';
+import { xlsxFile } from './export-xlsx.ts';
+import type { ExportNote } from './export.ts';
+import type { RecordSource } from './source.ts';
+
+/** What somebody wants to take out of a list. */
+export interface WantedExport {
+  format: ExportFormat;
+  list: ListQuery;
+  options: ExportOptions;
+  ids?: readonly string[] | undefined;
+  except?: readonly string[] | undefined;
+}
+
+/** Makes the files of one list; each holds what its reader may see. */
+export interface Exporter {
+  entity: Entity;
+  prepare: (
+    db: Queryable,
+    actor: Actor,
+    now: Date,
+    wanted: WantedExport,
+  ) => Promise<{ file: ExportFile; note: ExportNote }>;
+}
+
+export function createExporter(
+  source: RecordSource,
+  narrow: (actor: Actor, list: ListQuery) => ListQuery,
+): Exporter {
+  const { entity } = source;
+  return {
+    entity,
+    prepare: async (db, actor, now, { format, list, options, ids, except }) => {
+      const view: ExportView = { ...narrow(actor, list), ids, except };
+      const text = new URLSearchParams(writeListView(view)).toString();
+      const chosen = ids ? ` (${ids.length})` : '';
+      const note = { actor: actor.id, entity: entity.name, view: `${text}${chosen}` };
+      if (format === 'jsonl') return { file: jsonlFile(source, view, options), note };
+      const table = exportTable(source, view, options);
+      if (format === 'csv') return { file: csvFile(entity.name, copyOfQuery(table.query)), note };
+      const language = options.lang ?? options.language;
+      const about = await describeExport(db, source, view, { language, person: actor.name, now });
+      const counting = countQuery(source, view, mostSheetRows);
+      return { file: xlsxFile(entity.name, table, counting, about), note };
+    },
+  };
+}
