@@ -1,5 +1,6 @@
 import { refuseParts } from './support/network.ts';
 import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { ListScreen } from './support/list.ts';
 import { findPrintFaults, printPage } from './support/pdf.ts';
@@ -235,6 +236,7 @@ test('the export is exactly what is filtered, in the shown columns and order', a
   await list.open(`${path}?${query}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Equipment \d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8'))
@@ -256,11 +258,38 @@ test('the export of a selection holds the chosen rows alone', { tag: '@full' }, 
   await list.grid.locator('[data-row="2"] input[type=checkbox]').click();
   const download = page.waitForEvent('download');
   await list.bulkBar.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toContain(tags[0] ?? '?');
   expect(text).toContain(tags[2] ?? '?');
   expect(text).not.toContain(tags[1] ?? '?');
 });
+
+test(
+  'the export dialog saves a workbook with the chosen columns and remembers it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const list = new ListScreen(page);
+    await list.open(`${path}?filter[status]=missing&sort=tag&columns=tag,name,cost`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('radio', { name: 'Excel' }).check();
+    await dialog.getByRole('radio', { name: 'Chosen' }).check();
+    await dialog.getByRole('checkbox', { name: 'Cost' }).uncheck();
+    await dialog.getByRole('button', { name: 'Move Name up' }).click();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+    const { sheets } = await readXlsx(await readFile(await file.path()));
+    const tags = await list.column('tag');
+    expect(sheets[0]?.rows[0]).toEqual(['Name', 'Tag']);
+    expect(sheets[0]?.rows.slice(1, 3).map((row) => row[1])).toEqual(tags.slice(0, 2));
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialog.getByRole('radio', { name: 'Excel' })).toBeChecked();
+  },
+);
 
 test(
   'a list is printed as a list: all rows, the heading on every page, no buttons',

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { baseFields, changeReason, titlesOf, type Entity } from '#contract/shared/entity.ts';
 import { entityNames } from '#contract/shared/entity-names.ts';
 import { errors } from '#contract/shared/errors.ts';
+import { exportFields } from '#contract/shared/export-options.ts';
 import { fieldErrors } from '#contract/shared/field-errors.ts';
 import type { Fields } from '#contract/shared/field.ts';
 import { neededComment, neededReason } from '#contract/shared/step-fields.ts';
@@ -15,8 +16,8 @@ async function exportOf<T>(name: string, role: 'schema' | 'api', suffix: string)
   return found;
 }
 
-/** What every record is asked with a step: those labels are common to all entities. */
-const commonFields: Fields = { changeReason, comment: neededComment, reason: neededReason };
+/** What every record is asked with a step, and every list with an export: those labels are common to all entities. */
+const commonFields: Fields = { changeReason, comment: neededComment, reason: neededReason, ...exportFields };
 
 /** The titles of what the calls of an entity take beside the fields of its records. */
 async function callTitles(name: string, own: Fields): Promise<Record<string, string>> {

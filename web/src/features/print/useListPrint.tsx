@@ -6,7 +6,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useMessages } from '#web/shared/messages/messages.ts';
 import { lazyPart, loadOrReload } from '#web/shared/page/lazy-page.ts';
 import { columnSettings, shownColumns, type Column } from '#web/shared/table/column-layout.ts';
-import type { ChosenRows } from '#web/shared/table/export/export-list.ts';
+import type { ChosenRows } from '#web/shared/table/chosen-rows.ts';
 import type { Listed, ListSource } from '#web/shared/table/list-source.ts';
 import type { ListControl } from '#web/shared/table/useListState.ts';
 import type { ListPaper as ListPaperPart } from './ListPaper.tsx';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRecordCutter, firstCell, formatDelimited, parseDelimited } from './delimited.ts';
+import { formatDelimited, parseDelimited } from './delimited.ts';
 
 const parseTable = (text: string) => parseDelimited(text, '\t');
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -48,26 +48,5 @@ describe('formatDelimited', () => {
       ['two\nlines', '', 'x'],
     ];
     expect(parseTable(formatDelimited(rows))).toEqual(rows);
-  });
-});
-
-describe('createRecordCutter', () => {
-  it('gives the same records however the stream is cut', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 3 })),
-        fc.nat(40),
-        (rows, size) => {
-          const records = rows.map((cells) => `${cells.map(quote).join(',')}\n`);
-          const text = records.join('');
-          const cut = createRecordCutter();
-          const found: string[] = [];
-          for (let at = 0; at < text.length; at += size + 1)
-            found.push(...cut(text.slice(at, at + size + 1)));
-          expect(found).toEqual(records);
-          records.forEach((record, at) => expect(firstCell(record)).toBe(rows[at]?.[0]));
-        },
-      ),
-    );
   });
 });

@@ -47,32 +47,3 @@ export function formatDelimited(rows: readonly (readonly string[])[]): string {
   const quote = (cell: string) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return rows.map((row) => row.map(quote).join('\t')).join('\n');
 }
-
-/** Cuts streamed CSV into whole records; a line break inside quotes does not end one. */
-export function createRecordCutter(): (chunk: string) => string[] {
-  let rest = '';
-  let scanned = 0;
-  let isQuoted = false;
-  return (chunk) => {
-    rest += chunk;
-    const records: string[] = [];
-    let start = 0;
-    for (; scanned < rest.length; scanned += 1) {
-      const character = rest.charCodeAt(scanned);
-      if (character === 34) isQuoted = !isQuoted;
-      else if (character === 10 && !isQuoted) {
-        records.push(rest.slice(start, scanned + 1));
-        start = scanned + 1;
-      }
-    }
-    rest = rest.slice(start);
-    scanned -= start;
-    return records;
-  };
-}
-
-/** The first cell of a record without its quotes; of a million records nothing else is read. */
-export function firstCell(record: string): string {
-  if (!record.startsWith('"')) return /^[^,\r\n]*/.exec(record)?.[0] ?? '';
-  return /^"((?:[^"]|"")*)"/.exec(record)?.[1]?.replaceAll('""', '"') ?? '';
-}

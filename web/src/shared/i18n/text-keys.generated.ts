@@ -1008,6 +1008,29 @@ export interface TextKeys {
     openDrawer: never;
     text: never;
   };
+  export: {
+    cancel: never;
+    'columns.all': never;
+    'columns.chosen': never;
+    'columns.down': 'column';
+    'columns.shown': never;
+    'columns.title': never;
+    'columns.up': 'column';
+    'format.csv': never;
+    'format.jsonl': never;
+    'format.title': never;
+    'format.xlsx': never;
+    'heading.keys': never;
+    'heading.title': never;
+    'heading.words': never;
+    'rows.all': 'n';
+    'rows.allAbout': 'n';
+    'rows.chosen': 'count' | 'n';
+    'rows.title': never;
+    start: never;
+    text: never;
+    title: never;
+  };
   form: {
     atRows: 'count' | 'rows' | 'sentence';
     cancel: never;

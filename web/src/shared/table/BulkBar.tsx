@@ -10,11 +10,9 @@ import { countSelected, type Selection } from './selection.ts';
 interface BulkBarProps {
   selection: Selection;
   total: Total;
-  isExporting: boolean;
   onSelectAll: () => void;
   onClear: () => void;
-  /** Absent where chosen records cannot be asked for by themselves. */
-  onExport: (() => void) | undefined;
+  onExport: () => void;
   onPrint: (() => void) | undefined;
   /** What else can be done with them. */
   children?: ReactNode;
@@ -24,7 +22,6 @@ interface BulkBarProps {
 export function BulkBar({
   selection,
   total,
-  isExporting,
   onSelectAll,
   onClear,
   onExport,
@@ -76,16 +73,9 @@ export function BulkBar({
           backgroundColor: 'surface.inverseLine',
         }}
       />
-      {onExport ? (
-        <Button
-          color="inherit"
-          disabled={isExporting}
-          startIcon={<Icon name="download" size={16} />}
-          onClick={onExport}
-        >
-          {t('export')}
-        </Button>
-      ) : null}
+      <Button color="inherit" startIcon={<Icon name="download" size={16} />} onClick={onExport}>
+        {t('export')}
+      </Button>
       {onPrint ? (
         <Button color="inherit" startIcon={<Icon name="print" size={16} />} onClick={onPrint}>
           {t('print')}

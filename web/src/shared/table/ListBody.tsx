@@ -7,7 +7,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { columnSettings, shownColumns, type Column, type ColumnChange } from './column-layout.ts';
-import type { ChosenRows } from './export/export-list.ts';
+import type { ChosenRows } from './chosen-rows.ts';
 import { ColumnsMenu } from './filter/ColumnsMenu.tsx';
 import { DensityMenu } from './filter/DensityMenu.tsx';
 import { FilterBar } from './filter/FilterBar.tsx';

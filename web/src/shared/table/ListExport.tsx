@@ -1,39 +1,59 @@
-import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { Suspense, useState } from 'react';
+import type { Entity } from '#contract/shared/entity.ts';
 import type { Total } from '#contract/shared/page.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { lazyPart } from '#web/shared/page/lazy-page.ts';
 import { defaultSettings, exportedFields, shownColumns, type Column } from './column-layout.ts';
-import type { Listed, ListSource } from './list-source.ts';
+import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { PageAction } from './PageHeader.tsx';
-import { useExport } from './useExport.ts';
+import type { Selection } from './selection.ts';
 import type { ListControl } from './useListState.ts';
+
+/** What is taken out of a list. */
+export interface ExportDialogProps {
+  source: { entity: Entity };
+  parameters: Parameters;
+  /** The fields of the shown columns, in their order. */
+  shown: readonly string[];
+  total: Total;
+  /** The records that were chosen one by one. */
+  chosen?: { selection: Selection; count: number };
+  /** What its file is called, with the day. */
+  title: string;
+  onClose: () => void;
+}
+
+/** Fetched when somebody exports; lists load without it. */
+export const ExportDialog = lazyPart(() => import('./export/ExportDialog.tsx'), 'ExportDialog');
 
 interface ListExportProps<T extends Listed> {
   source: ListSource<T>;
   control: ListControl;
   columns: readonly Column<T>[];
   found: Total | undefined;
-  /** What its file is called, with the day. */
   title: string;
 }
 
-/** Saves exactly what is filtered, in the shown columns and in the shown order. */
+/** Opens the question how the list is taken out as a file. */
 export function ListExport<T extends Listed>({ source, control, columns, found, title }: ListExportProps<T>) {
   const { t } = useTranslation('list');
-  const { isExporting, startExport } = useExport(source, title);
+  const [isOpen, setIsOpen] = useState(false);
   if (!found || found.value === 0) return null;
   return (
-    <PageAction
-      icon="download"
-      label={t('export')}
-      isDisabled={isExporting}
-      onClick={() =>
-        startExport({
-          parameters: control.parameters,
-          columns: exportedFields(shownColumns(columns, control.state.columns ?? defaultSettings(columns))),
-          rows: found.value,
-          selection: undefined,
-          keys: new Map(),
-        })
-      }
-    />
+    <>
+      <PageAction icon="download" label={t('export')} onClick={() => setIsOpen(true)} />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            source={source}
+            parameters={control.parameters}
+            shown={exportedFields(shownColumns(columns, control.state.columns ?? defaultSettings(columns)))}
+            total={found}
+            title={title}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -10,11 +10,12 @@ import { ProgressLine } from '#web/shared/page/ProgressLine.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { CardList as CardListPart } from './cards/CardList.tsx';
 import { exportedFields, type ColumnChange, type ColumnSetting } from './column-layout.ts';
-import type { ChosenRows } from './export/export-list.ts';
+import type { ChosenRows } from './chosen-rows.ts';
 import { replaceFilter } from './list-url.ts';
 import type { FilterText } from './filter/useFilterTexts.ts';
 import type { GridColumn } from './grid/grid-layout.ts';
 import { Grid } from './grid/Grid.tsx';
+import { ExportDialog } from './ListExport.tsx';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { PageAction } from './PageHeader.tsx';
@@ -24,7 +25,6 @@ import { EmptyState } from './states/EmptyState.tsx';
 import { FailedState } from './states/FailedState.tsx';
 import { FilteredEmptyState } from './states/FilteredEmptyState.tsx';
 import { GridShell } from './states/GridShell.tsx';
-import { useExport } from './useExport.ts';
 import type { ListControl } from './useListState.ts';
 import { useSelection } from './useSelection.ts';
 import type { ShownView } from './useShownView.ts';
@@ -65,7 +65,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const onTotal = useCallback((total: Total) => setCounted({ of: parameters, total }), [parameters]);
   const scope = new URLSearchParams(writeListView({ q, filters, bin, sort: [] })).toString();
   const selection = useSelection<T>(scope, source.keyOf);
-  const { isExporting, startExport } = useExport(source, texts.title);
+  const [isExportOpen, setIsExportOpen] = useState(false);
 
   const { first } = shown;
   const known = counted?.of === parameters ? counted.total : undefined;
@@ -151,16 +151,7 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
   const { selection: picked } = selection;
   const chosenKeys =
     picked.mode === 'all' ? undefined : [...picked.ids].flatMap((id) => selection.keys.get(id) ?? []);
-  const isWhole = picked.mode === 'all' && picked.except.size === 0;
   const hasRows = !shown.error && first !== undefined && first.items.length > 0;
-  const exportChosen = () =>
-    startExport({
-      parameters: control.parameters,
-      columns: exportedFields(columns),
-      rows: chosen,
-      selection: selection.selection,
-      keys: selection.keys,
-    });
   return (
     <Box
       component="section"
@@ -184,10 +175,9 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
         <BulkBar
           selection={selection.selection}
           total={total}
-          isExporting={isExporting}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
-          onExport={source.keyField === undefined && !isWhole ? undefined : exportChosen}
+          onExport={() => setIsExportOpen(true)}
           onPrint={
             props.onPrint && (() => props.onPrint?.({ selection: selection.selection, keys: selection.keys }))
           }
@@ -198,6 +188,19 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
             total: total.value,
           })}
         </BulkBar>
+      ) : null}
+      {isExportOpen && chosen > 0 ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            source={source}
+            parameters={control.parameters}
+            shown={exportedFields(columns)}
+            total={total}
+            chosen={{ selection: picked, count: chosen }}
+            title={texts.title}
+            onClose={() => setIsExportOpen(false)}
+          />
+        </Suspense>
       ) : null}
       {hasRows && chosen === 0 && !isPhone ? (
         <ListFooter

@@ -1,5 +1,5 @@
 import { maxPageSize } from '#contract/shared/list-query.ts';
-import { chosenParameters, type ChosenRows } from './export/export-list.ts';
+import { chosenParameters, type ChosenRows } from './chosen-rows.ts';
 import type { Listed, ListSource, Parameters } from './list-source.ts';
 import { isSelected } from './selection.ts';
 

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { vendorApi } from '#contract/entities/vendor/vendor.api.ts';
+import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
 import { onSessionEvent } from '#web/shared/session/session-events.ts';
 import { storeToken } from '#web/shared/session/token.ts';
 import { aToken, refuse } from '../../../../test/server.ts';
-import type { Listed, ListSource } from '../list-source.ts';
 import { exportList, type ExportOrder } from './export-list.ts';
 
-const source = { exportCsv: vendorApi.exportCsv } as unknown as ListSource<Listed>;
 const order: ExportOrder = {
+  path: vendor.path,
   parameters: [],
+  format: 'csv',
   columns: ['name'],
+  heading: 'words',
   rows: 1_000_000,
   selection: undefined,
-  keys: new Map(),
   fileName: 'vendors.csv',
   language: 'tr',
 };
@@ -29,8 +29,38 @@ describe('exportList', () => {
     const fetched = vi.fn(async (_url: string) => new Response('Ad\n'));
     vi.stubGlobal('fetch', fetched);
     saveInto(new WritableStream());
-    expect(await exportList(source, order)).toBe(true);
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/vendors/export.csv?columns=name&language=tr');
+    expect(await exportList(order)).toBe(true);
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/vendors/export.csv?columns=name&heading=words&lang=tr');
+  });
+
+  it('sends the chosen records, or those that were left out, in the format that was chosen', async () => {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}\n'));
+    vi.stubGlobal('fetch', fetched);
+    saveInto(new WritableStream());
+    const parameters = [['sort', 'name']] as const;
+    await exportList({
+      ...order,
+      parameters,
+      format: 'xlsx',
+      selection: { mode: 'some', ids: new Set(['a', 'b']) },
+    });
+    saveInto(new WritableStream());
+    await exportList({
+      ...order,
+      format: 'jsonl',
+      columns: undefined,
+      selection: { mode: 'all', except: new Set(['c']) },
+    });
+    expect(
+      fetched.mock.calls.map(([url, { method, body }]) => [url, method, JSON.parse(String(body))]),
+    ).toEqual([
+      [
+        '/api/vendors/export?sort=name',
+        'POST',
+        { format: 'xlsx', columns: 'name', heading: 'words', lang: 'tr', ids: ['a', 'b'] },
+      ],
+      ['/api/vendors/export', 'POST', { format: 'jsonl', except: ['c'] }],
+    ]);
   });
 
   it('tells why an export was refused', async () => {
@@ -47,7 +77,7 @@ describe('exportList', () => {
     };
     vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 429 }));
     saveInto(new WritableStream());
-    const error: unknown = await exportList(source, order).catch((thrown: unknown) => thrown);
+    const error: unknown = await exportList(order).catch((thrown: unknown) => thrown);
     expect(isRequestError(error) && error.problem).toMatchObject({
       code: 'exports_running',
       params: { n: 2 },
@@ -60,7 +90,7 @@ describe('exportList', () => {
     const stop = onSessionEvent((event) => heard.push(event));
     vi.stubGlobal('fetch', async () => refuse(401, 'unauthorized'));
     saveInto(new WritableStream());
-    await expect(exportList(source, order)).rejects.toMatchObject({ status: 401 });
+    await expect(exportList(order)).rejects.toMatchObject({ status: 401 });
     stop();
     expect(heard).toEqual(['refused']);
   });
@@ -78,7 +108,7 @@ describe('exportList', () => {
       },
     });
     saveInto(full);
-    await expect(exportList(source, order)).rejects.toThrow('the disk is full');
+    await expect(exportList(order)).rejects.toThrow('the disk is full');
     await expect.poll(() => stopped.mock.calls.length, { timeout: 300_000 }).toBe(1);
   });
 });

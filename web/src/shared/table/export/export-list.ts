@@ -1,100 +1,49 @@
-import { joinValues } from '#contract/shared/list-query.ts';
+import { exportMediaTypes, type ExportFormat, type ExportHeading } from '#contract/shared/export-options.ts';
 import { open } from '#web/shared/client/client.ts';
-import type { Listed, ListSource, Parameters } from '../list-source.ts';
+import type { Parameters } from '../list-source.ts';
 import type { Selection } from '../selection.ts';
-import { withoutRecords } from './csv-records.ts';
 import { openTarget, saveStream, streamedRows } from './save-stream.ts';
 
-const keysPerRequest = 100;
-
 export interface ExportOrder {
+  /** Where the list is in the API. */
+  path: string;
   parameters: Parameters;
-  /** The shown columns, in their order. */
-  columns: readonly string[];
+  format: ExportFormat;
+  /** The columns in their order; all of them when left out. */
+  columns: readonly string[] | undefined;
+  heading: ExportHeading;
   rows: number;
   /** Without a selection all that is filtered goes out. */
   selection: Selection | undefined;
-  keys: ReadonlyMap<string, string>;
   fileName: string;
   /** The language of headings and choices. */
   language: string;
 }
 
-async function fetchCsv(path: string, query: Parameters): Promise<ReadableStream<string>> {
-  const { body } = await open({ method: 'GET', path, mediaType: 'text/csv' }, { query });
-  const bytes = body ?? new ReadableStream<never>({ start: (controller) => controller.close() });
-  return bytes.pipeThrough(new TextDecoderStream('utf-8', { ignoreBOM: true }));
+function fetchFile(order: ExportOrder): Promise<Response> {
+  const { path, parameters, format, columns, heading, selection, language } = order;
+  const options: [string, string][] = [
+    ...(columns ? [['columns', columns.join(',')] as [string, string]] : []),
+    ...(format === 'jsonl'
+      ? []
+      : ([
+          ['heading', heading],
+          ['lang', language],
+        ] as [string, string][])),
+  ];
+  const isWhole = !selection || (selection.mode === 'all' && selection.except.size === 0);
+  const mediaType = exportMediaTypes[format];
+  if (isWhole) {
+    const query = [...parameters, ...options];
+    return open({ method: 'GET', path: `${path}/export.${format}`, mediaType }, { query });
+  }
+  const rows = selection.mode === 'some' ? { ids: [...selection.ids] } : { except: [...selection.except] };
+  const body = { format, ...Object.fromEntries(options), ...rows };
+  return open({ method: 'POST', path: `${path}/export`, mediaType }, { query: parameters, body });
 }
 
-/** Several answers one after the other, with only the first heading. */
-function joinAnswers(path: string, queries: readonly Parameters[]): ReadableStream<string> {
-  const parts = async function* () {
-    for (const [at, query] of queries.entries()) {
-      const reader = (await fetchCsv(path, query)).getReader();
-      let isHeading = at > 0;
-      try {
-        for (let part = await reader.read(); !part.done; part = await reader.read()) {
-          if (!isHeading) yield part.value;
-          else if (part.value.includes('\n')) {
-            yield part.value.slice(part.value.indexOf('\n') + 1);
-            isHeading = false;
-          }
-        }
-      } finally {
-        // Also when the file cannot be written on: the server must not wait for a reader who has stopped.
-        await reader.cancel().catch(() => undefined);
-      }
-    }
-  };
-  const texts = parts();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await texts.return();
-    },
-  });
-}
-
-/** Which records of a list are meant. */
-export interface ChosenRows {
-  selection: Selection;
-  keys: ReadonlyMap<string, string>;
-}
-
-/** The questions that together find the chosen records, or all where none are chosen one by one. */
-export function chosenParameters<T extends Listed>(
-  { keyField }: ListSource<T>,
-  parameters: Parameters,
-  chosen: ChosenRows | undefined,
-): Parameters[] {
-  if (chosen?.selection.mode !== 'some' || keyField === undefined) return [parameters];
-  const keys = [...chosen.selection.ids].flatMap((id) => chosen.keys.get(id) ?? []);
-  const groups = Array.from({ length: Math.ceil(keys.length / keysPerRequest) }, (_, at) =>
-    keys.slice(at * keysPerRequest, (at + 1) * keysPerRequest),
-  );
-  return groups.map((group) => [...parameters, [`filter[${keyField}][is]`, joinValues(group)]]);
-}
-
-function queriesOf<T extends Listed>(source: ListSource<T>, order: ExportOrder): Parameters[] {
-  const { keyField } = source;
-  const columns = [...new Set([...(keyField ? [keyField] : []), ...order.columns])].join(',');
-  const chosen = order.selection && { selection: order.selection, keys: order.keys };
-  return chosenParameters(source, order.parameters, chosen).map((parameters) => [
-    ...parameters,
-    ['columns', columns],
-    ['language', order.language],
-  ]);
-}
-
-/** Saves what is filtered, or what is chosen of it, as CSV. False when the person did not choose a place. */
-export async function exportList<T extends Listed>(
-  source: ListSource<T>,
-  order: ExportOrder,
-): Promise<boolean> {
+/** Saves what is filtered, or what is chosen of it, as a file. False when the person did not choose a place. */
+export async function exportList(order: ExportOrder): Promise<boolean> {
   let target: WritableStream<Uint8Array> | undefined;
   try {
     if (order.rows > streamedRows) target = await openTarget(order.fileName);
@@ -102,12 +51,8 @@ export async function exportList<T extends Listed>(
     if (error instanceof DOMException && error.name === 'AbortError') return false;
     throw error;
   }
-  let text = joinAnswers(source.exportCsv.path, queriesOf(source, order));
-  if (order.selection?.mode === 'all' && order.selection.except.size > 0) {
-    const dropped = new Set([...order.selection.except].flatMap((id) => order.keys.get(id) ?? []));
-    text = text.pipeThrough(withoutRecords(dropped));
-  }
-  const bytes = text.pipeThrough(new TextEncoderStream());
-  await saveStream(bytes, order.fileName, target);
+  const { body } = await fetchFile(order);
+  const bytes = body ?? new ReadableStream<never>({ start: (controller) => controller.close() });
+  await saveStream(bytes, order.fileName, exportMediaTypes[order.format], target);
   return true;
 }

@@ -17,13 +17,14 @@ export async function openTarget(name: string): Promise<WritableStream<Uint8Arra
 export async function saveStream(
   stream: ReadableStream<Uint8Array>,
   name: string,
+  mediaType: string,
   target: WritableStream<Uint8Array> | undefined,
 ): Promise<void> {
   if (target) {
     await stream.pipeTo(target);
     return;
   }
-  const file = await new Response(stream, { headers: { 'Content-Type': 'text/csv;charset=utf-8' } }).blob();
+  const file = await new Response(stream, { headers: { 'Content-Type': mediaType } }).blob();
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
