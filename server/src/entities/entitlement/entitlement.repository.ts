@@ -10,6 +10,9 @@ import { ownColumns, authorJoins, referenceColumns, type ListSource } from '#ser
 const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
   'percent', f.percent::text) order by f.position) from entitlement_funding f where f.entitlement_id = r.id), '[]')`);
+/** The shares in one cell, as an import reads them. */
+const fundingCell = raw(`(select string_agg(s.code || ' ' || trim_scale(f.percent), '; ' order by f.position)
+  from entitlement_funding f join funding_source s on s.id = f.funding_source_id where f.entitlement_id = r.id)`);
 const fundingSources =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name)
   order by f.position) from entitlement_funding f join funding_source s on s.id = f.funding_source_id
@@ -31,6 +34,7 @@ export const entitlementSource: ListSource<EntitlementRecord> = {
     next: raw('entitlement next on next.id = r.next_term_id'),
     ...authorJoins,
   },
+  cells: { fundingLines: fundingCell },
   columns: {
     ...ownColumns(entitlement),
     fundingLines,

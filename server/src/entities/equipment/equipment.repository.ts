@@ -20,6 +20,10 @@ const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
   'percent', f.percent::text, 'amount', f.amount::text) order by f.position)
   from equipment_funding f where f.equipment_id = r.id), '[]')`);
+/** The shares in one cell, as an import reads them. */
+const fundingCell =
+  raw(`(select string_agg(s.code || ' ' || trim_scale(f.percent) || coalesce(' (' || f.amount || ')', ''), '; ' order by f.position)
+  from equipment_funding f join funding_source s on s.id = f.funding_source_id where f.equipment_id = r.id)`);
 const fundingSources =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name, 'fain', s.fain)
   order by f.position) from equipment_funding f join funding_source s on s.id = f.funding_source_id
@@ -68,6 +72,7 @@ export const equipmentSource: ListSource<EquipmentRecord> = {
     manufacturer: { table: 'manufacturer', column: 'manufacturer_id' },
     custodian: { table: 'person', column: 'custodian_id' },
   },
+  cells: { fundingLines: fundingCell, macAddresses: raw(`array_to_string(r.mac_addresses, ', ')`) },
   columns: {
     ...ownColumns(equipment),
     fundingLines,

@@ -18,6 +18,10 @@ const fundingLines =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('fundingSourceId', f.funding_source_id,
   'percent', f.percent::text, 'cap', f.cap::text) order by f.position)
   from project_funding f where f.project_id = r.id), '[]')`);
+/** The shares in one cell, as an import reads them. */
+const fundingCell =
+  raw(`(select string_agg(s.code || ' ' || trim_scale(f.percent) || coalesce(' (' || f.cap || ')', ''), '; ' order by f.position)
+  from project_funding f join funding_source s on s.id = f.funding_source_id where f.project_id = r.id)`);
 const fundingSources =
   raw(`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.code, 'note', s.name)
   order by f.position) from project_funding f join funding_source s on s.id = f.funding_source_id
@@ -32,6 +36,7 @@ export const projectSource: ListSource<ProjectRecord> = {
     manager: raw('person manager on manager.id = r.manager_id'),
     ...authorJoins,
   },
+  cells: { fundingLines: fundingCell },
   columns: {
     ...ownColumns(project),
     fundingLines,

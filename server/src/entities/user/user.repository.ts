@@ -12,6 +12,7 @@ export const userSource: ListSource<UserRecord> = {
     user_sign_in: raw('user_sign_in on user_sign_in.user_id = r.id'),
     ...authorJoins,
   },
+  cells: { roles: raw(`array_to_string(r.roles, ', ')`) },
   columns: {
     ...ownColumns(user),
     lastSignInAt: raw('user_sign_in.at'),

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
-import type { Field, Fields } from '#contract/shared/field.ts';
+import { code, type Field, type Fields } from '#contract/shared/field.ts';
 import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
-import { name, sql, type Sql } from '#server/shared/db/sql.ts';
+import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { ListSource } from '#server/shared/list/source.ts';
@@ -75,7 +75,7 @@ function parse<T>(schema: z.ZodType<T>, entity: Entity, values: Values): T {
 function refuseFinders(entity: Entity, finders: readonly string[], values: Values): void {
   const given = finders.find((field) => values[field] !== undefined);
   if (given === undefined) return;
-  const title = entity.fields[given]?.title ?? given;
+  const title = entity.fields[given]?.title ?? idField.title;
   const params = { entity: title, value: String(values[given]) };
   throw refuseFields([fieldProblemOf(given, title, 'reference_unknown', params)]);
 }
@@ -90,6 +90,22 @@ function splitValues(values: Values, further: Fields): { own: Values; other: Val
   };
 }
 
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text);
+}
+
+/** What an export with keys begins with: it finds every record for certain, also one whose other keys are empty. */
+const idField = {
+  ...code('Record id', { pattern: uuidPattern, example: '', max: 36, write: 'create' }),
+  required: false,
+};
+const idKey: TargetKey = {
+  fields: ['id'],
+  matches: ([id = '']) => (isUuid(id) ? sql`r.id = ${id}::uuid` : raw('false')),
+};
+
 /** Declares how batches reach an entity; values pass the schemas of its requests before its commands. */
 export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C, U, R>): BatchTarget {
   const { entity, createInput, updateInput, finders = [], further = {} } = given;
@@ -100,8 +116,14 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
   return {
     entity,
     source: given.source,
-    fields: { ...entity.fields, ...Object.fromEntries(found), ...further, ...entity.importFields },
-    keys: given.keys,
+    fields: {
+      ...entity.fields,
+      ...Object.fromEntries(found),
+      ...further,
+      ...entity.importFields,
+      id: idField,
+    },
+    keys: [idKey, ...given.keys],
     names: given.names,
     isActive: given.isActive,
     unique: given.unique ?? given.keys.map(keyName),
@@ -110,7 +132,7 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
     aliases: given.aliases ?? {},
     secrets: given.secrets ?? [],
     create: async (context, values) => {
-      refuseFinders(entity, finders, values);
+      refuseFinders(entity, ['id', ...finders], values);
       const { own, other } = splitValues(values, further);
       return given.create(context, parse(createInput, entity, own), other);
     },

@@ -105,7 +105,7 @@ export function readCell(
   order: Order,
 ): Reading {
   // Our own exports put the mark before texts that a spreadsheet would take for a formula.
-  const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
+  const text = cell.replace(/^'(?='*[=+\-@\t\r])/, '').trim();
   switch (facts.kind) {
     case 'date':
       return readDate(text, order);

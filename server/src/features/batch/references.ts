@@ -2,7 +2,7 @@ import type { EntityName } from '#contract/shared/entity-names.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { columnOf, name, raw, sql } from '#server/shared/db/sql.ts';
-import type { BatchTarget, BatchTargets } from './batch-target.ts';
+import { isUuid, type BatchTarget, type BatchTargets } from './batch-target.ts';
 
 /** The record that a text names, or why it names none. */
 export type Found =
@@ -24,13 +24,26 @@ function toFound({ id, n, inactive }: Hit): Found {
   return { status: 'inactive', name: inactive ?? '' };
 }
 
+/** Records that an export names by their ids; whether one can be chosen is for the command to say, which knows the record before. */
+async function findByIds(
+  db: Queryable,
+  target: BatchTarget,
+  ids: readonly string[],
+): Promise<Map<string, Found>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.many<{ text: string; id: string }>(sql`
+    select v.text, r.id from unnest(${ids}::text[]) v (text) join ${name(tableOf(target.entity))} r on r.id = v.text::uuid
+    where r.deleted_at is null`);
+  return new Map(rows.map(({ text, id }) => [text, { status: 'known', id }]));
+}
+
 /** Finds the records that texts name: each by the first way in which it names any. */
 export async function findByTexts(
   db: Queryable,
   target: BatchTarget,
   texts: readonly string[],
 ): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>();
+  const found = await findByIds(db, target, texts.filter(isUuid));
   for (const matches of target.names) {
     const open = texts.filter((text) => !found.has(text));
     if (open.length === 0) break;

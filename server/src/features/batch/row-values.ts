@@ -165,19 +165,21 @@ async function readReference(
   return fail('reference_unknown', { entity: facts.title, value: text });
 }
 
-/** Who pays, as `FHWA-NHPP 80; STATE 20`. */
-async function readFunding(references: References, cell: Cell): Promise<FieldReading> {
+/** Who pays, as `FHWA-NHPP 80; STATE 20`, with an amount in brackets where one is set. */
+async function readFunding(references: References, cell: Cell, amountField: string): Promise<FieldReading> {
   const lines: unknown[] = [];
   for (const part of cell.text.split(';').filter((one) => one.trim() !== '')) {
-    const match = /^(.*\S)\s+([\d.,]+)\s*%?$/.exec(part.trim());
+    const match = /^(.*\S)\s+([\d.,]+)\s*%?(?:\s*\(([\d.]+)\))?$/.exec(part.trim());
     const text = match?.[1] ?? part.trim();
+    const amount = match?.[3];
     const percent = match?.[2]?.replace(',', '.') ?? '100';
     const source = { ...cell, text, parts: [] };
     const nowhere = async () => false;
     const found = await readReference(references, source, 'funding-source', undefined, nowhere);
     if ('problem' in found) return found;
     const { value } = found;
-    lines.push({ fundingSourceId: isNamed(value) ? value.named.id : value, percent });
+    const fundingSourceId = isNamed(value) ? value.named.id : value;
+    lines.push({ fundingSourceId, percent, ...(amount !== undefined && { [amountField]: amount }) });
   }
   return { value: lines };
 }
@@ -195,7 +197,9 @@ async function readField(
   isInFile: (entity: EntityName, text: string) => Promise<boolean>,
 ): Promise<FieldReading> {
   const { field, facts, text } = cell;
-  if (field === 'fundingLines') return readFunding(references, cell);
+  if (field === 'fundingLines') {
+    return readFunding(references, cell, target.entity.name === 'project' ? 'cap' : 'amount');
+  }
   if (facts.kind === 'reference') return readReference(references, cell, facts.entity, choice, isInFile);
   if (choice?.use === 'empty') return {};
   if (choice?.use === 'record' && choice.id) return { value: choice.id };

@@ -108,6 +108,8 @@ async function columnsOf(
   const labels = new Map<EntityName, string[]>();
   const columns: TemplateColumn[] = [];
   for (const [key, facts] of importFields(target)) {
+    // A new record has no id yet; files that change records come from an export.
+    if (key === 'id') continue;
     const { entity } = facts;
     if (entity && !labels.has(entity)) labels.set(entity, await labelsOf(db, targets.get(entity), actor));
     const choices = entity

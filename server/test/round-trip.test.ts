@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageIds } from '#contract/shared/languages.ts';
+import { sql } from '#server/shared/db/sql.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { batchCalls, batchTargets, checkedImport } from './batches.ts';
+import {
+  aCategory,
+  aFundingSource,
+  aLocation,
+  aManufacturer,
+  aModel,
+  anEquipment,
+  aPerson,
+  aProject,
+  aVendor,
+} from './factories.ts';
+
+let api: TestApp;
+const imports = batchCalls(() => api, '/api/imports');
+
+/** Texts that a file can break: formulas, quotes, line breaks, other alphabets, what looks like a number. */
+const hard = ['=1+1', "'=1+1", '-5', 'a, "b"; c', 'Işık Şube İstanbul', 'قلم رصاص', '007', '(clear) me'];
+
+beforeAll(async () => {
+  api = await startTestApp();
+  const manager = await aPerson(api, { displayName: 'Şule Öz', employeeNumber: null, email: null });
+  const parent = await aLocation(api, { name: hard[4] });
+  for (const text of hard) {
+    await aVendor(api, { name: text });
+    await aManufacturer(api, { name: text });
+    await aPerson(api, { displayName: text, managerId: manager.id, employeeNumber: null });
+    await aLocation(api, { name: text, parentId: parent.id });
+  }
+  const sources = await Promise.all([aFundingSource(api, { name: hard[0] }), aFundingSource(api)]);
+  const [first, second] = sources.map(({ id }) => id);
+  await aProject(api, {
+    name: hard[5],
+    managerId: manager.id,
+    fundingLines: [
+      { fundingSourceId: first, percent: '80', cap: '1200.50' },
+      { fundingSourceId: second, percent: '20' },
+    ],
+  });
+  const category = await aCategory(api, { name: hard[4] });
+  const model = await aModel(api, { name: hard[1], categoryId: category.id });
+  for (const text of hard) {
+    await anEquipment(api, {
+      name: text,
+      categoryId: category.id,
+      modelId: model.id,
+      notes: `${text}\n\n  ${text}`,
+      cost: '1234.50',
+      acquiredOn: '2026-03-04',
+      macAddresses: [],
+      fundingLines: [
+        { fundingSourceId: first, percent: '66.67' },
+        { fundingSourceId: second, percent: '33.33' },
+      ],
+    });
+  }
+  const all = await api.ownerDb.many<{ id: string }>(sql`select id from equipment order by id`);
+  await api.ownerDb.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(
+      sql`update equipment set mac_addresses = '{3C:52:82:4F:1A:09,3C:52:82:4F:1A:0A}' where id = ${all[0]?.id}`,
+    );
+  });
+});
+afterAll(() => api.stop());
+
+async function eventCount(): Promise<number> {
+  return (await api.ownerDb.one<{ n: number }>(sql`select count(*)::int as n from event`)).n;
+}
+
+describe.each([...batchTargets.values()].map(({ entity }) => [entity.name, entity.path] as const))(
+  'an export of %s with keys',
+  (name, path) => {
+    it.each(languageIds)('changes nothing when it is imported (%s)', async (language) => {
+      const csv = await api.request<string>(
+        api.tokens.admin,
+        'GET',
+        `${path}/export.csv?heading=keys&lang=${language}`,
+      );
+      expect(csv.status).toBe(200);
+      const rows = (
+        await api.request<string>(api.tokens.admin, 'GET', `${path}/export.jsonl?columns=id`)
+      ).body
+        .split('\n')
+        .filter(Boolean).length;
+      if (rows === 0) return;
+      const before = await eventCount();
+      const batch = await checkedImport(api, name, csv.body, api.tokens.admin);
+      const wrong = (await imports.rows(batch.id, '', api.tokens.admin)).filter(
+        ({ verdict }) => verdict !== 'same',
+      );
+      expect(
+        wrong.map(({ verdict, problems, changes, raw }) => ({ verdict, problems, changes, raw })),
+      ).toEqual([]);
+      expect(batch.counts).toMatchObject({ rows, same: rows });
+      expect(await eventCount()).toBe(before);
+    });
+  },
+);
