@@ -1,5 +1,5 @@
 import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
-import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
 import { uniqueCode, uniqueName, type Api } from './support/api.ts';
 import { findOverflow, findViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
@@ -22,17 +22,19 @@ test(
     const [tag, sold] = [`P.${uniqueCode()}`, `S.${uniqueCode()}`];
     const name = uniqueName('Dock of before');
     const heading =
-      'tag,name,categoryId,locationId,condition,acquiredOn,cost,openingStatus,disposedOn,disposalMethod';
-    const common = `${name},${category.code},${location},good,2024-03-01`;
+      'tag,serial,name,categoryId,locationId,condition,acquiredOn,cost,openingStatus,disposedOn,disposalMethod';
+    const common = () => `${uniqueCode()},${name},${category.code},${location},good,2024-03-01`;
     const { id } = await api.create<BatchRecord>('/api/imports/paste', {
       entity: 'equipment',
-      text: `${heading}\n${tag},${common},120.50,in_stock,,\n${sold},${common},79.50,disposed,2025-01-31,recycler\n`,
+      text: `${heading}\n${tag},${common()},120.50,in_stock,,\n${sold},${common()},79.50,disposed,2025-01-31,recycler\n`,
       isTakeOver: true,
     });
     const path = `/api/imports/${id}`;
     await reach(api, id, 'mapping');
     await api.act(path, 'check');
-    await reach(api, id, 'checked');
+    const { counts } = await reach(api, id, 'checked');
+    const rows = await api.list<BatchRow>(`${path}/rows`);
+    expect([counts.new, rows.items.flatMap(({ problems }) => problems)]).toEqual([2, []]);
     await api.act(path, 'apply', { reason: 'Moving in' });
     const { number } = await reach(api, id, 'applied');
 

@@ -28,7 +28,7 @@ import {
   replaceFundingLines,
 } from './equipment.repository.ts';
 import { checkAwards, checkEquipmentRecord, type Derived } from './equipment.rules.ts';
-import { findRegisteredTag, keepClaimedTag } from './equipment.tags.ts';
+import { findRegisteredTag, sendClaimedTag } from './equipment.tags.ts';
 import { plainValues, storedValues } from './equipment.stored-values.ts';
 
 const refuseTag = (...[key, params]: [Parameters<typeof fieldProblemOf>[2], Record<string, string>]) =>
@@ -43,12 +43,6 @@ async function findProblemOfTag({ db, actor }: CommandContext, tag: string): Pro
   if (!known || known.state === 'blank') return undefined;
   if (known.state === 'void') return new AppError('tag_void', { tag, reason: known.reason ?? '' });
   return refuseTag('tag_issued', { tag, date: known.day });
-}
-
-/** Writes a chosen tag into the register; somebody else may have been faster. */
-async function keepChosenTag(context: CommandContext, tag: string, id: string): Promise<void> {
-  if (await keepClaimedTag(context, tag, id)) return;
-  throw (await findProblemOfTag(context, tag)) ?? new AppError('tag_unknown', { tag });
 }
 
 type Issued = Awaited<ReturnType<typeof issueTag>>;
@@ -126,7 +120,7 @@ async function registerItem(context: CommandContext, input: EquipmentCreate): Pr
   if (tagProblem) throw tagProblem;
   const next = isTagLast && !input.tag ? await issueTag(db, input.categoryId) : issued;
   const tag = input.tag || (await freeTag(context, next, derived));
-  if (input.tag) await keepChosenTag(context, tag, id);
+  if (input.tag) sendClaimedTag(context, tag, id);
   else keepTag(db, tag, id);
   const nextDueOn = addMonths(derived.today, derived.category.inventoryCycleMonths);
   const values = { ...storedValues(item, derived), id, tag, nextDueOn };

@@ -51,6 +51,18 @@ export async function keepClaimedTag(
   return kept === 1;
 }
 
+/** The same without waiting for the answer: the transaction fails where somebody else was faster. */
+export function sendClaimedTag({ db, now }: CommandContext, tag: string, equipmentId: string): void {
+  const at = now.toISOString();
+  db.send(sql`
+    with claimed as (
+      update equipment_tag set state = 'claimed', equipment_id = ${equipmentId}, claimed_at = ${at}
+      where tag = ${tag} and state = 'blank' returning tag
+    )
+    insert into equipment_tag (tag, equipment_id, state, issued_at, claimed_at)
+    select ${tag}, ${equipmentId}, 'claimed', ${at}, ${at} where not exists (select from claimed)`);
+}
+
 /** Makes the claimed tags of an item blank: they can be claimed again, since they are printed. The item is in the bin. */
 export async function releaseClaimedTags(db: Queryable, equipmentId: string): Promise<void> {
   await db.run(sql`
