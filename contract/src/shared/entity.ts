@@ -34,6 +34,8 @@ export interface Entity {
   lookups?: Fields;
   /** What an import brings of a new record beside its fields: it becomes steps, and is never written as it is. */
   importFields?: Fields;
+  /** The field that holds values which an agency defines itself: a list is filtered by each, as `customValues.color`. */
+  openField?: string;
   /** Titles of what is no field of its records but is named with them: parts of its lines, and what its history tells of. */
   labels?: Readonly<Record<string, string>>;
   sort: readonly string[];

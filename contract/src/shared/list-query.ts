@@ -4,6 +4,7 @@ import { filterFields, filterNames, type Entity } from './entity.ts';
 import { errors, fillText, type ErrorCode, type ErrorParams } from './errors.ts';
 import type { FieldFacts, FieldKind } from './field.ts';
 import { parseRelativeDay, relativeRecords } from './relative-values.ts';
+import { isOpenValue, openKeyOf, openOperators } from './open-field.ts';
 
 export const maxPageSize = 200;
 export const defaultPageSize = 50;
@@ -153,11 +154,24 @@ export function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 }
 
+/** Reads a filter on a value that the agency defines itself, of whichever kind it is. */
+function readOpenFilter(path: string, name: string, given = 'is', joined: string): Filter | QueryProblem {
+  const operator = openOperators.find((one) => one === given);
+  if (!operator) return problemAt(path, 'unknown_operator', { field: name, operator: given });
+  const values = splitValues(joined);
+  const wrong = values.find((value) => !isOpenValue(operator, value));
+  if (wrong !== undefined || !hasRightCount(operator, values.length)) {
+    return problemAt(path, 'bad_filter_value', { field: name, value: (wrong ?? joined).slice(0, 80) });
+  }
+  return { field: name, operator, values };
+}
+
 /** Reads one `filter[field]` or `filter[field][operator]` parameter; anything the entity does not name is refused. */
 function readFilter(entity: Entity, path: string, joined: string): Filter | QueryProblem {
-  const match = /^filter\[([A-Za-z]+)\](?:\[([A-Za-z]+)\])?$/.exec(path);
+  const match = /^filter\[([A-Za-z]+(?:\.\w+)?)\](?:\[([A-Za-z]+)\])?$/.exec(path);
   const name = match?.[1] ?? path;
   const field = filterNames(entity).includes(name) ? filterFields(entity)[name] : undefined;
+  if (!field && openKeyOf(entity, name) !== undefined) return readOpenFilter(path, name, match?.[2], joined);
   if (!field) return problemAt(path, 'unknown_filter', { field: name });
   const operator = (match?.[2] ??
     (field.kind === 'text' || field.kind === 'code' ? 'is' : operatorsOf(field)[0])) as Operator | undefined;

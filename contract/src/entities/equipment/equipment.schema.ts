@@ -175,6 +175,7 @@ export const equipment = defineEntity({
   fields: equipmentFields,
   importFields: openingFields,
   guarded: { storesData: false },
+  openField: 'customValues',
   search: ['tag', 'serial', 'name', 'model', 'manufacturer', 'hostname', 'custodian'],
   lookups: {
     fundingSourceId: reference('Funding source', 'funding-source'),

@@ -250,3 +250,50 @@ describe('custom values in the history', () => {
     expect(event?.changes).toEqual({ customValues: { from: { x: 'a' }, to: { x: 'b' } } });
   });
 });
+
+describe('a list of items', () => {
+  it('is filtered by the values that an agency defines, each compared as what it is', async () => {
+    const category = await aCategory(api, {
+      customFields: [
+        aField({ key: 'color', type: 'choice', choices: ['Red', 'Blue'] }),
+        aField({ key: 'memory', type: 'number' }),
+        aField({ key: 'until', type: 'date' }),
+        aField({ key: 'ports', type: 'multi', choices: ['HDMI', 'USB'] }),
+        aField({ key: 'note' }),
+      ],
+    });
+    const add = async (name: string, values: Record<string, unknown>) =>
+      (await equipment.create({ ...inCategory(category, values), name })).body;
+    await add('one', { color: 'Red', memory: 8, until: '2020-05-01', ports: ['HDMI'], note: 'Été 50%' });
+    await add('two', { color: 'Blue', memory: 16, until: '2999-01-01', ports: ['HDMI', 'USB'] });
+    await add('none', {});
+    const found = async (filter: string) => {
+      const { body } = await api.request(
+        api.tokens.user,
+        'GET',
+        `/api/equipment?filter[categoryId]=${category.id}&sort=name&filter[customValues.${filter}`,
+      );
+      return (body['items'] as EquipmentRecord[]).map(({ name }) => name);
+    };
+    expect(await found('color]=Red')).toEqual(['one']);
+    expect(await found('color][not]=Red')).toEqual(['none', 'two']);
+    expect(await found('color][empty]=true')).toEqual(['none']);
+    expect(await found('memory][gte]=9')).toEqual(['two']);
+    expect(await found('memory][between]=8,16')).toEqual(['one', 'two']);
+    expect(await found('memory]=8.0')).toEqual(['one']);
+    expect(await found('until][lt]=today')).toEqual(['one']);
+    expect(await found('ports]=USB')).toEqual(['two']);
+    expect(await found('note][contains]=ete 50%25')).toEqual(['one']);
+    expect(await found('color][gte]=5')).toEqual([]);
+  });
+
+  it.each([
+    ['customValues.color][within]=Red', 'unknown_operator'],
+    ['customValues.memory][gte]=much', 'bad_filter_value'],
+    ['customValues.Bad]=x', 'unknown_filter'],
+    ['notes.color]=x', 'unknown_filter'],
+  ])('refuses the filter %s', async (filter, code) => {
+    const { status, body } = await api.request(api.tokens.user, 'GET', `/api/equipment?filter[${filter}`);
+    expect([status, body['code']]).toEqual([400, code]);
+  });
+});

@@ -7,7 +7,7 @@ import type { Filter } from '#contract/shared/list-query.ts';
 import { equipmentSearch } from './equipment.search.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { likeText } from '#server/shared/list/filters.ts';
+import { likeText } from '#server/shared/list/like-text.ts';
 import {
   authorJoins,
   ownColumns,

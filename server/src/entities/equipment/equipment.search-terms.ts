@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { and, join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
-import { likeText } from '#server/shared/list/filters.ts';
+import { likeText } from '#server/shared/list/like-text.ts';
 
 /** What one word of a search means: the titles, people, tags and codes that have it. */
 export interface FoundTerm {

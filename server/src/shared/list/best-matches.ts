@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { join, name, sql, type Sql } from '#server/shared/db/sql.ts';
-import { conditionsOf, likeText } from './filters.ts';
+import { conditionsOf } from './filters.ts';
+import { likeText } from './like-text.ts';
 import { keyColumns, orderSql } from './order.ts';
 import { limitSql, type PageQuestion } from './page-question.ts';
 import type { FoundPage, KeyRow } from './source.ts';

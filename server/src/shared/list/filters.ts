@@ -2,13 +2,11 @@ import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Filter, ListView } from '#contract/shared/list-query.ts';
 import { parseRelativeDay, type RelativeDay } from '#contract/shared/relative-values.ts';
+import { openKeyOf } from '#contract/shared/open-field.ts';
 import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { likeText } from './like-text.ts';
+import { openValueSql } from './open-values.ts';
 import { listColumn, type ListSource } from './source.ts';
-
-/** A caller's text folded, then made safe inside LIKE: folding can itself make a wildcard of a wide percent sign. */
-export function likeText(text: string | Sql): Sql {
-  return sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
-}
 
 function anyOf(field: FieldFacts, column: Sql, values: readonly string[]): Sql {
   // The values of a choice come from our own list: as literals the planner knows how many rows they mean.
@@ -101,7 +99,10 @@ function lookupSql(ids: Sql, { operator }: Filter): Sql {
 }
 
 function filterSql(source: ListSource<unknown>, filter: Filter): Sql {
-  const field = filterFields(source.entity)[filter.field];
+  const { entity } = source;
+  const key = openKeyOf(entity, filter.field);
+  if (key !== undefined) return openValueSql(sql`r.${listColumn(entity.openField ?? '')}`, key, filter);
+  const field = filterFields(entity)[filter.field];
   if (!field) throw new Error(`filter on unknown field ${filter.field}`);
   const lookup = source.lookups?.[filter.field];
   if (lookup) return lookupSql(lookup(filter.values), filter);

@@ -15,7 +15,7 @@ import type { BulkActions } from '#web/shared/table/list-display.ts';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { equipmentColumns } from './equipment.columns.tsx';
-import { equipmentList, equipmentReferences } from './equipment.queries.ts';
+import { useOpenFields } from './useOpenFields.ts';
 
 function useCopyTag() {
   const { t } = useTranslation('equipment');
@@ -85,13 +85,17 @@ export function EquipmentListPage() {
   const can = useCan();
   const copyTag = useCopyTag();
   const markSeen = useMarkSeen();
+  const open = useOpenFields();
+  const own = useColumns(equipment, equipmentColumns);
+  const columns = useMemo(() => [...own, ...open.columns], [own, open.columns]);
   return (
     <EntityListPage
-      source={equipmentList}
+      source={open.source}
+      onFields={open.onAsked}
       namespace="equipment"
-      columns={useColumns(equipment, equipmentColumns)}
+      columns={columns}
       needs={['custodian.label', 'deletedAt', 'location.label', 'name', 'project.label', 'status', 'tag']}
-      references={equipmentReferences}
+      references={open.references}
       views={useViews()}
       bulkActions={drawBulkCustody}
       nameOf={({ tag, name }) => tag ?? name}

@@ -44,6 +44,8 @@ interface EntityListPageProps<T extends Deletable, N extends FieldName<T>> {
   /** What names, cards and actions need of a record; they see nothing else of it. */
   needs: readonly N[];
   references: ReferenceSources;
+  /** Somebody is about to choose from the fields, as filters or columns. */
+  onFields?: (() => void) | undefined;
   /** Its views between all records and the bin; the same array as long as the language is the same. */
   views?: readonly FixedView[];
   /** Its records are made and changed in a form. */
@@ -209,6 +211,7 @@ function ReadyListPage<T extends Deletable, const N extends FieldName<T>>(props:
           shown={shown}
           columns={columns}
           references={props.references}
+          onFields={props.onFields}
           texts={texts}
           records={records}
           createAt={createAt}

@@ -35,6 +35,8 @@ interface ListBodyProps<T extends Listed> {
   shown: ShownView<T>;
   columns: readonly Column<T>[];
   references: ReferenceSources;
+  /** Somebody is about to choose from the fields, as filters or columns. */
+  onFields?: (() => void) | undefined;
   texts: ListTexts;
   records: RecordDisplay<T>;
   createAt: string | undefined;
@@ -54,7 +56,7 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
   const { state } = control;
   const { t } = useTranslation('list');
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
-  const scope = useFilterScope(source, control, props.references);
+  const scope = useFilterScope(source, control, props.references, props.onFields);
   const search = useRef<HTMLInputElement>(null);
   const addFilter = useRef<HTMLButtonElement>(null);
   useListShortcuts(search, addFilter, props.onPrint);
@@ -96,6 +98,7 @@ export function ListBody<T extends Listed>(props: ListBodyProps<T>) {
               <ColumnsMenu
                 columns={columns}
                 settings={settings}
+                onOpen={props.onFields}
                 onChange={changeColumns}
                 onReset={() => update({ columns: undefined }, 'replace')}
               />

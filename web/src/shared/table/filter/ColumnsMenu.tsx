@@ -22,10 +22,12 @@ interface ColumnsMenuProps<T> {
   settings: readonly ColumnSetting[];
   onChange: (change: ColumnChange) => void;
   onReset: () => void;
+  /** The menu is opened. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** Which columns are shown, in which order, and which stay in place. */
-export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: ColumnsMenuProps<T>) {
+export function ColumnsMenu<T>({ columns, settings, onChange, onReset, onOpen }: ColumnsMenuProps<T>) {
   const { t } = useTranslation('list');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // What is ticked stays where it stands until the menu is opened again, under the pointer and with the focus.
@@ -94,6 +96,7 @@ export function ColumnsMenu<T>({ columns, settings, onChange, onReset }: Columns
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => {
+            onOpen?.();
             setFixedOrder(undefined);
             setAnchor(event.currentTarget);
           }}

@@ -71,6 +71,7 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
   const shown = open === undefined ? filter : draft;
   const facts = filterFields(scope.entity)[shown.field];
   const start = (part: Part) => {
+    if (part === 'field') scope.onFields?.();
     setDraft(filter);
     setOpen(part);
   };

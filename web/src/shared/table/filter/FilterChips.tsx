@@ -66,7 +66,10 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
         startIcon={<Icon name="plus" size={16} />}
         aria-haspopup="dialog"
         aria-keyshortcuts="F"
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          scope.onFields?.();
+          setAnchor(event.currentTarget);
+        }}
       >
         {t('filter')}
       </Button>

@@ -17,6 +17,8 @@ export interface FilterScope {
   /** The parameters of the present view without one of its filters, for counting what a change would find. */
   parametersWithout: (filter: Filter) => Parameters;
   onChange: (change: (filters: readonly Filter[]) => Filter[]) => void;
+  /** Somebody is about to choose from the fields. */
+  onFields?: (() => void) | undefined;
 }
 
 /** What the filter bar needs, from the state of a list. */
@@ -24,6 +26,7 @@ export function useFilterScope<T extends Listed>(
   source: ListSource<T>,
   control: ListControl,
   references: ReferenceSources,
+  onFields?: () => void,
 ): FilterScope {
   const { state } = control;
   const texts = useFilterTexts(source.entity, state.filters, references);
@@ -39,6 +42,7 @@ export function useFilterScope<T extends Listed>(
         sort: [],
         filters: state.filters.filter((other) => !isSameFilter(other, filter)),
       }),
+    onFields,
     onChange: (change) => control.update((newest) => ({ filters: change(newest.filters) })),
   };
 }

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import type { Column } from '#web/shared/table/column-layout.ts';
+import type { ListSource } from '#web/shared/table/list-source.ts';
+import { equipmentList, equipmentReferences } from './equipment.queries.ts';
+
+interface OpenFields {
+  source: ListSource<EquipmentRecord>;
+  references: typeof equipmentReferences;
+  columns: readonly Column<EquipmentRecord>[];
+  /** The fields are about to be chosen from. */
+  onAsked: () => void;
+}
+
+const none: readonly Column<EquipmentRecord>[] = [];
+
+/**
+ * The list of items with the fields of categories as filters and columns. They are fetched once somebody looks for them,
+ * or where the address names one, so that opening the list costs nothing more.
+ */
+export function useOpenFields(): OpenFields {
+  const { i18n } = useTranslation();
+  const [isAsked, setIsAsked] = useState(false);
+  const isNamed = useLocation().search.includes(`${equipment.openField ?? ''}.`);
+  const { data } = useQuery({
+    queryKey: ['category', 'list', 'open fields', i18n.language],
+    queryFn: async ({ signal }) =>
+      (await loadOrReload(() => import('./open-fields.tsx'))).loadOpenFields(i18n.language, signal),
+    enabled: isAsked || isNamed,
+    staleTime: 300_000,
+  });
+  const source = useMemo(() => (data ? { ...equipmentList, entity: data.entity } : equipmentList), [data]);
+  const references = useMemo(
+    () => (data ? { ...equipmentReferences, ...data.references } : equipmentReferences),
+    [data],
+  );
+  return { source, references, columns: data?.columns ?? none, onAsked: () => setIsAsked(true) };
+}
