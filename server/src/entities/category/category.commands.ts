@@ -67,12 +67,24 @@ export async function createCategory(
   const problems = [
     ...(await checkNames(context, { name: input.name, code: input.code, parentId })),
     ...checkCategory(input),
+    ...refuseSensitive(input.customFields, parentFields),
   ];
   if (problems.length > 0) throw refuseFields(problems);
   const spot = await findSpot(context.db, tree, { name: input.name, parentId });
   const customFields = JSON.stringify(input.customFields ?? parentFields);
   const inherited = { usefulLifeMonths, requiresSerial, storesData };
   return createRecord(context, categorySource, { ...inherited, ...input, customFields, ...spot });
+}
+
+/** A mark that hides nothing is no longer set: what must stay secret does not belong into a value that all can read. */
+function refuseSensitive(
+  wanted: readonly CustomField[] = [],
+  known: readonly CustomField[] = [],
+): FieldProblem[] {
+  return wanted.flatMap(({ key, sensitive }, index) => {
+    const isNew = sensitive === true && !known.some((field) => field.key === key && field.sensitive);
+    return isNew ? [fieldProblemOf(`customFields.${index}.sensitive`, 'Sensitive', 'read_only')] : [];
+  });
 }
 
 /** A field that holds values keeps its type, and is hidden instead of dropped. */
@@ -134,6 +146,7 @@ export async function updateCategory(
     ...(await checkFixed(context, before, input)),
     ...(isMoved || names.code !== before.code ? await checkNames(context, names) : []),
     ...checkCategory(input),
+    ...refuseSensitive(input.customFields, before.customFields),
     ...(kept?.problems ?? []),
   ];
   if (problems.length > 0) throw refuseFields(problems);
