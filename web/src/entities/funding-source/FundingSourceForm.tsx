@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { fundingSourceApi } from '#contract/entities/funding-source/funding-source.api.ts';
 import { checkFundingSource } from '#contract/entities/funding-source/funding-source.rules.ts';
@@ -12,6 +13,7 @@ import { StateSection } from '#web/features/records/StateSection.tsx';
 import type { FormSetup } from '#web/features/records/useEntityForm.ts';
 import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { FormField } from '#web/shared/form/FormField.tsx';
+import { useFormScope } from '#web/shared/form/form-scope.ts';
 import { FormSection } from '#web/shared/form/FormSection.tsx';
 
 const setup: FormSetup<FundingSourceRecord> = {
@@ -22,10 +24,22 @@ const setup: FormSetup<FundingSourceRecord> = {
   numberOf: ({ code }) => code,
 };
 
+/** Who pays a federal award and its number, without which a federal source is refused. */
+function AwardFields() {
+  const { form } = useFormScope();
+  const need = useWatch({ control: form.control, name: 'type' }) === 'federal' ? 'now' : undefined;
+  return (
+    <>
+      <FormField name="federalAgency" span={6} need={need} />
+      <FormField name="fain" span={3} placeholder={fundingSourceFields.fain.example} need={need} />
+    </>
+  );
+}
+
 /** The page of the funding source form: a new one, or the one whose id stands in the address. */
 export function FundingSourceForm() {
   const { t } = useTranslation('fundingSource');
-  const { code, fain, assistanceListing } = fundingSourceFields;
+  const { code, assistanceListing } = fundingSourceFields;
   return (
     <EntityFormPage
       setup={setup}
@@ -41,8 +55,7 @@ export function FundingSourceForm() {
             <FormField name="type" span={6} deps={['federalAgency', 'fain']} />
           </FormSection>
           <FormSection title={t('form.award')} text={t('form.awardText')}>
-            <FormField name="federalAgency" span={6} />
-            <FormField name="fain" span={3} placeholder={fain.example} />
+            <AwardFields />
             <FormField name="assistanceListing" span={3} placeholder={assistanceListing.example} />
             <FormField name="federalShare" span={3} />
           </FormSection>

@@ -50,7 +50,7 @@ function CaseSection() {
         optionLabel={methodText}
         hint={methodHint || undefined}
       />
-      <FormField name="justification" span={6} hint={t('form.justificationHint')} />
+      <FormField name="justification" span={6} need="toSubmit" hint={t('form.justificationHint')} />
     </FormSection>
   );
 }

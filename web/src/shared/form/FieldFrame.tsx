@@ -13,7 +13,8 @@ interface FieldFrameProps {
   label: string;
   /** The id of the control, when the label belongs to a single element. */
   controlId?: string | undefined;
-  isOptional?: boolean | undefined;
+  /** What stands beside the label of a field that can stay empty. */
+  mark?: 'optional' | 'toSubmit' | undefined;
   hint?: ReactNode;
   error?: ReactNode;
   /** How many of the six columns it takes. */
@@ -22,15 +23,7 @@ interface FieldFrameProps {
 }
 
 /** A labeled place for a control, with its hint or its error below. */
-export function FieldFrame({
-  label,
-  controlId,
-  isOptional,
-  hint,
-  error,
-  span = 2,
-  children,
-}: FieldFrameProps) {
+export function FieldFrame({ label, controlId, mark, hint, error, span = 2, children }: FieldFrameProps) {
   const { t } = useTranslation('form');
   const id = useId();
   const noteId = `${id}-note`;
@@ -53,9 +46,9 @@ export function FieldFrame({
         sx={{ typography: 'body2', fontWeight: 500, display: 'flex', gap: '6px', alignItems: 'baseline' }}
       >
         {label}
-        {isOptional ? (
+        {mark ? (
           <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-            {t('optional')}
+            {t(mark === 'optional' ? 'optional' : 'neededToSubmit')}
           </Box>
         ) : null}
       </Box>

@@ -17,6 +17,8 @@ interface FormFieldProps {
   hint?: string | undefined;
   placeholder?: string | undefined;
   isDisabled?: boolean | undefined;
+  /** An optional field that cannot stay empty: as things are, or once the record is submitted. */
+  need?: 'now' | 'toSubmit' | undefined;
   /** What holds while nobody has said anything; it is shown and not sent. */
   suggested?: unknown;
   /** Fields whose rules look at this one. */
@@ -43,6 +45,7 @@ export function FormField({
   hint,
   placeholder,
   isDisabled,
+  need,
   deps,
   tidy,
   onPicked,
@@ -71,7 +74,7 @@ export function FormField({
     <FieldFrame
       label={scope.labelOf(name)}
       controlId={isGroup ? undefined : id}
-      isOptional={!facts.required && facts.kind !== 'bool'}
+      mark={facts.required || facts.kind === 'bool' || need === 'now' ? undefined : (need ?? 'optional')}
       hint={hint}
       error={problem ? <ProblemSentence problem={problem} /> : undefined}
       span={span}

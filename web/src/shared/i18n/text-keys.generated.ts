@@ -1079,6 +1079,7 @@ export interface TextKeys {
     markTheirs: never;
     markYours: never;
     needAttention: 'count';
+    neededToSubmit: never;
     newNamed: 'typed' | 'what';
     newText: never;
     no: never;
@@ -2053,6 +2054,7 @@ export interface TextKeys {
     'form.delivery': never;
     'form.deliveryText': never;
     'form.detailsOfMany': 'count';
+    'form.detailsSoftware': 'line';
     'form.detailsText': never;
     'form.detailsTitle': 'line';
     'form.fundedByHint': never;

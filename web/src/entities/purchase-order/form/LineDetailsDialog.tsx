@@ -122,7 +122,11 @@ export function LineDetailsDialog({ rows, line, onClose, onApply }: LineDetailsD
     <DecisionDialog
       isOpen
       width={640}
-      title={isMany ? t('form.detailsOfMany', { count: rows.length }) : t('form.detailsTitle', { line })}
+      title={
+        isMany
+          ? t('form.detailsOfMany', { count: rows.length })
+          : t(row.kind === 'software' ? 'form.detailsSoftware' : 'form.detailsTitle', { line })
+      }
       text={t('form.detailsText')}
       mark={<Icon name="sliders" size={20} />}
       onClose={onClose}

@@ -120,9 +120,9 @@ function Editor({ record, facts, approved }: EditorProps) {
       ) : null}
       <FormSection title={t('form.order')} text={t('form.orderText')}>
         <FormField name="title" span={6} />
-        <FormField name="vendorId" span={3} />
+        <FormField name="vendorId" span={3} need="toSubmit" />
         <FormField name="projectId" span={3} />
-        <FormField name="justification" span={6} />
+        <FormField name="justification" span={6} need="toSubmit" />
       </FormSection>
       <FormSection title={t('form.delivery')} text={t('form.deliveryText')}>
         <FormField name="shipToId" span={4} />

@@ -28,7 +28,7 @@ export function DraftField({ label, facts, value, onChange, isNeeded, ...more }:
     <FieldFrame
       label={label}
       controlId={id}
-      isOptional={!known.required && known.kind !== 'bool'}
+      mark={known.required || known.kind === 'bool' ? undefined : 'optional'}
       hint={more.hint}
       error={more.error}
       span={6}
