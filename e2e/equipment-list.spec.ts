@@ -31,6 +31,32 @@ test.describe('columns and order', () => {
     },
   );
 
+  test(
+    'a field of a category is a filter and a column, found by its label',
+    { tag: '@full' },
+    async ({ page, api }) => {
+      const customFields = [
+        { key: 'paint', label: { en: 'Paint' }, type: 'choice', required: false, choices: ['Red', 'Blue'] },
+      ];
+      const category = await api.createCategory({ customFields });
+      const item = await api.createEquipment({ categoryId: category.id, customValues: { paint: 'Red' } });
+      await api.createEquipment({ categoryId: category.id, customValues: { paint: 'Blue' } });
+      const list = new ListScreen(page);
+      await list.open(`${path}?filter[categoryId][is]=${category.id}`);
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Search fields' }).fill('Paint');
+      await page.getByRole('menuitem', { name: 'Paint' }).click();
+      await page.getByRole('checkbox', { name: 'Red' }).check();
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page).toHaveURL(/customValues\.paint/);
+      await expect(page.getByRole('link', { name: item.tag ?? '' })).toBeVisible();
+      await page.getByRole('button', { name: 'Columns', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Paint' }).click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => list.column('customValues.paint')).toEqual(['Red']);
+    },
+  );
+
   test('columns are hidden, moved, pinned, and reset', { tag: '@full' }, async ({ page }) => {
     const list = new ListScreen(page);
     await list.open(path);

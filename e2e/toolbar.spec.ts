@@ -217,6 +217,31 @@ test('R-2.31 R-9.6 layout 3 has the search as a field, an icon on narrow screens
   await expect(bar.getByRole('button', { name: 'Click to search' })).toBeFocused();
 });
 
+test(
+  'what the search finds lies over the tab at the edge of the page',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await openExample(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search pages' }).fill('list');
+    const options = page.getByRole('option');
+    await expect.poll(() => options.count()).toBeGreaterThan(5);
+    const tab = await page.getByRole('complementary', { name: 'Appearance' }).boundingBox();
+    const isCovered = await options.evaluateAll(
+      (found, top) =>
+        found.some((option) => {
+          const { right, top: start, height } = option.getBoundingClientRect();
+          const middle = start + height / 2;
+          const at = document.elementFromPoint(right - 4, middle);
+          return middle > top && !option.contains(at);
+        }),
+      tab?.y ?? 0,
+    );
+    expect(isCovered).toBe(false);
+  },
+);
+
 test.describe('somebody who changes the bar', () => {
   test.use({ ownRoles: ['admin'] });
 

@@ -104,5 +104,12 @@ describe('column layout', () => {
     const written = 'tag.92!,name,status.164';
     expect(writeColumns(readColumns(written))).toBe(written);
     expect(readColumns('')).toEqual([]);
+    const own = 'customValues.color,customValues.in_2027.120!,name.92';
+    expect(readColumns(own)).toEqual([
+      { id: 'customValues.color' },
+      { id: 'customValues.in_2027', width: 120, isPinned: true },
+      { id: 'name', width: 92 },
+    ]);
+    expect(writeColumns(readColumns(own))).toBe(own);
   });
 });

@@ -137,10 +137,10 @@ export function shiftColumn(settings: readonly ColumnSetting[], id: string, by: 
   return neighbor ? moveColumn(settings, id, neighbor.id) : [...settings];
 }
 
-/** Reads `tag.92!,name,status.164`: the shown columns in order, with width and pin. */
+/** Reads `tag.92!,name,customValues.color.164`: the shown columns in order, with width and pin. */
 export function readColumns(written: string): ColumnSetting[] {
   return written.split(',').flatMap((part) => {
-    const match = /^([A-Za-z]+)(?:\.(\d{2,3}))?(!)?$/.exec(part);
+    const match = /^([A-Za-z]+(?:\.[a-z]\w*)?)(?:\.(\d{2,3}))?(!)?$/.exec(part);
     if (!match?.[1]) return [];
     const setting: ColumnSetting = { id: match[1] };
     if (match[2]) setting.width = Math.min(maxColumnWidth, Math.max(minColumnWidth, Number(match[2])));

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { filterFields } from '#contract/shared/entity.ts';
+import { openKeyOf } from '#contract/shared/open-field.ts';
 import { columnSettings, type Column, type ColumnSetting } from './column-layout.ts';
 import type { Listed, ListSource } from './list-source.ts';
 
@@ -56,9 +57,9 @@ export function useNarrowSource<T extends Listed>(
   const asked = [...ofColumns, ...needs, ...(source.keyField === undefined ? [] : [source.keyField])];
   const fields = [...new Set(asked)].toSorted().join(',');
   const facts = filterFields(source.entity);
-  const amounts = columns
-    .filter(({ id }) => shown.has(id) && facts[id]?.kind === 'money')
-    .map(({ id }) => id);
+  // What a category adds is no column of the database that could be added up.
+  const isSummed = (id: string) => facts[id]?.kind === 'money' && openKeyOf(source.entity, id) === undefined;
+  const amounts = columns.filter(({ id }) => shown.has(id) && isSummed(id)).map(({ id }) => id);
   const sums = amounts.length > 0 ? amounts.join(',') : undefined;
   return useMemo(() => ({ ...source, fields, sums }), [source, fields, sums]);
 }

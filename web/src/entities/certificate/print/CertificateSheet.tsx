@@ -1,7 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { certificate, type CertificateRecord } from '#contract/entities/certificate/certificate.schema.ts';
-import { PrintFacts, PrintSection, PrintSignatures } from '#web/features/print/PrintParts.tsx';
+import {
+  PrintFacts,
+  PrintSection,
+  PrintSignatures,
+  type PrintFact,
+} from '#web/features/print/PrintParts.tsx';
 import { PrintSheet } from '#web/features/print/PrintSheet.tsx';
 import { usePrintFacts } from '#web/features/print/usePrintFacts.tsx';
 import { QrCode } from '#web/features/print/QrCode.tsx';
@@ -46,6 +51,17 @@ const parts = {
   ],
 } as const;
 
+/** A tag tells a reader little: the item stands with its name. */
+function withItemName(fact: PrintFact, { itemName }: CertificateRecord): PrintFact {
+  if (fact.name !== 'equipmentId') return fact;
+  const value = (
+    <>
+      {fact.value} · <bdi>{itemName}</bdi>
+    </>
+  );
+  return { ...fact, value };
+}
+
 /** One certificate on paper; the code leads to the page that says whether it is genuine. */
 export function CertificateSheet({ record }: { record: CertificateRecord }) {
   const { t } = useTranslation('certificate');
@@ -63,7 +79,7 @@ export function CertificateSheet({ record }: { record: CertificateRecord }) {
     >
       {shown.map((part) => (
         <PrintSection key={part} title={t(`form.${part}`)}>
-          <PrintFacts facts={factsOf(parts[part])} />
+          <PrintFacts facts={factsOf(parts[part]).map((fact) => withItemName(fact, record))} />
         </PrintSection>
       ))}
       <PrintSignatures

@@ -16,6 +16,7 @@ function Term({ value, name, isResult = false }: { value: string; name: ReactNod
           typography: 'body2',
           fontWeight: 600,
           fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
           color: isResult ? 'primary.main' : undefined,
         }}
       >

@@ -22,7 +22,6 @@ interface ColumnsMenuProps<T> {
   settings: readonly ColumnSetting[];
   onChange: (change: ColumnChange) => void;
   onReset: () => void;
-  /** The menu is opened. */
   onOpen?: (() => void) | undefined;
 }
 

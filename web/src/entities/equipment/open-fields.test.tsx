@@ -1,8 +1,13 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
+import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { filterNames } from '#contract/shared/entity.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
 import { groupFields } from '#web/shared/table/filter/field-groups.ts';
+import { useNarrowSource } from '#web/shared/table/list-fields.ts';
+import type { ListSource } from '#web/shared/table/list-source.ts';
+import { useColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
 import { toOpenFields } from './open-fields.tsx';
 
 const aField = (key: string, more: Partial<CustomField> = {}): CustomField => ({
@@ -44,6 +49,17 @@ describe('the fields of categories in the list of items', () => {
       ['customValues.color', 'color alanı', ['customValues']],
       ['customValues.size', 'size alanı', ['customValues']],
     ]);
+  });
+
+  it('are asked for beside the others, and not added up', () => {
+    const own = toOpenFields([aField('price', { type: 'money' })], 'en');
+    const source = { entity: own.entity, keyField: 'tag' } as unknown as ListSource<EquipmentRecord>;
+    const specs: ColumnSpec<EquipmentRecord>[] = [{ id: 'cost', width: 90 }];
+    const shown = [{ id: 'cost' }, { id: 'customValues.price' }];
+    const { result } = renderHook(() =>
+      useNarrowSource(source, [...useColumns(equipment, specs), ...own.columns], shown, []),
+    );
+    expect(result.current).toMatchObject({ fields: 'cost,customValues,tag', sums: 'cost' });
   });
 
   it('are read from an address, and refused where a value is no choice', () => {
