@@ -33,12 +33,7 @@ export function CertificationsField() {
   }
 
   return (
-    <FieldFrame
-      label={labelOf(name)}
-      mark="optional"
-      error={whole ? describeProblem(whole) : undefined}
-      span={6}
-    >
+    <FieldFrame label={labelOf(name)} isOptional error={whole ? describeProblem(whole) : undefined} span={6}>
       {(ids) => (
         <Box
           component="fieldset"

@@ -13,8 +13,9 @@ interface FieldFrameProps {
   label: string;
   /** The id of the control, when the label belongs to a single element. */
   controlId?: string | undefined;
-  /** What stands beside the label of a field that can stay empty. */
-  mark?: 'optional' | 'toSubmit' | undefined;
+  isOptional?: boolean | undefined;
+  /** It can stay empty until the record is submitted. */
+  isNeededToSubmit?: boolean | undefined;
   hint?: ReactNode;
   error?: ReactNode;
   /** How many of the six columns it takes. */
@@ -23,7 +24,16 @@ interface FieldFrameProps {
 }
 
 /** A labeled place for a control, with its hint or its error below. */
-export function FieldFrame({ label, controlId, mark, hint, error, span = 2, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  controlId,
+  isOptional,
+  isNeededToSubmit,
+  hint,
+  error,
+  span = 2,
+  children,
+}: FieldFrameProps) {
   const { t } = useTranslation('form');
   const id = useId();
   const noteId = `${id}-note`;
@@ -46,9 +56,9 @@ export function FieldFrame({ label, controlId, mark, hint, error, span = 2, chil
         sx={{ typography: 'body2', fontWeight: 500, display: 'flex', gap: '6px', alignItems: 'baseline' }}
       >
         {label}
-        {mark ? (
+        {isOptional || isNeededToSubmit ? (
           <Box component="span" sx={{ typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-            {t(mark === 'optional' ? 'optional' : 'neededToSubmit')}
+            {t(isOptional ? 'optional' : 'neededToSubmit')}
           </Box>
         ) : null}
       </Box>

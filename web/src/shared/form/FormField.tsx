@@ -74,7 +74,8 @@ export function FormField({
     <FieldFrame
       label={scope.labelOf(name)}
       controlId={isGroup ? undefined : id}
-      mark={facts.required || facts.kind === 'bool' || need === 'now' ? undefined : (need ?? 'optional')}
+      isOptional={!facts.required && facts.kind !== 'bool' && need === undefined}
+      isNeededToSubmit={need === 'toSubmit'}
       hint={hint}
       error={problem ? <ProblemSentence problem={problem} /> : undefined}
       span={span}

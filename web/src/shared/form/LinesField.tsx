@@ -53,12 +53,7 @@ export function LinesField<Row extends object>(props: LinesFieldProps<Row>) {
   }
 
   return (
-    <FieldFrame
-      label={labelOf(name)}
-      mark="optional"
-      error={whole ? describeProblem(whole) : undefined}
-      span={6}
-    >
+    <FieldFrame label={labelOf(name)} isOptional error={whole ? describeProblem(whole) : undefined} span={6}>
       {(ids) => (
         <Box
           component="fieldset"

@@ -28,7 +28,7 @@ export function DraftField({ label, facts, value, onChange, isNeeded, ...more }:
     <FieldFrame
       label={label}
       controlId={id}
-      mark={known.required || known.kind === 'bool' ? undefined : 'optional'}
+      isOptional={!known.required && known.kind !== 'bool'}
       hint={more.hint}
       error={more.error}
       span={6}
