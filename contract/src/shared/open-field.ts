@@ -1,6 +1,7 @@
 import { isRealDay } from './day.ts';
 import type { Entity } from './entity.ts';
 import type { Operator } from './list-query.ts';
+import { parseRelativeDay } from './relative-values.ts';
 
 const keyPattern = /^[a-z][a-z0-9_]{0,39}$/;
 
@@ -42,6 +43,8 @@ export function isPlainNumber(text: string): boolean {
 export function isOpenValue(operator: Operator, value: string): boolean {
   if (operator === 'empty') return value === 'true' || value === 'false';
   if (operator === 'last' || operator === 'next') return /^[1-9]\d{0,3}$/.test(value);
-  if (compared.includes(operator)) return value === 'today' || isPlainNumber(value) || isRealDay(value);
+  if (compared.includes(operator)) {
+    return parseRelativeDay(value) !== undefined || isPlainNumber(value) || isRealDay(value);
+  }
   return value.trim() !== '' && value.length <= 200 && !/[\u0000-\u001F]/.test(value) && value.isWellFormed();
 }

@@ -1,9 +1,10 @@
 import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import type { Filter, ListView } from '#contract/shared/list-query.ts';
-import { parseRelativeDay, type RelativeDay } from '#contract/shared/relative-values.ts';
 import { openKeyOf } from '#contract/shared/open-field.ts';
+import { parseRelativeDay } from '#contract/shared/relative-values.ts';
 import { and, join, literal, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { daySql } from './day-sql.ts';
 import { likeText } from './like-text.ts';
 import { openValueSql } from './open-values.ts';
 import { listColumn, type ListSource } from './source.ts';
@@ -52,19 +53,6 @@ function castOf(field: FieldFacts): string {
 // A day in a filter on a moment begins at midnight in the agency's zone.
 function dayStart(day: Sql): Sql {
   return sql`((${day})::timestamp at time zone (setting_on('timeZone', current_date) #>> '{}'))`;
-}
-
-const relativeDays: Record<RelativeDay['from'], string> = {
-  today: 'agency_today()',
-  'fiscal-year': 'fiscal_year_start(agency_today())',
-  'fiscal-year-end': `(fiscal_year_start(agency_today()) + interval '1 year' - interval '1 day')::date`,
-};
-
-function daySql(value: string | undefined): Sql {
-  const relative = parseRelativeDay(value ?? '');
-  if (!relative) return sql`${value}::date`;
-  const base = raw(relativeDays[relative.from]);
-  return relative.days === 0 ? base : sql`(${base} + ${relative.days}::int)`;
 }
 
 function edge(field: FieldFacts, value: string | undefined, days = 0): Sql {

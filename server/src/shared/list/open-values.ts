@@ -1,6 +1,8 @@
 import { isPlainNumber } from '#contract/shared/open-field.ts';
-import { todayValue, type Filter } from '#contract/shared/list-query.ts';
+import type { Filter } from '#contract/shared/list-query.ts';
+import { parseRelativeDay } from '#contract/shared/relative-values.ts';
 import { join, raw, sql, type Sql } from '#server/shared/db/sql.ts';
+import { daySql } from './day-sql.ts';
 import { likeText } from './like-text.ts';
 
 const numberPattern = raw(`'^-?[0-9]{1,15}([.][0-9]{1,15})?$'`);
@@ -13,8 +15,7 @@ function compare(text: Sql, sign: Sql, value: string): Sql {
   if (isPlainNumber(value)) {
     return sql`coalesce(case when ${text} ~ ${numberPattern} then (${text})::numeric ${sign} ${value}::numeric end, false)`;
   }
-  const day = value === todayValue ? raw('agency_today()::text') : sql`${value}::text`;
-  return sql`coalesce(${text} ~ ${dayPattern} and ${text} ${sign} ${day}, false)`;
+  return sql`coalesce(${text} ~ ${dayPattern} and ${text} ${sign} (${daySql(value)})::text, false)`;
 }
 
 function isAnyOf(value: Sql, text: Sql, values: readonly string[]): Sql {
@@ -23,7 +24,12 @@ function isAnyOf(value: Sql, text: Sql, values: readonly string[]): Sql {
     numbers.length === 0
       ? raw('false')
       : sql`case when ${text} ~ ${numberPattern} then (${text})::numeric = any(${numbers}::numeric[]) else false end`;
-  return sql`coalesce(fold(${text}) = any(select fold(unnest(${values}::text[]))) or ${asNumber}
+  const days = values.filter((value) => parseRelativeDay(value) !== undefined);
+  const asDay =
+    days.length === 0
+      ? raw('false')
+      : sql`${text} in (${join(days.map((day) => sql`(${daySql(day)})::text`))})`;
+  return sql`coalesce(fold(${text}) = any(select fold(unnest(${values}::text[]))) or ${asNumber} or ${asDay}
     or (jsonb_typeof(${value}) = 'array' and jsonb_exists_any(${value}, ${values}::text[])), false)`;
 }
 

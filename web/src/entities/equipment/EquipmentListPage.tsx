@@ -15,6 +15,7 @@ import type { BulkActions } from '#web/shared/table/list-display.ts';
 import { useColumns } from '#web/shared/table/useColumns.tsx';
 import type { FixedView } from '#web/shared/table/ViewTabs.tsx';
 import { equipmentColumns } from './equipment.columns.tsx';
+import { equipmentReferences } from './equipment.queries.ts';
 import { useOpenFields } from './useOpenFields.ts';
 
 function useCopyTag() {
@@ -95,7 +96,7 @@ export function EquipmentListPage() {
       namespace="equipment"
       columns={columns}
       needs={['custodian.label', 'deletedAt', 'location.label', 'name', 'project.label', 'status', 'tag']}
-      references={open.references}
+      references={equipmentReferences}
       views={useViews()}
       bulkActions={drawBulkCustody}
       nameOf={({ tag, name }) => tag ?? name}

@@ -32,7 +32,7 @@ describe('the fields of categories in the list of items', () => {
 
   it('are filters by their labels, one for each key', () => {
     const names = filterNames(entity).filter((name) => name.startsWith('customValues.'));
-    expect(names).toEqual(['customValues.color', 'customValues.size', 'customValues.owner']);
+    expect(names).toEqual(['customValues.color', 'customValues.size']);
     expect(entity.lookups?.['customValues.color']).toMatchObject({
       kind: 'choice',
       title: 'color alanı',
@@ -41,7 +41,7 @@ describe('the fields of categories in the list of items', () => {
     // Two categories mean something else by it.
     expect(entity.lookups?.['customValues.size']).toMatchObject({ kind: 'text' });
     const groups = groupFields(entity, (name) => entity.lookups?.[name]?.title ?? name, 'alanı');
-    expect(groups.map(({ group }) => group)).toEqual(['choices', 'records', 'texts']);
+    expect(groups.map(({ group }) => group)).toEqual(['choices', 'texts']);
   });
 
   it('are columns that ask for the values alone', () => {

@@ -8,13 +8,11 @@ import { equipment, type EquipmentRecord } from '#contract/entities/equipment/eq
 import type { Entity } from '#contract/shared/entity.ts';
 import type { Field, FieldFacts, FieldKind, Fields } from '#contract/shared/field.ts';
 import { openName } from '#contract/shared/open-field.ts';
-import { references } from '#web/features/references/references.ts';
 import { call } from '#web/shared/client/client.ts';
 import { joinList } from '#web/shared/format/join-list.ts';
 import { translateOf } from '#web/shared/i18n/i18n.ts';
 import { CodeCell, DateCell, ExactCell, MoneyCell, TextCell } from '#web/shared/table/cells.tsx';
 import type { Column } from '#web/shared/table/column-layout.ts';
-import type { ReferenceSources } from '#web/shared/table/filter/reference-source.ts';
 
 /** What each type is filtered like. */
 const kinds: Record<CustomFieldType, FieldKind> = {
@@ -74,7 +72,6 @@ function factsOf(field: CustomField, language: string): FieldFacts {
     required: false,
     write: 'never',
     ...(field.choices && { values: field.choices }),
-    ...(field.type === 'person' && { entity: 'person' as const }),
   };
 }
 
@@ -114,20 +111,15 @@ function toColumn(field: CustomField, language: string): Column<EquipmentRecord>
 interface LoadedFields {
   /** Items with the fields of all categories as filters. */
   entity: Entity;
-  references: ReferenceSources;
   columns: Column<EquipmentRecord>[];
 }
 
 export function toOpenFields(fields: readonly CustomField[], language: string): LoadedFields {
-  const merged = mergeFields(fields);
-  const people = merged.filter(({ type }) => type === 'person');
+  // A person is kept by id there, whose name no row brings along.
+  const merged = mergeFields(fields).filter(({ type }) => type !== 'person');
   return {
     entity: { ...equipment, lookups: { ...equipment.lookups, ...asLookups(merged, language) } },
-    references: Object.fromEntries(
-      people.map(({ key }) => [openName('customValues', key), references.person.source]),
-    ),
-    // A person is kept by id there, whose name no row brings along.
-    columns: merged.filter(({ type }) => type !== 'person').map((field) => toColumn(field, language)),
+    columns: merged.map((field) => toColumn(field, language)),
   };
 }
 

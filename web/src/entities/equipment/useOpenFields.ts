@@ -6,11 +6,10 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { loadOrReload } from '#web/shared/page/lazy-page.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ListSource } from '#web/shared/table/list-source.ts';
-import { equipmentList, equipmentReferences } from './equipment.queries.ts';
+import { equipmentList } from './equipment.queries.ts';
 
 interface OpenFields {
   source: ListSource<EquipmentRecord>;
-  references: typeof equipmentReferences;
   columns: readonly Column<EquipmentRecord>[];
   /** The fields are about to be chosen from. */
   onAsked: () => void;
@@ -34,9 +33,5 @@ export function useOpenFields(): OpenFields {
     staleTime: 300_000,
   });
   const source = useMemo(() => (data ? { ...equipmentList, entity: data.entity } : equipmentList), [data]);
-  const references = useMemo(
-    () => (data ? { ...equipmentReferences, ...data.references } : equipmentReferences),
-    [data],
-  );
-  return { source, references, columns: data?.columns ?? none, onAsked: () => setIsAsked(true) };
+  return { source, columns: data?.columns ?? none, onAsked: () => setIsAsked(true) };
 }
