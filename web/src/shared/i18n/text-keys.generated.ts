@@ -563,6 +563,7 @@ export interface TextKeys {
     'paper.checked': never;
     'paper.cut': 'shown' | 'total';
     'paper.events': never;
+    'paper.kind': never;
     'paper.ledger': never;
     'paper.name': never;
     'paper.nothing': never;

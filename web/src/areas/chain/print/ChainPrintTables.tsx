@@ -25,6 +25,13 @@ const shown = (amount: string) => (isZero(amount) ? null : <Money value={amount}
 /** Where the start comes from. */
 export function OriginsTable({ origins }: { origins: readonly ChainOrigin[] }) {
   const { t } = useTranslation('chain');
+  // An order belongs to its project as a whole: without shares the column is left out.
+  const share: PrintColumn<ChainOrigin> = {
+    id: 'share',
+    title: t('paper.share'),
+    isFigure: true,
+    render: ({ percent }) => <Percent value={percent} />,
+  };
   const columns: PrintColumn<ChainOrigin>[] = [
     {
       id: 'record',
@@ -35,13 +42,8 @@ export function OriginsTable({ origins }: { origins: readonly ChainOrigin[] }) {
         </>
       ),
     },
-    { id: 'kind', title: t('startKind'), render: ({ kind }) => t(`kind.${kind}`) },
-    {
-      id: 'share',
-      title: t('paper.share'),
-      isFigure: true,
-      render: ({ percent }) => <Percent value={percent} />,
-    },
+    { id: 'kind', title: t('paper.kind'), render: ({ kind }) => t(`kind.${kind}`) },
+    ...(origins.some(({ percent }) => percent !== null) ? [share] : []),
     {
       id: 'amount',
       title: t('paper.amount'),
