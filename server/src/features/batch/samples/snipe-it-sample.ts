@@ -4,12 +4,17 @@ import { addDays, addMonths } from '#contract/shared/day.ts';
 const products = [
   ['Dell', 'Latitude 7450', 'L7450-U7', 'LAP', '1574.91'],
   ['Dell', 'Latitude 5440', 'L5440-I5', 'LAP', '1189.00'],
-  ['Dell', 'OptiPlex 7010', 'OP7010', 'DSK', '842.50'],
-  ['Dell', 'UltraSharp U2723QE', 'U2723QE', 'MON', '529.99'],
-  ['Dell', 'Dock WD22TB4', 'WD22TB4', 'DOC', '259.00'],
+  ['Lenovo', 'ThinkPad T14 Gen 5', '21ML', 'LAP', '1499.00'],
+  ['Panasonic', 'Toughbook 40', 'FZ-40', 'LAP', '4689.20'],
+  ['Dell', 'OptiPlex 7020', 'O7020-SFF', 'DSK', '989.00'],
+  ['Lenovo', 'ThinkCentre M70q', '12E3', 'DSK', '749.00'],
+  ['Dell', 'U2724D monitor', 'U2724D', 'MON', '388.60'],
+  ['HP', 'E27 G5 monitor', '6N4E2AA', 'MON', '259.00'],
+  ['Dell', 'WD19S dock', 'WD19S180', 'DOC', '219.99'],
+  ['Zebra', 'ET45 rugged tablet', 'ET45', 'TAB', '989.00'],
 ] as const;
 
-const places = ['HQ-IT', 'HQ-HD', 'HQ-214', 'HQ-220', 'HQ-310', 'HQ-405', 'TOC-101', 'HQ-110'] as const;
+const places = ['HQ-IT', 'HQ-HD', 'HQ-214', 'HQ-310', 'TOC-101', 'D2-208', 'D4-104', 'D4-212'] as const;
 const holders = [
   'Dana Okafor',
   'Luis Ortega',
@@ -58,7 +63,7 @@ function entry<T>(from: readonly [T, ...T[]] | readonly T[], at: number): T {
 
 /** One item of the former program; the same for the same place in the file. */
 function rowAt(at: number): Row {
-  const [maker, model, number, category, price] = entry(products, at * 7 + Math.floor(at / 11));
+  const [maker, model, number, category, price] = entry(products, at * 7 + Math.floor(at / 10));
   const purchased = addDays(firstDay, (at * 37) % 1_600);
   const warranty = entry(['36', '60', '12'], at);
   const place = entry(places, at * 5);
