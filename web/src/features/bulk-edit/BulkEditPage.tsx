@@ -87,7 +87,13 @@ function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity })
           disabled={!isOpen}
           sx={{ display: 'grid', gap: 2, minWidth: 0, margin: 0, padding: 0, border: 0 }}
         >
-          <ChangesPanel entity={entity} drafts={drafts} problems={problems} onDrafts={setDrafts} />
+          <ChangesPanel
+            entity={entity}
+            drafts={drafts}
+            problems={problems}
+            isDisabled={!isOpen}
+            onDrafts={setDrafts}
+          />
           <FieldFrame
             label={t('reason')}
             controlId="bulk-reason"

@@ -21,6 +21,8 @@ interface ChangeEditorProps {
   draft: Draft;
   /** Why the server refuses it. */
   problem: string | undefined;
+  /** It was applied: it is only looked at. */
+  isDisabled: boolean;
   onChange: (draft: Draft) => void;
   onRemove: () => void;
 }
@@ -30,7 +32,7 @@ function isReferenced(name: string | undefined): name is ReferenceName {
 }
 
 /** What the field is set to, by the control of its kind. */
-function SetControl({ entity, facts, draft, onChange, id }: ChangeEditorProps & { id: string }) {
+function SetControl({ entity, facts, draft, isDisabled, onChange, id }: ChangeEditorProps & { id: string }) {
   const labels = useLabels();
   const { field, value } = draft;
   return (
@@ -45,6 +47,7 @@ function SetControl({ entity, facts, draft, onChange, id }: ChangeEditorProps & 
         onBlur: () => undefined,
         describedBy: undefined,
         isInvalid: false,
+        isDisabled,
       }}
       optionLabel={(option) => labels.value(entity.name, field, option)}
       search={isReferenced(facts.entity) ? searchReferences(facts.entity) : undefined}
@@ -102,6 +105,7 @@ function OperationValue(props: ChangeEditorProps & { id: string }) {
           <TextInput id={id} label={t('moveBy')} value={value} isNumber onChange={take} />
           <Select<MoveUnit>
             size="small"
+            disabled={props.isDisabled}
             value={draft.unit}
             onChange={(event) => onChange({ ...draft, unit: event.target.value as MoveUnit })}
             slotProps={{ input: { 'aria-label': t('unit') } }}
@@ -136,7 +140,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
   const { t } = useTranslation('bulkEdit');
   const labels = useLabels();
   const id = useId();
-  const { entity, facts, draft, problem, onChange, onRemove } = props;
+  const { entity, facts, draft, problem, isDisabled, onChange, onRemove } = props;
   const label = labels.field(entity.name, draft.field, facts.title);
   const hint = draft.operation === 'move' || draft.operation === 'add' || draft.operation === 'percent';
   return (
@@ -157,6 +161,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
         <Select<Operation>
           variant="standard"
           disableUnderline
+          disabled={isDisabled}
           value={draft.operation}
           onChange={(event) =>
             onChange({

@@ -16,12 +16,14 @@ interface ChangesPanelProps {
   drafts: readonly Draft[];
   /** Why the server refuses a change, by its place. */
   problems: Readonly<Record<number, string>>;
+  /** It was applied: the changes are only looked at. */
+  isDisabled: boolean;
   onDrafts: (drafts: Draft[]) => void;
 }
 
 const mostChanges = 20;
 
-function AddField({ entity, drafts, onDrafts }: Omit<ChangesPanelProps, 'problems'>) {
+function AddField({ entity, drafts, onDrafts }: Omit<ChangesPanelProps, 'problems' | 'isDisabled'>) {
   const { t } = useTranslation('bulkEdit');
   const labels = useLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -60,7 +62,7 @@ function AddField({ entity, drafts, onDrafts }: Omit<ChangesPanelProps, 'problem
 /** What is changed: one field below the other, each with its operation. */
 export function ChangesPanel(props: ChangesPanelProps) {
   const { t } = useTranslation('bulkEdit');
-  const { entity, drafts, problems, onDrafts } = props;
+  const { entity, drafts, problems, isDisabled, onDrafts } = props;
   return (
     <Panel title={t('changes')} end={t('fieldCount', { count: drafts.length })}>
       <Box sx={{ marginTop: '-12px' }}>
@@ -73,12 +75,13 @@ export function ChangesPanel(props: ChangesPanelProps) {
               facts={facts}
               draft={draft}
               problem={problems[at]}
+              isDisabled={isDisabled}
               onChange={(next) => onDrafts(drafts.with(at, next))}
               onRemove={() => onDrafts(drafts.toSpliced(at, 1))}
             />
           );
         })}
-        <AddField entity={entity} drafts={drafts} onDrafts={onDrafts} />
+        {isDisabled ? null : <AddField entity={entity} drafts={drafts} onDrafts={onDrafts} />}
       </Box>
     </Panel>
   );
