@@ -5,7 +5,6 @@ export const bulkEntities: readonly EntityName[] = [
   'equipment',
   'software',
   'entitlement',
-  'repair',
   'category',
   'project',
   'location',

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import './batch-texts.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { followBatch } from '#web/shared/client/running-batches.ts';
@@ -12,10 +11,11 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { formatDay } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
-import { useLabels } from '#web/shared/i18n/labels.ts';
+import { useLabels, type Labels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDocumentTitle } from '#web/shared/page/useDocumentTitle.ts';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { visuallyHidden } from '#web/shared/record/visually-hidden.ts';
 import { useSession } from '#web/shared/session/useSession.ts';
@@ -41,6 +41,12 @@ function UndoText({ batch }: { batch: BatchRecord }) {
   return t('undo.untilShort', { day: isolateLtr(formatDay(undoUntil)) });
 }
 
+/** What a batch is about: its title; of a bulk edit, which has none, the reason or the fields that change. */
+function titleOf({ title, number, reason, entity, changes }: BatchRecord, labels: Labels): string {
+  if (title !== number) return title;
+  return reason ?? (changes ?? []).map(({ field }) => labels.field(entity, field)).join(' · ');
+}
+
 function BatchLine({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('batch');
   const labels = useLabels();
@@ -50,7 +56,7 @@ function BatchLine({ batch }: { batch: BatchRecord }) {
   return (
     <tr>
       <th scope="row" className="tight">
-        {page === undefined ? number : <Link to={page}>{number}</Link>}
+        {page === undefined ? number : <RecordLink to={page}>{number}</RecordLink>}
       </th>
       <td className="tight">
         {t(`kind.${batch.kind}`)}
@@ -59,7 +65,7 @@ function BatchLine({ batch }: { batch: BatchRecord }) {
         </Box>
       </td>
       <td style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
-        <bdi>{batch.title === batch.number ? (batch.reason ?? batch.title) : batch.title}</bdi>
+        <bdi>{titleOf(batch, labels)}</bdi>
       </td>
       <td>
         <bdi>{batch.createdBy}</bdi>

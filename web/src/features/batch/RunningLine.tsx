@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import './batch-texts.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
@@ -9,6 +8,7 @@ import { Code } from '#web/shared/format/Code.tsx';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { batchAddress, batchListPath } from './batch-address.ts';
 import { isWorking, percentOf } from './batch-progress.ts';
 import { useBatch, useBatchCache } from './batch.queries.ts';
@@ -40,9 +40,9 @@ function RunningBatch({ batch }: { batch: BatchRecord }) {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        <Link to={batchAddress(batch) ?? batchListPath}>
+        <RecordLink to={batchAddress(batch) ?? batchListPath}>
           <Code>{number}</Code>
-        </Link>
+        </RecordLink>
         {title === number ? null : <bdi>{title}</bdi>}
         <span>{t(`state.${state}`)}</span>
         {batch.progress.total > 0 ? <span>{text}</span> : null}

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import './batch-texts.ts';
 import type { BatchRecord, UndoPreview } from '#contract/features/batch/batch.schema.ts';
 import { findRecordPage } from '#web/features/references/record-pages.ts';
@@ -16,6 +15,7 @@ import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { Notice } from '#web/shared/record/Notice.tsx';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { useBatchStep, useUndoPreview } from './batch.queries.ts';
 import { useBatchErrorText } from './useBatchErrorText.ts';
 
@@ -47,7 +47,7 @@ function ChangedRecords({ changed }: { changed: UndoPreview['changed'] }) {
           const name: ReactNode = <bdi>{label ?? labels.entity(entity)}</bdi>;
           return (
             <li key={id}>
-              {page === undefined ? name : <Link to={page}>{name}</Link>} · <bdi>{by}</bdi>,{' '}
+              {page === undefined ? name : <RecordLink to={page}>{name}</RecordLink>} · <bdi>{by}</bdi>,{' '}
               <InstantText value={at} />
             </li>
           );

@@ -40,8 +40,9 @@ export function ApplyBar({ batch, statement, isSettled, isApplying, onApply }: A
       data-bottom-bar
       sx={{
         position: 'sticky',
-        insetBlockEnd: 'var(--covered-end, 0px)',
-        zIndex: 3,
+        // A fixed footer says how much of the window's lower edge it covers.
+        bottom: 'var(--fixed-footer, 0px)',
+        zIndex: 5,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

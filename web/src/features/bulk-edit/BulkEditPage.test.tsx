@@ -92,7 +92,7 @@ describe('BulkEditPage', () => {
     const row = within((await screen.findByText('EQ-100001')).closest('tr') as HTMLElement);
     expect(row.getByText('INV-1').closest('del')).toBeTruthy();
     expect(row.getByText('INV-2')).toBeTruthy();
-    expect((await screen.findByText(/2.* changed by somebody else meanwhile/)).textContent).toBeTruthy();
+    expect((await screen.findByText(/2.* changed by someone else meanwhile/)).textContent).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: /Cannot change/ }));
     expect((await screen.findByText(/Luis Ortega changed EQ-100003/)).textContent).toBeTruthy();
     const apply = screen.getByRole('button', { name: /^Change .*27.* records$/ });

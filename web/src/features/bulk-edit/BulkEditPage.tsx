@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import './bulk-edit-texts.ts';
 import { batchLimits, type BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { Entity } from '#contract/shared/entity.ts';
@@ -23,7 +23,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import { RecordFailed, RecordLoading } from '#web/shared/record/RecordStates.tsx';
 import { PageHeader } from '#web/shared/table/PageHeader.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
-import { useBulkStatement, useEntity } from './bulk-edit.queries.ts';
+import { findEntity, useBulkStatement } from './bulk-edit.queries.ts';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { useDrafts } from './useDrafts.ts';
@@ -85,7 +85,15 @@ function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity })
         <Box
           component="fieldset"
           disabled={!isOpen}
-          sx={{ display: 'grid', gap: 2, minWidth: 0, margin: 0, padding: 0, border: 0 }}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 2,
+            minWidth: 0,
+            margin: 0,
+            padding: 0,
+            border: 0,
+          }}
         >
           <ChangesPanel
             entity={entity}
@@ -134,12 +142,16 @@ function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity })
 export function BulkEditPage() {
   const { t } = useTranslation('bulkEdit');
   const { id = '' } = useParams();
-  const batch = useBatch(id);
-  const entity = useEntity(batch.data?.entity);
-  const error = batch.error ?? entity.error;
-  if (batch.data && entity.data) return <BulkEditView key={id} batch={batch.data} entity={entity.data} />;
-  if (error) {
-    return <RecordFailed error={error} backTo={batchListPath} onRetry={() => void batch.refetch()} />;
+  const { data, error, refetch } = useBatch(id);
+  if (data) {
+    const entity = findEntity(data.entity);
+    // What is changed over the API alone has no screen of its own.
+    return entity ? (
+      <BulkEditView key={id} batch={data} entity={entity} />
+    ) : (
+      <Navigate to={batchListPath} replace />
+    );
   }
+  if (error) return <RecordFailed error={error} backTo={batchListPath} onRetry={() => void refetch()} />;
   return <RecordLoading label={t('loading')} />;
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { Link } from 'react-router';
 import type {
   BatchRecord,
   BatchRow,
@@ -14,8 +13,10 @@ import { useEntityTexts } from '#web/features/records/useEntityTexts.tsx';
 import { findRecordPage } from '#web/features/references/record-pages.ts';
 import { Code } from '#web/shared/format/Code.tsx';
 import { Count } from '#web/shared/format/Count.tsx';
-import { useLabels } from '#web/shared/i18n/labels.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
+import { StatusChip } from '#web/shared/status/StatusChip.tsx';
+import { statuses, type StatusFamilyName } from '#web/shared/status/statuses.ts';
 import { PanelTable } from '#web/shared/record/PanelTable.tsx';
 import { useBulkRows } from './bulk-edit.queries.ts';
 
@@ -25,30 +26,37 @@ interface LineProps {
   fields: readonly string[];
 }
 
+const hasChip = (name: string): name is StatusFamilyName => name in statuses;
+
 function Name({ entity, row }: Pick<LineProps, 'entity' | 'row'>) {
   const { target, targetId } = row;
   const page = targetId === null ? undefined : findRecordPage(entity.name, targetId);
   const isCode = entity.fields[entity.display]?.kind === 'code';
   const label = target?.label ?? target?.name ?? '…';
   const text = isCode && target?.label ? <Code>{label}</Code> : <bdi>{label}</bdi>;
-  return page === undefined ? text : <Link to={page}>{text}</Link>;
+  return page === undefined ? text : <RecordLink to={page}>{text}</RecordLink>;
 }
 
 /** A record with what changes in it: the new value above the old one, which is struck through. */
 function Line({ entity, row, fields }: LineProps) {
   const { showValue } = useEntityTexts(entity);
   const problemText = useRowProblemText(entity);
-  const labels = useLabels();
   const { target, changes, problems } = row;
   return (
     <tr>
       <th scope="row" className="tight">
         <Name entity={entity} row={row} />
       </th>
-      {'name' in entity.fields && entity.display !== 'name' ? <td>{<bdi>{target?.name}</bdi>}</td> : null}
+      {'name' in entity.fields && entity.display !== 'name' ? (
+        <td>
+          <bdi>{target?.name}</bdi>
+        </td>
+      ) : null}
       {'status' in entity.fields ? (
         <td className="tight">
-          {target?.status ? labels.value(entity.name, 'status', target.status) : null}
+          {target?.status && hasChip(entity.name) ? (
+            <StatusChip entity={entity.name} status={target.status} />
+          ) : null}
         </td>
       ) : null}
       {fields.map((field) => {
@@ -95,7 +103,10 @@ export function PreviewTable({ batch, entity, statement, verdicts }: PreviewTabl
   const rows = parts.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? []);
   const more = parts.find(({ hasNextPage }) => hasNextPage);
   const isChange = verdicts[0] === 'update';
-  const fields = isChange ? [...new Set(rows.flatMap(({ changes }) => Object.keys(changes ?? {})))] : [];
+  const named = batch.changes?.map(({ field }) => field) ?? [];
+  const found = new Set(rows.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  // What was asked for in its order, then what follows from it.
+  const fields = isChange ? [...new Set([...named, ...found])].filter((field) => found.has(field)) : [];
   const hasProblems = rows.some(({ problems }) => problems.length > 0);
   if (rows.length === 0) {
     const isLoading = parts.some(({ isPending, isEnabled }) => isPending && isEnabled);

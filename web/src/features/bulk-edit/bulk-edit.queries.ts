@@ -4,31 +4,14 @@ import type { BatchRecord, BulkChange, Verdict } from '#contract/features/batch/
 import type { Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { useBatchCache } from '#web/features/batch/batch.queries.ts';
+import { references } from '#web/features/references/references.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 
-const schemas = import.meta.glob<Record<string, unknown>>('../../../../contract/src/entities/*/*.schema.ts');
-
-const isEntity = (value: unknown): value is Entity =>
-  typeof value === 'object' && value !== null && 'name' in value && 'page' in value && 'fields' in value;
-
-/** The contract of an entity that is only known by its name. */
-async function loadEntity(name: EntityName): Promise<Entity> {
-  const load = schemas[`../../../../contract/src/entities/${name}/${name}.schema.ts`];
-  const found = Object.values((await load?.()) ?? {}).find(
-    (value): value is Entity => isEntity(value) && value.name === name,
-  );
-  if (!found) throw new Error(`There is no entity ${name}.`);
-  return found;
-}
-
-export function useEntity(name: EntityName | undefined) {
-  return useQuery({
-    queryKey: ['batch', 'entity', name],
-    queryFn: () => loadEntity(name ?? 'equipment'),
-    enabled: name !== undefined,
-    staleTime: Infinity,
-  });
+/** The contract of an entity that is only known by its name; of those that a list offers to edit together. */
+export function findEntity(name: EntityName): Entity | undefined {
+  const known: Partial<Record<string, { entity: Entity }>> = references;
+  return known[name]?.entity;
 }
 
 /** Freezes the chosen records as they are now. */

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import type { Entity } from '#contract/shared/entity.ts';
 import { allFields } from '#contract/shared/entity.ts';
@@ -9,6 +8,7 @@ import { AccountName } from '#web/features/accounts/AccountName.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { Ltr } from '#web/shared/format/Ltr.tsx';
 import { Icon, type IconName } from '#web/shared/icons/Icon.tsx';
+import { RecordLink } from '#web/shared/record/RecordLink.tsx';
 import { useCan } from '#web/shared/session/useCan.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import { linesOf } from './event-changes.ts';
@@ -103,7 +103,7 @@ export function HistoryEntry({ entity, event, labelOf, showValue }: HistoryEntry
           {event.batchId && can('import.read') ? (
             <>
               {' · '}
-              <Link to={`/records/batch/${event.batchId}`}>{t('batch')}</Link>
+              <RecordLink to={`/records/batch/${event.batchId}`}>{t('batch')}</RecordLink>
             </>
           ) : null}
           {event.actorEmail === null ? null : (
