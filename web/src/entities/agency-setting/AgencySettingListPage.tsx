@@ -1,3 +1,4 @@
+import './agency-setting-texts.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import './agency-setting-texts.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import './agency-setting-texts.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';

@@ -1,3 +1,4 @@
+import './agency-setting-texts.ts';
 import '#web/shared/schema/whole-zod.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { agencySettingApi, setValueBody } from '#contract/entities/agency-setting/agency-setting.api.ts';

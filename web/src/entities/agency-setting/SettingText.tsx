@@ -1,3 +1,4 @@
+import './agency-setting-texts.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { settingRules } from '#contract/entities/agency-setting/agency-setting.values.ts';
 import { Ltr } from '#web/shared/format/Ltr.tsx';

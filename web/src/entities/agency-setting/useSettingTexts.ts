@@ -1,3 +1,4 @@
+import './agency-setting-texts.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { useDateChoiceText } from '#web/shared/format/useDateChoiceText.ts';
 import { isSettingKey } from './setting-groups.ts';

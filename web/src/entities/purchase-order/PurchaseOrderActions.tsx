@@ -1,3 +1,4 @@
+import './receiving/receiving-texts.ts';
 import Button from '@mui/material/Button';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Link as RouterLink, useNavigate } from 'react-router';

@@ -91,10 +91,10 @@ function useBulkActions({ name }: Entity, own: BulkActions | undefined): BulkAct
   if (!isEditable) return own;
   return (keys, drop, chosen) => (
     <>
-      {own?.(keys, drop, chosen)}
       <Suspense fallback={null}>
         <BulkEditButton entity={name} chosen={chosen} />
       </Suspense>
+      {own?.(keys, drop, chosen)}
     </>
   );
 }

@@ -31,12 +31,14 @@ export const signInErrors =
 /** Namespaces that the web application does not read: the server writes mails, templates and workbooks. */
 export const serverNamespaces: readonly string[] = ['mail', 'template', 'workbook'];
 
-/** Namespaces of no stage: the settings' drawers, the screens of batches and imports and the take-over bring their own. */
+/** Namespaces of no stage: screens that are seldom opened bring their own. */
 export const unstaged: readonly string[] = [
   ...serverNamespaces,
-  'settingsPanel',
+  'agencySetting',
   'batch',
   'bulkEdit',
   'import',
+  'receiving',
+  'settingsPanel',
   'takeOver',
 ];

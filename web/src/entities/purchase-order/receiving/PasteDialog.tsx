@@ -1,3 +1,4 @@
+import './receiving-texts.ts';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';

@@ -1,3 +1,4 @@
+import './receiving-texts.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useId, useState } from 'react';

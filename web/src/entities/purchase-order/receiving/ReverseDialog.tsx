@@ -1,3 +1,4 @@
+import './receiving-texts.ts';
 import '#web/shared/schema/whole-zod.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { purchaseOrderApi } from '#contract/entities/purchase-order/purchase-order.api.ts';
