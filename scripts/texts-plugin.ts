@@ -2,7 +2,7 @@ import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import type { Plugin } from 'vite';
 import { defaultLanguage, languages } from '../contract/src/shared/languages.ts';
-import { signInErrors, textStages, unstaged } from '../web/src/shared/i18n/stages.ts';
+import { firstListTexts, signInErrors, textStages, unstaged } from '../web/src/shared/i18n/stages.ts';
 import { listContractFiles, listTextFiles, readLocale, type Locale } from './text-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,14 +14,21 @@ const loaders = () =>
     return `${id}: [${stages.map((stage) => `() => import('${name}/texts-${id}-${String(stage)}')`).join(', ')}]`;
   });
 
-/** The texts of one stage; the last stage has all that no stage before it named. Errors are divided among the first two. */
+/** In which stage a text is of a namespace that is divided among several. */
+function stageOf(namespace: string, key: string): number {
+  if (namespace === 'errors' && signInErrors.test(key)) return 0;
+  return firstListTexts[namespace]?.test(key) ? 1 : textStages.length;
+}
+
+/** The texts of one stage; the last stage has all that no stage before it has. */
 export function textsOfStage(locale: Locale, stage: number): Locale {
   const isLater = (namespace: string) => ![...textStages.flat(), ...unstaged].includes(namespace);
   const isWanted = (namespace: string) => textStages[stage]?.includes(namespace) ?? isLater(namespace);
   const wanted = Object.fromEntries(Object.entries(locale).filter(([namespace]) => isWanted(namespace)));
-  const errors = Object.entries(locale['errors'] ?? {});
-  if (stage === 0) wanted['errors'] = Object.fromEntries(errors.filter(([key]) => signInErrors.test(key)));
-  if (stage === 1) wanted['errors'] = Object.fromEntries(errors.filter(([key]) => !signInErrors.test(key)));
+  for (const namespace of Object.keys(firstListTexts)) {
+    const texts = Object.entries(locale[namespace] ?? {});
+    wanted[namespace] = Object.fromEntries(texts.filter(([key]) => stageOf(namespace, key) === stage));
+  }
   return wanted;
 }
 
