@@ -23,7 +23,7 @@ import type { BulkActions, ListTexts, RecordDisplay } from './list-display.ts';
 import { countSelected } from './selection.ts';
 import { EmptyState } from './states/EmptyState.tsx';
 import { FailedState } from './states/FailedState.tsx';
-import { FilteredEmptyState } from './states/FilteredEmptyState.tsx';
+import type { FilteredEmptyState as FilteredEmptyStatePart } from './states/FilteredEmptyState.tsx';
 import { GridShell } from './states/GridShell.tsx';
 import type { ListControl } from './useListState.ts';
 import { useSelection } from './useSelection.ts';
@@ -31,7 +31,11 @@ import type { ShownView } from './useShownView.ts';
 import { createVisibleRows } from './visible-rows.ts';
 import { rowHeights, type Density } from './windowing.ts';
 
-// Only phones fetch the cards; the cast keeps the type of their records.
+// What only some see is fetched when it is shown; the casts keep the type of the records.
+const FilteredEmptyState = lazyPart(
+  () => import('./states/FilteredEmptyState.tsx'),
+  'FilteredEmptyState',
+) as unknown as typeof FilteredEmptyStatePart;
 const CardList = lazyPart(() => import('./cards/CardList.tsx'), 'CardList') as unknown as typeof CardListPart;
 
 interface ListTableProps<T extends Listed> {
@@ -103,15 +107,17 @@ export function ListTable<T extends Listed>(props: ListTableProps<T>) {
           {bin && !isNarrowed ? (
             <EmptyState title={t('binEmptyTitle')} body={t('binEmptyBody')} actions={null} />
           ) : isNarrowed ? (
-            <FilteredEmptyState
-              source={source}
-              view={control.state}
-              texts={props.filterTexts}
-              onReplace={(filter, next) =>
-                control.update((newest) => ({ filters: replaceFilter(newest.filters, filter, next) }))
-              }
-              onClear={props.onClear}
-            />
+            <Suspense fallback={null}>
+              <FilteredEmptyState
+                source={source}
+                view={control.state}
+                texts={props.filterTexts}
+                onReplace={(filter, next) =>
+                  control.update((newest) => ({ filters: replaceFilter(newest.filters, filter, next) }))
+                }
+                onClear={props.onClear}
+              />
+            </Suspense>
           ) : (
             <EmptyState
               title={texts.emptyTitle}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { styled } from '@mui/material/styles';
 import { filterFields } from '#contract/shared/entity.ts';
@@ -9,7 +9,7 @@ import type { FilterScope } from './useFilterScope.ts';
 import { keepValues, type OfferedOperator } from './filter-operators.ts';
 import { OperatorMenu } from './OperatorMenu.tsx';
 import type { FilterText } from './useFilterTexts.ts';
-import { ValuePopover } from './ValuePopover.tsx';
+import { prefetchValuePopover, ValuePopover } from './value-popover.ts';
 
 /** The frame of a filter: field, operator and value as buttons in one outline. */
 const ChipFrame = styled('div')(({ theme }) => ({
@@ -103,7 +103,13 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
 
   return (
     <>
-      <ChipFrame ref={setFrame} {...chipGroup} aria-label={t('filterGroup', { field: text.field })}>
+      <ChipFrame
+        ref={setFrame}
+        {...chipGroup}
+        aria-label={t('filterGroup', { field: text.field })}
+        onPointerEnter={prefetchValuePopover}
+        onFocus={prefetchValuePopover}
+      >
         <button type="button" className="field" aria-haspopup="menu" onClick={() => start('field')}>
           {text.field}
         </button>
@@ -141,17 +147,19 @@ export function FilterChip({ scope, filter, text, isNew = false, onChange }: Fil
         />
       ) : null}
       {facts && open === 'value' && frame ? (
-        <ValuePopover
-          anchor={anchorOf('value')}
-          scope={scope}
-          facts={facts}
-          filter={draft}
-          onCancel={leave}
-          onDone={(values, operator = draft.operator) => {
-            setOpen(undefined);
-            onChange(values.length === 0 ? undefined : { ...draft, operator, values });
-          }}
-        />
+        <Suspense fallback={null}>
+          <ValuePopover
+            anchor={anchorOf('value')}
+            scope={scope}
+            facts={facts}
+            filter={draft}
+            onCancel={leave}
+            onDone={(values, operator = draft.operator) => {
+              setOpen(undefined);
+              onChange(values.length === 0 ? undefined : { ...draft, operator, values });
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import { filterFields } from '#contract/shared/entity.ts';
 import { usualOperator, type Filter } from '#contract/shared/list-query.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
+import { prefetchValuePopover } from './value-popover.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterScope } from './useFilterScope.ts';
 import { replaceFilter } from '../list-url.ts';
@@ -68,6 +69,7 @@ export function FilterChips({ scope, addRef, canClear, onClear }: FilterChipsPro
         aria-keyshortcuts="F"
         onClick={(event) => {
           scope.onFields?.();
+          prefetchValuePopover();
           setAnchor(event.currentTarget);
         }}
       >
