@@ -84,7 +84,7 @@ export function ViewsDrawer({ isOpen, onClose, ...list }: ViewsDrawerProps) {
           <Icon name="x" />
         </IconButton>
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+      <Box sx={{ flex: 1, minHeight: 0, overflowX: 'hidden', overflowY: 'auto' }}>
         <SaveViewForm
           key={current ?? ''}
           {...list}
