@@ -50,6 +50,8 @@ export interface Endpoint<
   mediaType: string | undefined;
   /** The body is a file, of at most so many bytes, and not JSON; the fields come in the query. */
   maxBytes: number | undefined;
+  /** How many bytes the JSON of its body can have, where that is more than usual. */
+  maxBody: number | undefined;
 }
 
 /** No parameters, no body. */
@@ -76,6 +78,7 @@ type Given = {
   fields?: Fields;
   mediaType?: string;
   maxBytes?: number;
+  maxBody?: number;
 };
 type Or<T, K extends string> = T extends { [key in K]: infer V extends z.ZodType } ? V : typeof nothing;
 
@@ -95,6 +98,7 @@ export function endpoint<const G extends Given>(
     fields: undefined,
     mediaType: undefined,
     maxBytes: undefined,
+    maxBody: undefined,
     ...given,
   } as unknown as Endpoint<Or<G, 'params'>, Or<G, 'query'>, Or<G, 'body'>, G['response']>;
 }

@@ -64,6 +64,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
     code('Value', { pattern: /^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, example: '07-01', max: 5 }),
   ),
   takeOverUntil: guarding(field(date('Value'))),
+  batchUndoDays: field(integer('Value', { min: 1, max: 90 })),
   agencyAddress: lines(6),
   letterhead: lines(6),
   orderTerms: lines(80),

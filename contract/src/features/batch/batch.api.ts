@@ -193,6 +193,8 @@ export const importApi = {
       title: facts.title.schema.optional(),
       isTakeOver: facts.isTakeOver.schema.optional(),
     }),
+    // Line ends and tabs of the text are two characters each in the body.
+    maxBody: 2 * batchLimits.pasteBytes,
     response: batchRecord,
     status: 202,
     isIdempotent: true,

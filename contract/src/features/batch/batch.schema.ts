@@ -17,8 +17,7 @@ export const batchLimits = {
   bulkEdit: 100_000,
   /** A bulk edit can name so many records; of more it is told which list they are. */
   namedRecords: 10_000,
-  /** A body of a request that is no file has at most a megabyte. */
-  pasteBytes: 1_000_000,
+  pasteBytes: 5 * 1024 * 1024,
   rowsPage: 100,
   /** So many records are tried before an undo, to see whether something stands on them. */
   undoTried: 200,

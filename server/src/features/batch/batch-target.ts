@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { batchLimits } from '#contract/features/batch/batch.schema.ts';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { code, type Field, type Fields } from '#contract/shared/field.ts';
@@ -32,6 +33,8 @@ export interface BatchTarget {
   together: readonly PresetColumn[];
   /** Further headings of fields, as other programs write them. */
   aliases: Readonly<Record<string, readonly string[]>>;
+  /** How many rows a file can have. */
+  maxRows: number;
   /** Fields whose cells are sealed as soon as their column is known. */
   secrets: readonly string[];
   create(context: CommandContext, values: Values): Promise<StoredRecord>;
@@ -131,6 +134,7 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
     together: given.together ?? [],
     aliases: given.aliases ?? {},
     secrets: given.secrets ?? [],
+    maxRows: batchLimits.rows,
     create: async (context, values) => {
       refuseFinders(entity, ['id', ...finders], values);
       const { own, other } = splitValues(values, further);

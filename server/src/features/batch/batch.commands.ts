@@ -8,7 +8,14 @@ import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
-import { insertBatch, lockBatch, moveBatch, readBatch, type StoredBatch } from './batch.repository.ts';
+import {
+  insertBatch,
+  lockBatch,
+  moveBatch,
+  readBatch,
+  undoUntil,
+  type StoredBatch,
+} from './batch.repository.ts';
 import { startProgress } from './run.ts';
 import { checkPermission } from './row-work.ts';
 import { checkTakeOver } from './take-over.ts';
@@ -126,7 +133,7 @@ export async function stopBatch(
   }
   const { counts } = await readBatch(db, id);
   const isPartly = counts.applied > 0;
-  const days = sql`, applied_at = now(), undo_until = now() + interval '30 days'`;
+  const days = sql`, applied_at = now(), undo_until = ${undoUntil}`;
   if (isPartly) moveBatch(db, id, 'partly_applied', days);
   else moveBatch(db, id, to);
   return readBatch(db, id);

@@ -235,6 +235,11 @@ export async function insertBatch(context: CommandContext, batch: NewBatch): Pro
   return id;
 }
 
+/** Until when a batch that is applied now can be taken back. */
+export const undoUntil = raw(
+  `now() + (setting_on('batchUndoDays', agency_today()) #>> '{}')::int * interval '1 day'`,
+);
+
 /** Moves a locked batch to a state; its version goes on. */
 export function moveBatch(db: Queryable, id: string, state: BatchState, also: Sql = raw('')): void {
   const isEnd = state === 'cancelled' || state === 'partly_applied';

@@ -226,6 +226,12 @@ describe('an import', () => {
     expect(codeOf(await imports.upload('assignment', 'Name\nx\n'))).toBe('not_importable');
   });
 
+  it('takes a paste of more than a megabyte', async () => {
+    const text = `Name,Address\nPasted Supply,${'a'.repeat(1_500_000)}\n`;
+    const sent = await api.request(api.tokens.user, 'POST', '/api/imports/paste', { entity: 'vendor', text });
+    expect(sent.status).toBe(202);
+  });
+
   it('goes on by itself for a script, unless a column is unknown', async () => {
     const sure = (await imports.upload('manufacturer', 'Name\nScripted Maker\n', '&apply=good_rows')).body;
     const unsure = (await imports.upload('manufacturer', 'Name,What\nOther Maker,x\n', '&apply=good_rows'))

@@ -48,7 +48,10 @@ export async function readFileRows(
   const bytes = await openFile(db, vault, batch.id);
   if (!bytes) throw new TableFileError('file_damaged');
   const { appliesItself: _appliesItself, preset: _preset, ...choices } = batch.fileChoices;
-  const table = await openTable(bytes, choices, { ...tableLimits, rows: batchLimits.rows });
+  const table = await openTable(bytes, choices, {
+    ...tableLimits,
+    rows: Math.min(target.maxRows, tableLimits.rows),
+  });
   await inChunk(async (tx) => {
     await tx.run(sql`delete from batch_row where batch_id = ${batch.id}`);
     await tx.run(sql`delete from batch_key where batch_id = ${batch.id}`);

@@ -14,7 +14,7 @@ import { TableFileError } from '#server/shared/table-file/table-file.ts';
 import { applyRows, findReadyRows, writeApplied } from './apply.ts';
 import type { BatchTargets } from './batch-target.ts';
 import { proposeMapping } from './batch.mapping.ts';
-import { getBatch, type Failure, type StoredBatch } from './batch.repository.ts';
+import { getBatch, undoUntil, type Failure, type StoredBatch } from './batch.repository.ts';
 import { checkRows, findOpenRows, writeChecked } from './check.ts';
 import { readFileRows } from './read-file.ts';
 import { sealSecrets } from './secrets.ts';
@@ -34,7 +34,6 @@ export interface BatchTools {
 const lease = '30 seconds';
 const mostRunning = 4;
 const mostOfOnePerson = 2;
-const undoDays = 30;
 
 /** The batch went to another worker or to another state while this one worked. */
 class LeaseLost extends Error {
@@ -190,12 +189,11 @@ async function finish(tx: Queryable, batch: StoredBatch, isStopped: boolean): Pr
   const isPartly = isStopped || refused > 0;
   const to = isStopped && applied === 0 ? 'cancelled' : isPartly ? 'partly_applied' : 'applied';
   const canGoBack = batch.kind !== 'undo' && applied > 0;
-  const until = sql`now() + ${`${undoDays} days`}::interval`;
   await move(
     tx,
     batch,
     to,
-    canGoBack ? sql`, applied_at = now(), undo_until = ${until}` : sql`, applied_at = now()`,
+    canGoBack ? sql`, applied_at = now(), undo_until = ${undoUntil}` : sql`, applied_at = now()`,
   );
   if (batch.undoes === null) return;
   const isWhole = await settleUndone(tx, batch.undoes, batch.id);

@@ -68,6 +68,17 @@ describe('an undo', () => {
     expect(again.counts).toMatchObject({ new: 1, applied: 1 });
   });
 
+  it('lasts as many days as the agency says', async () => {
+    const daysLeft = async (batch: BatchRecord) => {
+      const left = sql`select round(extract(epoch from undo_until - applied_at) / 86400)::int as days from batch where id = ${batch.id}`;
+      return (await api.ownerDb.one<{ days: number }>(left)).days;
+    };
+    expect(await daysLeft(await applied('vendor', 'Name\nUndo Days One\n'))).toBe(30);
+    await api.ownerDb.run(sql`insert into setting values ('batchUndoDays', agency_today(), '7')`);
+    expect(await daysLeft(await applied('vendor', 'Name\nUndo Days Two\n'))).toBe(7);
+    await api.ownerDb.run(sql`delete from setting where key = 'batchUndoDays' and value = '7'`);
+  });
+
   it('takes back items; their tags stay issued', async () => {
     const category = await aCategory(api);
     const location = await aLocation(api);

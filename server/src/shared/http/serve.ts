@@ -203,6 +203,7 @@ export function register(
   serving.app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
     config: { ...(readsEarly && { readsEarly }) },
     // Before the body is read: nobody sends us work that they may not ask for.
     onRequest: async (request) => {

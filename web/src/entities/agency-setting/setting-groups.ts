@@ -1,6 +1,6 @@
 /** The settings in the order in which an administrator looks for them. */
 export const settingGroups = [
-  { name: 'general', keys: ['timeZone', 'dateFormat', 'fiscalYearStart', 'takeOverUntil'] },
+  { name: 'general', keys: ['timeZone', 'dateFormat', 'fiscalYearStart', 'takeOverUntil', 'batchUndoDays'] },
   { name: 'papers', keys: ['agencyAddress', 'letterhead', 'orderTerms'] },
   { name: 'approvals', keys: ['separationOfDuties', 'secondApprovalFrom', 'budgetCheck'] },
   { name: 'equipment', keys: ['capitalThreshold', 'capitalLifeMonths', 'replacementAdvicePercent'] },

@@ -92,6 +92,7 @@ export interface TextKeys {
     intro: never;
     loading: never;
     'name.agencyAddress': never;
+    'name.batchUndoDays': never;
     'name.budgetCheck': never;
     'name.capitalLifeMonths': never;
     'name.capitalThreshold': never;
@@ -162,6 +163,7 @@ export interface TextKeys {
     setBy: 'name';
     since: 'day';
     'text.agencyAddress': never;
+    'text.batchUndoDays': never;
     'text.budgetCheck': never;
     'text.capitalLifeMonths': never;
     'text.capitalThreshold': never;
