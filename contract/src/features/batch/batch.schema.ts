@@ -134,6 +134,8 @@ export const batchCounts = z.object({
   applied: z.int(),
   refused: z.int(),
   undone: z.int(),
+  /** Rows of which something is odd; they are applied all the same. */
+  warned: z.int(),
 });
 export type BatchCounts = z.infer<typeof batchCounts>;
 
@@ -179,6 +181,8 @@ export const batchRow = z.object({
   /** What would change in the record, or did. */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).nullable(),
   problems: z.array(fieldProblem),
+  /** What is odd about the row and keeps nobody from applying it. */
+  warnings: z.array(fieldProblem),
   result: z.enum(['applied', 'refused', 'undone']).nullable(),
 });
 export type BatchRow = z.infer<typeof batchRow>;

@@ -11,6 +11,7 @@ import { column } from '#server/features/batch/presets/preset.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
+import { findCustomFields, findWarnings } from './equipment.batch-checks.ts';
 import { updateEquipment } from './equipment.commands.ts';
 import { hasSameValues } from './equipment.corrections.ts';
 import { createOpening, removeBrought } from './equipment.opening.ts';
@@ -68,6 +69,8 @@ export const equipmentTargetOf = (custody: Custody) =>
       holderDueOn: ['Expected Checkin Date', 'Expected Checkin'],
       disposedOn: ['Decommission date'],
     },
+    findCustomFields,
+    warn: findWarnings,
     createInput: equipmentOpening,
     updateInput: equipmentUpdate,
     create: (context, input) => createOpening(context, custody, input),

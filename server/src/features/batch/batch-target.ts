@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { batchLimits } from '#contract/features/batch/batch.schema.ts';
+import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
 import { code, type Field, type Fields } from '#contract/shared/field.ts';
 import { fieldProblemOf, problemsOf } from '#contract/shared/rules.ts';
 import type { StoredRecord } from '#server/shared/command/record.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -33,6 +36,12 @@ export interface BatchTarget {
   together: readonly PresetColumn[];
   /** Further headings of fields, as other programs write them. */
   aliases: Readonly<Record<string, readonly string[]>>;
+  /** The fields that categories add to its records, by category. */
+  findCustomFields?: (db: Queryable) => Promise<ReadonlyMap<string, readonly CustomField[]>>;
+  /** Those that were found; then they stand among the fields, too. */
+  customFields?: ReadonlyMap<string, readonly CustomField[]>;
+  /** What is odd about a record that a row would leave; it keeps nobody from applying the row. */
+  warn(record: StoredRecord, today: string): FieldProblem[];
   /** How many rows a file can have. */
   maxRows: number;
   /** Fields whose cells are sealed as soon as their column is known. */
@@ -61,6 +70,8 @@ interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'k
   /** Fields that only a file has; the commands get their values apart. */
   further?: Fields;
   secrets?: readonly string[];
+  findCustomFields?: BatchTarget['findCustomFields'];
+  warn?: (record: R, today: string) => FieldProblem[];
   createInput: z.ZodType<C>;
   updateInput: z.ZodType<U>;
   create: (context: CommandContext, input: C, further: Values) => Promise<R>;
@@ -134,6 +145,9 @@ export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C,
     together: given.together ?? [],
     aliases: given.aliases ?? {},
     secrets: given.secrets ?? [],
+    ...(given.findCustomFields && { findCustomFields: given.findCustomFields }),
+    // The target reads only records of its own source.
+    warn: (record, today) => given.warn?.(record as R, today) ?? [],
     maxRows: batchLimits.rows,
     create: async (context, values) => {
       refuseFinders(entity, ['id', ...finders], values);

@@ -108,6 +108,7 @@ const noCounts: BatchCounts = {
   applied: 0,
   refused: 0,
   undone: 0,
+  warned: 0,
 };
 
 /** How many rows of batch `b` became what; where the rows are deleted, as it was noted then. */
@@ -117,7 +118,7 @@ export const countsOf =
     'same', count(*) filter (where verdict = 'same'), 'fix', count(*) filter (where verdict = 'fix'),
     'skip', count(*) filter (where verdict = 'skip'), 'changed', count(*) filter (where verdict = 'changed'),
     'applied', count(*) filter (where result = 'applied'), 'refused', count(*) filter (where result = 'refused'),
-    'undone', count(*) filter (where result = 'undone'))
+    'undone', count(*) filter (where result = 'undone'), 'warned', count(*) filter (where warnings <> '[]'))
   from batch_row where batch_id = b.id))`);
 
 function sentenceOf({ key, params }: Failure): BatchRecord['failure'] {

@@ -10,7 +10,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import type { BatchTarget } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 
-const columns = raw(`n, version, raw, verdict, target_id as "targetId", changes, problems, result`);
+const columns = raw(`n, version, raw, verdict, target_id as "targetId", changes, problems, warnings, result`);
 
 /** How the records of rows are named, where a list of their entity has a name beside the label, and a status. */
 async function nameTargets(

@@ -14,6 +14,7 @@ import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import { issueBatchNumber, lockForCheck, resetVerdicts, targetOf } from './batch.commands.ts';
 import { insertBatch, moveBatch, readBatch } from './batch.repository.ts';
 import { checkChanges } from './bulk-values.ts';
+import { withCustomFields } from './custom-values.ts';
 import { checkPermission } from './row-work.ts';
 
 interface NewBulkEdit {
@@ -80,7 +81,7 @@ export async function createBulkEdit(
   const { db } = context;
   const target = targetOf(targets, entity);
   checkPermission(context, entity, 'update');
-  const problems = checkChanges(target, changes);
+  const problems = checkChanges(await withCustomFields(db, target), changes);
   if (problems.length > 0) throw refuseFields(problems);
   const number = await issueBatchNumber(db, 'bulk_edit');
   const id = await insertBatch(context, {
@@ -108,7 +109,8 @@ export async function updateBulkEdit(
 ): Promise<BatchRecord> {
   const { db } = context;
   const { batch, to } = await lockForCheck(context, id, 'bulk_edit');
-  const problems = checkChanges(targetOf(targets, batch.entity), changes);
+  const target = await withCustomFields(db, targetOf(targets, batch.entity));
+  const problems = checkChanges(target, changes);
   if (problems.length > 0) throw refuseFields(problems);
   await resetVerdicts(db, id);
   moveBatch(db, id, to, sql`, changes = ${JSON.stringify(changes)}`);

@@ -127,7 +127,7 @@ export function changedValues(
   const values: Values = {};
   const problems: FieldProblem[] = [];
   for (const change of changes) {
-    const facts = target.entity.fields[change.field];
+    const facts = target.fields[change.field];
     if (!facts) continue;
     const present = Object.hasOwn(values, change.field) ? values[change.field] : before[change.field];
     const after = valueAfter(present, facts, change);

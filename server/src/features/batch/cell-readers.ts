@@ -53,7 +53,7 @@ function isShortened(text: string): boolean {
   return /^\d([.,]\d+)?E\+\d+$/i.test(text) || (/^\d{16,}$/.test(text) && text.endsWith('000'));
 }
 
-function readMac(text: string): string {
+export function readMac(text: string): string {
   const digits = text.replaceAll(/[^0-9A-Fa-f]/g, '').toUpperCase();
   return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : text;
 }

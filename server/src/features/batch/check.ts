@@ -15,9 +15,11 @@ import { readRows } from '#server/shared/list/page.ts';
 import { keyName, type BatchTarget, type BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { changedValues } from './bulk-values.ts';
+import { atCustomColumn, settleCustomValues, withCustomFields, withCustomNames } from './custom-values.ts';
 import { createReferences, type References } from './references.ts';
 import { checkPermission, settleReferences, problemsOfRefusal, tryRow } from './row-work.ts';
 import type { Secrets } from './secrets.ts';
+import { findLookAlikes } from './warnings.ts';
 import { isCreation, isNamed, readRowValues, type RowValues } from './row-values.ts';
 
 type Values = Record<string, unknown>;
@@ -41,6 +43,8 @@ export interface CheckedRow {
   targetVersion: number | null;
   changes: Changes | null;
   problems: FieldProblem[];
+  /** What is odd and keeps nobody from applying the row. */
+  warnings: FieldProblem[];
   keys: string[];
 }
 
@@ -155,13 +159,19 @@ async function readImportRow(
   batch: StoredBatch,
   references: References,
   row: OpenRow,
-): Promise<{ read: RowValues; found: { id: string; version: number } | undefined; keys: string[] }> {
+): Promise<{
+  read: RowValues;
+  found: { id: string; version: number } | undefined;
+  keys: string[];
+  warnings: FieldProblem[];
+}> {
   const isInFile = earlierRows(context.db, target, batch.id, row.n);
   const read = await readRowValues(target, batch, references, row, isInFile);
   const repeated = await checkRepeated(context.db, target, batch.id, row.n, read.values);
   read.problems.push(...repeated.problems);
   const found = await findTarget(context.db, target, batch.mapping?.findBy ?? null, read.values);
-  return { read, found, keys: repeated.keys };
+  const alike = await findLookAlikes(context.db, target, batch, row.n, read.values);
+  return { read, found, keys: [...repeated.keys, ...alike.keys], warnings: alike.warnings };
 }
 
 /** Checks one row by the rules of a form: nothing that it writes stays. */
@@ -173,16 +183,17 @@ async function checkRow(
   row: OpenRow,
 ): Promise<CheckedRow> {
   const { db } = context;
-  const nothing = { wanted: null, amounts: {}, changes: null, keys: [] as string[] };
+  const nothing = { wanted: null, amounts: {}, changes: null, keys: [] as string[], warnings: [] };
   const given = { n: row.n, targetId: row.targetId, targetVersion: row.targetVersion };
   let read: RowValues;
   let found: { id: string; version: number } | undefined;
   let keys: string[] = [];
+  let warnings: FieldProblem[] = [];
   if (batch.kind === 'bulk_edit') {
     found = row.targetId === null ? undefined : { id: row.targetId, version: row.targetVersion ?? 0 };
     read = { values: {}, cleared: [], problems: [], amounts: {}, defaults: {} };
   } else {
-    ({ read, found, keys } = await readImportRow(context, target, batch, references, row));
+    ({ read, found, keys, warnings } = await readImportRow(context, target, batch, references, row));
   }
   const [before] = found ? await readRows(db, target.source, [found.id]) : [];
   if (batch.kind === 'bulk_edit') {
@@ -192,12 +203,13 @@ async function checkRow(
       const problems = problemsOfRefusal(rowChanged(target, before));
       return { ...given, ...nothing, verdict: 'changed', problems };
     }
-    const changed = changedValues(target, before as unknown as Values, batch.changes ?? []);
+    const changed = changedValues(target, withCustomNames(before as unknown as Values), batch.changes ?? []);
     read = { ...read, values: changed.values, problems: changed.problems };
   }
+  read = settleCustomValues(target, read, before as unknown as Values | undefined);
   const targetId = before?.id ?? null;
   const targetVersion = before?.version ?? null;
-  const result = { n: row.n, amounts: read.amounts, targetId, targetVersion, keys };
+  const result = { n: row.n, amounts: read.amounts, targetId, targetVersion, keys, warnings };
   if (before && batch.mapping?.whenFound === 'leave') {
     return { ...result, wanted: null, changes: null, verdict: 'skip', problems: [] };
   }
@@ -207,8 +219,11 @@ async function checkRow(
   }
   const after = await rehearse(context, target, references, before, wanted);
   if (after instanceof AppError) {
-    return { ...result, wanted, changes: null, verdict: 'fix', problems: problemsOfRefusal(after) };
+    const problems = problemsOfRefusal(after).map(atCustomColumn);
+    return { ...result, wanted, changes: null, verdict: 'fix', problems };
   }
+  const { today } = await references.calendar();
+  result.warnings = [...warnings, ...target.warn(after, today)];
   if (!before) return { ...result, wanted, changes: null, verdict: 'new', problems: [] };
   const fields = trackedFields(target.entity);
   const changes = changesBetween(before as unknown as Values, after as unknown as Values, fields);
@@ -236,8 +251,9 @@ async function rehearseRows(
   batch: StoredBatch,
   rows: readonly OpenRow[],
 ): Promise<CheckedRow[]> {
-  const target = targets.get(batch.entity);
-  if (!target) throw new AppError('not_importable');
+  const known = targets.get(batch.entity);
+  if (!known) throw new AppError('not_importable');
+  const target = await withCustomFields(context.db, known);
   const references = createReferences(context.db, targets);
   const checked: CheckedRow[] = [];
   for (const row of rows) checked.push(await checkRow(context, target, batch, references, row));
@@ -299,9 +315,10 @@ export async function writeChecked(
   const json = JSON.stringify(rows);
   db.send(sql`
     update batch_row r set verdict = v.verdict, wanted = v.wanted, amounts = v.amounts,
-      target_id = v."targetId", target_version = v."targetVersion", changes = v.changes, problems = v.problems
+      target_id = v."targetId", target_version = v."targetVersion", changes = v.changes, problems = v.problems,
+      warnings = v.warnings
     from jsonb_to_recordset(${json}::jsonb) v (n int, verdict text, wanted jsonb, amounts jsonb, "targetId" uuid,
-      "targetVersion" int, changes jsonb, problems jsonb)
+      "targetVersion" int, changes jsonb, problems jsonb, warnings jsonb)
     where r.batch_id = ${batchId} and r.n = v.n`);
   await db.run(sql`
     insert into batch_key (batch_id, key, n)

@@ -11,6 +11,7 @@ import { issueBatchNumber, lockForAction, targetOf } from './batch.commands.ts';
 import { storeFile } from './batch.file.ts';
 import { checkMapping, remember } from './batch.mapping.ts';
 import { insertBatch, moveBatch, readBatch, readOwnBatch, type StoredBatch } from './batch.repository.ts';
+import { withCustomFields } from './custom-values.ts';
 import { getBatchRow } from './batch.rows.ts';
 import { presets } from './presets/presets.ts';
 import { recheckRows, rowsWithTexts } from './recheck.ts';
@@ -83,7 +84,8 @@ export async function setMapping(
 ): Promise<BatchRecord> {
   const { batch, to } = await lockForAction(context, id, 'import', 'map');
   const target = targetOf(targets, batch.entity);
-  const problems = checkMapping(target, mapping, batch.columns.length);
+  const known = await withCustomFields(context.db, target);
+  const problems = checkMapping(known, mapping, batch.columns.length);
   if (problems.length > 0) throw refuseFields(problems);
   await sealSecrets(context.db, vault, target, id, mapping);
   moveBatch(context.db, id, to, sql`, mapping = ${JSON.stringify(mapping)}`);

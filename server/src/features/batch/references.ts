@@ -66,13 +66,24 @@ export interface References {
   /** A record that was created on the way. */
   remember(entity: EntityName, text: string, id: string): void;
   target(entity: EntityName): BatchTarget | undefined;
+  /** The agency's day and zone. */
+  calendar(): Promise<Calendar>;
+}
+
+interface Calendar {
+  today: string;
+  timeZone: string;
 }
 
 export function createReferences(db: Queryable, targets: BatchTargets): References {
   const known = new Map<string, Found>();
+  let calendar: Promise<Calendar> | undefined;
   const keyOf = (entity: EntityName, text: string) => `${entity} ${text}`;
   return {
     target: (entity) => targets.get(entity),
+    calendar: () =>
+      (calendar ??= db.one<Calendar>(sql`
+        select agency_today() as today, setting_on('timeZone', agency_today()) #>> '{}' as "timeZone"`)),
     find: async (entity, text) => {
       const key = keyOf(entity, text);
       const before = known.get(key);

@@ -206,7 +206,8 @@ async function readField(
   if (spreadsheetError.test(text)) {
     return { problem: fieldProblemOf(field, facts.title, 'cell_error', { value: text }) };
   }
-  const reading = readCell(target.entity.name, field, facts, text, cell.column);
+  const { timeZone } = await references.calendar();
+  const reading = readCell(target.entity.name, field, facts, text, { ...cell.column, timeZone });
   if (!('key' in reading)) return reading;
   return { problem: fieldProblemOf(field, facts.title, reading.key, reading.params) };
 }

@@ -14,6 +14,7 @@ import { TableFileError } from '#server/shared/table-file/table-file.ts';
 import { applyRows, findReadyRows, writeApplied } from './apply.ts';
 import type { BatchTargets } from './batch-target.ts';
 import { proposeMapping } from './batch.mapping.ts';
+import { withCustomFields } from './custom-values.ts';
 import { getBatch, undoUntil, type Failure, type StoredBatch } from './batch.repository.ts';
 import { checkRows, findOpenRows, writeChecked } from './check.ts';
 import { readFileRows } from './read-file.ts';
@@ -126,8 +127,9 @@ function goesOn({ fileChoices, mapping }: StoredBatch): boolean {
 
 async function readStep({ db, vault, targets }: BatchTools, held: Lease): Promise<boolean> {
   const batch = await db.transaction((tx) => holdLease(tx, held, ['reading']));
-  const target = targets.get(batch.entity);
-  if (!target) throw new AppError('not_importable');
+  const known = targets.get(batch.entity);
+  if (!known) throw new AppError('not_importable');
+  const target = await withCustomFields(db, known);
   const { columns, keys } = await readFileRows(db, vault, target, batch, (work) =>
     db.transaction(async (tx) => {
       await holdLease(tx, held, ['reading']);

@@ -17,6 +17,7 @@ const rowOf = (n: number, given: Partial<BatchRow>): BatchRow => ({
   target: { label: `EQ-10000${n}`, name: 'Dell Latitude 7450', status: 'in_use' },
   changes: { invoiceNumber: { from: 'INV-1', to: 'INV-2' } },
   problems: [],
+  warnings: [],
   result: null,
   ...given,
 });

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CategoryRecord } from '#contract/entities/category/category.schema.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { LocationRecord } from '#contract/entities/location/location.schema.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
+import { callsTo } from '../../../test/calls.ts';
+import { aCategory, aLocation, anEquipment, aPerson } from '../../../test/factories.ts';
+
+let api: TestApp;
+let laptops: CategoryRecord;
+let drives: CategoryRecord;
+let location: LocationRecord;
+const aField = (key: string, type: string, more: object = {}) => ({
+  key,
+  label: { en: `${key} field`, tr: `${key} alanı` },
+  type,
+  required: false,
+  ...more,
+});
+beforeAll(async () => {
+  api = await startTestApp();
+  laptops = await aCategory(api, {
+    customFields: [
+      aField('ram', 'number', { min: 1, max: 512 }),
+      aField('panel', 'choice', { choices: ['Matte', 'Glossy'] }),
+      aField('ports', 'multi', { choices: ['USB-C', 'HDMI'] }),
+      aField('bought', 'date'),
+      aField('price', 'money'),
+      aField('rugged', 'bool'),
+      aField('wlan', 'mac'),
+      aField('keeper', 'person'),
+      aField('remark', 'text'),
+    ],
+  });
+  drives = await aCategory(api, { customFields: [aField('capacity', 'number')] });
+  location = await aLocation(api);
+});
+afterAll(() => api.stop());
+const imports = batchCalls(() => api, '/api/imports');
+const equipment = callsTo<EquipmentRecord>(() => api, '/api/equipment');
+
+const head = 'Name,Category,Location,Condition,Acquired';
+const rowOf = (name: string, { code }: CategoryRecord) => `${name},${code},${location.code},good,2026-01-15`;
+
+async function problemsOf(batch: BatchRecord) {
+  return (await imports.rows(batch.id)).map(({ verdict, problems }) => [
+    verdict,
+    ...problems.map(({ path, messageKey }) => `${path}:${messageKey}`),
+  ]);
+}
+
+async function itemOf(batch: BatchRecord, at = 0): Promise<EquipmentRecord> {
+  return (await equipment.get((await imports.rows(batch.id))[at]?.targetId ?? '')).body;
+}
+
+describe('the fields of categories in a file', () => {
+  it('are found by their labels and read as their kinds, each row by its own category', async () => {
+    const { id, email } = await aPerson(api, { email: 'keeper@example.gov' });
+    const columns =
+      'ram field,panel alanı,ports,bought field,price field,rugged field,wlan field,keeper field,remark';
+    const cells = `"1,5",glossy,USB-C; HDMI,18 Mar 2026,"$1,574.91",evet,a4bb6d19e07c,${email},quiet`;
+    const text = [
+      `${head},${columns},custom.capacity`,
+      `${rowOf('Laptop', laptops)},${cells},`,
+      `${rowOf('Drive', drives)},${','.repeat(9)}512`,
+      '',
+    ].join('\n');
+    const batch = await appliedImport(api, 'equipment', text);
+    expect(await problemsOf(batch)).toEqual([['new'], ['new']]);
+    expect((await itemOf(batch)).customValues).toEqual({
+      ram: 1.5,
+      panel: 'Glossy',
+      ports: ['USB-C', 'HDMI'],
+      bought: '2026-03-18',
+      price: '1574.91',
+      rugged: true,
+      wlan: 'A4:BB:6D:19:E0:7C',
+      keeper: id,
+      remark: 'quiet',
+    });
+    expect((await itemOf(batch, 1)).customValues).toEqual({ capacity: 512 });
+  });
+
+  it('are refused at their column: of another category, out of range, no choice, nobody of that name', async () => {
+    const columns = 'custom.ram,custom.panel,custom.keeper';
+    const text = [
+      `${head},${columns}`,
+      `${rowOf('Drive', drives)},16,,`,
+      `${rowOf('Laptop', laptops)},1024,,`,
+      `${rowOf('Laptop', laptops)},16,Wood,`,
+      `${rowOf('Laptop', laptops)},16,,Nobody Known`,
+      '',
+    ].join('\n');
+    const batch = await checkedImport(api, 'equipment', text);
+    expect(await problemsOf(batch)).toEqual([
+      ['fix', 'custom.ram:unknown_field'],
+      ['fix', 'custom.ram:out_of_range'],
+      ['fix', 'custom.panel:not_a_choice'],
+      ['fix', 'custom.keeper:reference_unknown'],
+    ]);
+  });
+
+  it('change alone, and go back with the rest', async () => {
+    const before = { ram: 8, remark: 'old' };
+    const { id, tag } = await anEquipment(api, {
+      categoryId: laptops.id,
+      locationId: location.id,
+      customValues: before,
+    });
+    const batch = await appliedImport(api, 'equipment', `Asset Tag,custom.ram,custom.remark\n${tag},16,\n`);
+    expect((await equipment.get(id)).body.customValues).toEqual({ ram: 16, remark: 'old' });
+    const again = await appliedImport(api, 'equipment', `Asset Tag,custom.ram\n${tag},16\n`);
+    expect(again.counts).toMatchObject({ same: 1, applied: 0 });
+    await undoneImport(api, batch);
+    expect((await equipment.get(id)).body.customValues).toEqual(before);
+    await appliedImport(api, 'equipment', `Asset Tag,custom.remark\n${tag},(clear)\n`);
+    expect((await equipment.get(id)).body.customValues).toEqual({ ram: 8 });
+  });
+
+  it('change in bulk; a record of another category cannot', async () => {
+    const made = {
+      categoryId: laptops.id,
+      locationId: location.id,
+      customValues: { ram: 8, remark: 'keep' },
+    };
+    const laptop = await anEquipment(api, made);
+    const drive = await anEquipment(api, { categoryId: drives.id, locationId: location.id });
+    const { body } = await api.request<BatchRecord>(api.tokens.user, 'POST', '/api/bulk-edits', {
+      entity: 'equipment',
+      selection: [laptop, drive].map(({ id, version }) => ({ id, version })),
+      changes: [{ field: 'custom.ram', operation: 'set', value: '32' }],
+    });
+    const edits = batchCalls(() => api, '/api/bulk-edits');
+    await workOn(api);
+    expect((await edits.rows(body.id)).map(({ verdict }) => verdict)).toEqual(['update', 'fix']);
+    await edits.act(await edits.get(body.id), 'apply');
+    await workOn(api);
+    expect((await equipment.get(laptop.id)).body.customValues).toEqual({ ram: 32, remark: 'keep' });
+  });
+});
+
+describe('warnings', () => {
+  it('tell what is odd about a row, and keep nobody from applying it', async () => {
+    const columns = `${head},Serial,Warranty end,Capital class override,Reason for the class`;
+    const text = [
+      columns,
+      `${rowOf('Plain', drives)},SN100,2027-01-01,,`,
+      `${rowOf('Alike', drives)},SN1OO,,,`,
+      `Old,${drives.code},${location.code},good,1985-01-15,,2099-01-01,capital,listed by the auditor`,
+      '',
+    ].join('\n');
+    const { admin } = api.tokens;
+    const batch = await appliedImport(api, 'equipment', text, admin);
+    expect(batch).toMatchObject({ state: 'applied', counts: { applied: 3, warned: 2, fix: 0 } });
+    const warned = (await imports.rows(batch.id, '', admin)).map(({ warnings }) =>
+      warnings.map(({ path, messageKey, params }) =>
+        [path, messageKey, params['n']].filter(Boolean).join(' '),
+      ),
+    );
+    expect(warned).toEqual([
+      [],
+      ['serial row_look_alike 2'],
+      ['cost capital_without_cost', 'acquiredOn acquired_early', 'warrantyEndsOn warranty_long'],
+    ]);
+  });
+});

@@ -1,0 +1,169 @@
+import { customFieldLabel, type CustomField } from '#contract/entities/category/custom-field.ts';
+import {
+  bool,
+  choice,
+  code,
+  date,
+  decimal,
+  longText,
+  money,
+  reference,
+  text,
+  type Field,
+} from '#contract/shared/field.ts';
+import { emailFormat, urlFormat } from '#contract/shared/formats.ts';
+import { fieldProblemOf } from '#contract/shared/rules.ts';
+import type { FieldProblem } from '#contract/shared/errors.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import type { BatchTarget } from './batch-target.ts';
+import { readCell, readMac } from './cell-readers.ts';
+import { foldText } from './field-texts.ts';
+import { isNamed, type RowValues } from './row-values.ts';
+
+type Values = Record<string, unknown>;
+
+const prefix = 'custom.';
+
+/** Where the values of a category's own fields stand in a record. */
+const valuesField = 'customValues';
+
+const optional = { optional: true } as const;
+const anyCode = { pattern: /^.+$/, max: 500, ...optional };
+
+/** A field of a category as a column can be imported into it. */
+function asField(field: CustomField): Field {
+  const label = customFieldLabel(field, 'en');
+  const [first, ...others] = field.choices ?? [];
+  switch (field.type) {
+    case 'number':
+      return decimal(label, { places: 6, max: 1e12, example: '16', ...optional });
+    case 'money':
+      return money(label, optional);
+    case 'date':
+      return date(label, optional);
+    case 'bool':
+      return bool(label, optional);
+    case 'choice':
+      return first === undefined
+        ? text(label, { max: 80, ...optional })
+        : choice(label, [first, ...others], optional);
+    case 'person':
+      return reference(label, 'person', optional);
+    case 'url':
+      return code(label, { ...anyCode, example: urlFormat.example });
+    case 'ip':
+      return code(label, { ...anyCode, example: '10.4.12.77' });
+    case 'email':
+      return code(label, { ...anyCode, example: emailFormat.example });
+    case 'mac':
+      return code(label, { ...anyCode, example: 'A4:BB:6D:19:E0:7C' });
+    case 'multi':
+    case 'long':
+      return longText(label, { max: 4000, ...optional });
+    case 'text':
+      return text(label, { max: 500, ...optional });
+  }
+}
+
+/** A target with the fields that categories add to its records: a column can be imported into each of them. */
+export async function withCustomFields(db: Queryable, target: BatchTarget): Promise<BatchTarget> {
+  if (!target.findCustomFields) return target;
+  const customFields = await target.findCustomFields(db);
+  const fields: Record<string, Field> = { ...target.fields };
+  const aliases: Record<string, readonly string[]> = { ...target.aliases };
+  for (const field of [...customFields.values()].flat()) {
+    const name = prefix + field.key;
+    fields[name] ??= asField(field);
+    aliases[name] = [...(aliases[name] ?? []), field.key, ...Object.values(field.label).filter(Boolean)];
+  }
+  return { ...target, fields, aliases, customFields };
+}
+
+/** A value as its field keeps it; what does not fit goes on as it is, and the category's own rule refuses it. */
+function adapt(field: CustomField, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (isNamed(value)) return value.named.id;
+  if (typeof value !== 'string') return value;
+  if (field.type === 'mac') return readMac(value);
+  if (field.type === 'number')
+    return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+  if (field.type === 'bool') return reread(field, value);
+  if (field.type === 'choice') return fittingChoice(field, value);
+  if (field.type !== 'multi') return value;
+  return value
+    .split(/[;|\n]/)
+    .map((part) => fittingChoice(field, part.trim()))
+    .filter(Boolean);
+}
+
+function reread(field: CustomField, value: string): unknown {
+  const reading = readCell('', '', asField(field), value, { dateOrder: null, decimal: null });
+  return 'key' in reading ? value : reading.value;
+}
+
+function fittingChoice({ choices = [] }: CustomField, value: string): string {
+  return choices.find((one) => foldText(one) === foldText(value)) ?? value;
+}
+
+const isCustom = ([field]: [string, unknown]) => field.startsWith(prefix);
+
+/** The category that a row names, or that its record has. */
+function categoryOf({ values, defaults }: RowValues, before: Values | undefined): unknown {
+  const named = values['categoryId'] ?? defaults['categoryId'] ?? before?.['categoryId'];
+  return isNamed(named) ? named.named.id : named;
+}
+
+/**
+ * Puts what a row says about the fields of its own category where the record has it; the other values of the category
+ * stay. A row is refused where its category has no such field.
+ */
+export function settleCustomValues(
+  target: BatchTarget,
+  read: RowValues,
+  before: Values | undefined,
+): RowValues {
+  const { customFields } = target;
+  const given = Object.entries({ ...read.defaults, ...read.values }).filter(isCustom);
+  const cleared = read.cleared.filter((field) => field.startsWith(prefix));
+  if (!customFields || (given.length === 0 && cleared.length === 0)) return read;
+  const withoutCustom = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter((entry) => !isCustom(entry)));
+  const category = categoryOf(read, before);
+  const fields = customFields.get(typeof category === 'string' ? category : '') ?? [];
+  const values: Values = {};
+  const problems: FieldProblem[] = [];
+  for (const [name, value] of [...given, ...cleared.map((field) => [field, null] as const)]) {
+    const key = name.slice(prefix.length);
+    const field = fields.find((one) => one.key === key);
+    const isMissing = !field && value !== null && typeof category === 'string';
+    if (isMissing) problems.push(fieldProblemOf(name, target.fields[name]?.title ?? key, 'unknown_field'));
+    if (field) values[key] = adapt(field, value);
+  }
+  const kept = Object.entries((before?.[valuesField] ?? {}) as Values).filter(([key]) =>
+    fields.some((one) => one.key === key),
+  );
+  const isTold = Object.keys(values).length > 0;
+  return {
+    ...read,
+    values: {
+      ...withoutCustom(read.values),
+      ...(isTold && { [valuesField]: { ...Object.fromEntries(kept), ...values } }),
+    },
+    defaults: withoutCustom(read.defaults),
+    cleared: read.cleared.filter((field) => !field.startsWith(prefix)),
+    problems: [...read.problems, ...problems],
+  };
+}
+
+/** A record with the values of its category's fields under the names that columns and changes have. */
+export function withCustomNames(record: Values): Values {
+  const custom = (record[valuesField] ?? {}) as Values;
+  const named = Object.entries(custom).map(([key, value]) => [prefix + key, value] as const);
+  return { ...record, ...Object.fromEntries(named) };
+}
+
+/** A problem at the column that brought the value. */
+export function atCustomColumn(problem: FieldProblem): FieldProblem {
+  const [root, key] = problem.path.split('.');
+  return root === valuesField && key !== undefined ? { ...problem, path: prefix + key } : problem;
+}
