@@ -4,7 +4,7 @@ const batchId = '00000000-0000-4000-8000-0000000000b1';
 
 /** A bulk edit of three items that was applied, with what differs. */
 export function aBatch(given: Partial<BatchRecord> = {}): BatchRecord {
-  const none = { new: 0, same: 0, fix: 0, skip: 0, changed: 0, refused: 0, undone: 0 };
+  const none = { new: 0, same: 0, fix: 0, skip: 0, changed: 0, refused: 0, undone: 0, warned: 0 };
   return {
     id: batchId,
     version: 4,

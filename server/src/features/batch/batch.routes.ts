@@ -95,7 +95,7 @@ function serveImports(serving: Serving, vault: KeyVault, targets: BatchTargets):
     setMapping(context, vault, targets, context.params.id, context.body.mapping),
   );
   serve(serving, importApi.fields, async ({ db, actor, params }) =>
-    listFields(targets, await readOwnBatch(db, actor, params.id)),
+    listFields(db, targets, await readOwnBatch(db, actor, params.id)),
   );
   serve(serving, importApi.columns, async ({ db, actor, params }) =>
     listColumns(db, await readOwnBatch(db, actor, params.id)),

@@ -143,12 +143,12 @@ describe('the fields of categories in a file', () => {
 
 describe('warnings', () => {
   it('tell what is odd about a row, and keep nobody from applying it', async () => {
-    const columns = `${head},Serial,Warranty end,Capital class override,Reason for the class`;
+    const columns = `${head},Serial,Warranty end,Capital class override,Reason for the class,Cost`;
     const text = [
       columns,
-      `${rowOf('Plain', drives)},SN100,2027-01-01,,`,
-      `${rowOf('Alike', drives)},SN1OO,,,`,
-      `Old,${drives.code},${location.code},good,1985-01-15,,2099-01-01,capital,listed by the auditor`,
+      `${rowOf('Plain', drives)},SN100,2027-01-01,,,`,
+      `${rowOf('Alike', drives)},SN1OO,,,,`,
+      `Old,${drives.code},${location.code},good,1985-01-15,,2099-01-01,capital,listed by the auditor,0`,
       '',
     ].join('\n');
     const { admin } = api.tokens;

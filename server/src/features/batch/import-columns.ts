@@ -19,10 +19,15 @@ import { importFields, keyName, type BatchTargets } from './batch-target.ts';
 import { targetOf } from './batch.commands.ts';
 import { openFile } from './batch.file.ts';
 import type { StoredBatch } from './batch.repository.ts';
+import { withCustomFields } from './custom-values.ts';
 
 /** The fields that a file of this kind can bring, and what finds a record. */
-export function listFields(targets: BatchTargets, { entity }: StoredBatch): ImportFieldList {
-  const target = targetOf(targets, entity);
+export async function listFields(
+  db: Queryable,
+  targets: BatchTargets,
+  { entity }: StoredBatch,
+): Promise<ImportFieldList> {
+  const target = await withCustomFields(db, targetOf(targets, entity));
   const fields = importFields(target).map(
     ([name, { title, kind, required, values = [], entity: named = null }]): ImportField => ({
       name,

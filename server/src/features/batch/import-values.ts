@@ -15,13 +15,20 @@ import { moveBatch, readBatch, type StoredBatch } from './batch.repository.ts';
 import { readCell } from './cell-readers.ts';
 import { fieldOfColumn, sqlTextOfField } from './combined-columns.ts';
 import { foldText } from './field-texts.ts';
+import { withCustomFields } from './custom-values.ts';
 import { recheckRows, rowsWithTexts } from './recheck.ts';
 import { findAlike, findByTexts } from './references.ts';
 
 /** The field of a column, with the columns that it is read together with. */
-function fieldOf({ mapping, entity }: StoredBatch, targets: BatchTargets, column: number) {
+async function fieldOf(
+  db: Queryable,
+  { mapping, entity }: StoredBatch,
+  targets: BatchTargets,
+  column: number,
+) {
   const group = mapping ? fieldOfColumn(mapping, column) : undefined;
-  const facts = importFields(targetOf(targets, entity)).find(([field]) => field === group?.field)?.[1];
+  const target = await withCustomFields(db, targetOf(targets, entity));
+  const facts = importFields(target).find(([field]) => field === group?.field)?.[1];
   if (!group || !facts) throw new AppError('not_found');
   return { group, facts };
 }
@@ -72,7 +79,7 @@ export async function listValues(
   column: number,
   query: z.infer<typeof valuesQuery> = {},
 ): Promise<{ items: ColumnValue[]; total: number; open: number }> {
-  const { group, facts } = fieldOf(batch, targets, column);
+  const { group, facts } = await fieldOf(db, batch, targets, column);
   const target = facts.entity && targets.get(facts.entity);
   const all = await distinctTexts(db, batch.id, sqlTextOfField(group));
   const wanted = foldText(query.q ?? '');
@@ -150,7 +157,7 @@ export async function setValues(
 ): Promise<BatchRecord> {
   const { db } = context;
   const { batch, to } = await lockForAction(context, id, 'import', 'map');
-  const { group } = fieldOf(batch, targets, column);
+  const { group } = await fieldOf(db, batch, targets, column);
   const key = String(group.key.column);
   const problems = choices.flatMap(({ use, id: chosen }, at) =>
     use === 'record' && !chosen ? [fieldProblemOf(`choices.${at}.id`, 'Record', 'required')] : [],
