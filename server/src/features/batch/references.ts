@@ -1,7 +1,7 @@
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { tableOf } from '#server/shared/command/rows.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import { columnOf, name, raw, sql } from '#server/shared/db/sql.ts';
+import { columnOf, name, raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { isUuid, type BatchTarget, type BatchTargets } from './batch-target.ts';
 
 /** The record that a text names, or why it names none. */
@@ -44,7 +44,9 @@ export async function findByTexts(
   texts: readonly string[],
 ): Promise<Map<string, Found>> {
   const found = await findByIds(db, target, texts.filter(isUuid));
-  for (const matches of target.names) {
+  const byFoldedName = (text: Sql) => sql`fold(r.${name(columnOf(target.entity.display))}) = fold(${text})`;
+  const isText = target.fields[target.entity.display]?.kind === 'text';
+  for (const matches of isText ? [...target.names, byFoldedName] : target.names) {
     const open = texts.filter((text) => !found.has(text));
     if (open.length === 0) break;
     const hits = await db.many<Hit>(sql`

@@ -7,8 +7,12 @@ import { sql } from '#server/shared/db/sql.ts';
 import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { toAppError } from '#server/shared/http/problems.ts';
+import type { BatchTarget } from './batch-target.ts';
+import { codeOfText } from './combined-columns.ts';
 import { isCreation, isNamed, type Creation } from './row-values.ts';
 import type { References } from './references.ts';
+
+type Values = Record<string, unknown>;
 
 /**
  * Works on one row of a chunk: what is refused leaves nothing behind, and the transaction goes on. A fault of the
@@ -46,21 +50,41 @@ export function checkPermission(
   if (!can(actor.roles, `${entity}.${action}` as Permission)) throw new AppError('not_allowed');
 }
 
+const betweenNames = /\s*[/>·]\s*/;
+
+/** The parent that a path names before its last part, with what a place of a tree needs of its own. */
+function valuesOfPath(target: BatchTarget, { create: { entity, text, values } }: Creation): Values {
+  const names = text.split(betweenNames).filter(Boolean);
+  const isPath = target.fields['parentId']?.entity === entity && names.length > 1;
+  if (!isPath || values['parentId'] !== undefined) return { [target.entity.display]: text };
+  const parent = names.slice(0, -1).join(' / ');
+  const max = target.fields['code']?.max ?? 20;
+  // A parent is a place like the one below it, under a code that is made of its path.
+  const { code: _, ...shared } = values;
+  const own = { ...shared, ...(target.fields['code'] && { code: codeOfText(parent, max) }) };
+  return {
+    [target.entity.display]: names.at(-1),
+    parentId: { create: { entity, text: parent, values: own } },
+    ...(target.fields['code'] && { code: codeOfText(text, max) }),
+  };
+}
+
 /** Creates a record that a row names and nobody has, once for all rows of the chunk; each is tried apart. */
 async function createNamed(
   context: CommandContext,
   references: References,
   field: string,
-  { create: { entity, text, values } }: Creation,
+  creation: Creation,
 ): Promise<string> {
+  const { entity, text, values } = creation.create;
   const found = await references.find(entity, text);
   if (found.status === 'known') return found.id;
   const target = references.target(entity);
   if (!target) throw new AppError('not_importable');
   const made = await tryRow(context.db, async () => {
     checkPermission(context, entity, 'create');
-    const own: Record<string, unknown> = { [target.entity.display]: text };
-    for (const [part, value] of Object.entries(values)) {
+    const own: Values = {};
+    for (const [part, value] of Object.entries({ ...valuesOfPath(target, creation), ...values })) {
       own[part] = isCreation(value) ? await createNamed(context, references, part, value) : value;
     }
     return target.create({ ...context, version: 0 }, own);

@@ -6,7 +6,15 @@ import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
-import { aCategory, anEquipment, aPerson, aStockedItem } from '../../../test/factories.ts';
+import { toCents } from '#contract/shared/money.ts';
+import {
+  aCategory,
+  aLocation,
+  anEquipment,
+  aPerson,
+  aStockedItem,
+  aVendor,
+} from '../../../test/factories.ts';
 import { anEntitlement, aSoftware } from '../../../test/licenses.ts';
 
 let api: TestApp;
@@ -152,6 +160,75 @@ describe('an import of seats and installations', () => {
       'installation',
       `Software,Asset Tag,Seen\n${product.name},${(await anEquipment(api)).tag},2026-01-02\n`,
     );
+  });
+});
+
+describe('what cells name', () => {
+  it('is found whatever its accents, asked for where two have the name, and created with its parents', async () => {
+    await aVendor(api, { name: 'Çağrı Bilişim' });
+    await aPerson(api, { displayName: 'Dana Twin' });
+    await aPerson(api, { displayName: 'Dana Twin' });
+    const tag = (await aStockedItem(api)).tag;
+    const batch = await checkedImport(
+      api,
+      'repair',
+      `Asset Tag,Problem,Vendor,Assigned to\n${tag},Fan is loud,Cagri Bilisim,"Twin, Dana"\n`,
+    );
+    expect(problemsIn(await imports.rows(batch.id))).toEqual([['fix', 'assignedToId:reference_ambiguous']]);
+    const { code } = await aCategory(api);
+    const text = `Name,Category,Location,Condition,Acquired\nItem,${code},North > Yard / Shed 4,good,2026-01-15\n`;
+    const items = await checkedImport(api, 'equipment', text);
+    const chosen = await api.request<BatchRecord>(
+      api.tokens.user,
+      'PUT',
+      `/api/imports/${items.id}/values/2`,
+      { choices: [{ value: 'North > Yard / Shed 4', use: 'create', values: { kind: 'room' } }] },
+      ifMatch(items.version),
+    );
+    expect(chosen.status).toBe(200);
+    await imports.act(chosen.body, 'apply');
+    await workOn(api);
+    const done = await imports.get(items.id);
+    expect(done.state).toBe('applied');
+    const places = await api.request<{ items: { path: string }[] }>(
+      api.tokens.user,
+      'GET',
+      '/api/locations?filter[name]=Shed%204',
+    );
+    expect(places.body.items.map(({ path }) => path)).toEqual(['North · Yard · Shed 4']);
+    expect((await imports.statement(items.id)).madeOnTheWay).toEqual({ location: 3 });
+  });
+});
+
+describe('the statement of a random file', () => {
+  it('adds up to the cent', async () => {
+    const { code } = await aCategory(api);
+    const place = await aLocation(api);
+    // The same numbers in every run: what fails once fails again.
+    let seed = 58;
+    const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    const cents = Array.from({ length: 40 }, () => random(9_999_999));
+    const day = () => (random(4) === 0 ? '2026-02-30' : '2026-01-15');
+    const lines = cents.map(
+      (amount, at) => `Item ${at},${code},${place.code},good,${day()},${(amount / 100).toFixed(2)}`,
+    );
+    const batch = await appliedImport(
+      api,
+      'equipment',
+      `Name,Category,Location,Condition,Acquired,Cost\n${lines.join('\n')}\n`,
+    );
+    const statement = await imports.statement(batch.id);
+    const sumOf = (...parts: (typeof statement.file)[]) =>
+      parts.reduce((sum, { amounts }) => sum + toCents(amounts['cost'] ?? '0'), 0n);
+    const { file, new: made, updated, unchanged, leftOut } = statement;
+    expect(sumOf(file)).toBe(cents.reduce((sum, amount) => sum + BigInt(amount), 0n));
+    expect(sumOf(made, updated, unchanged, leftOut)).toBe(sumOf(file));
+    expect(made.rows + updated.rows + unchanged.rows + leftOut.rows).toBe(file.rows);
+    expect(leftOut.rows).toBeGreaterThan(0);
+    const { sum } = await api.ownerDb.one<{ sum: string }>(sql`
+      select sum(e.cost)::text as sum from equipment e join batch_row r on r.target_id = e.id
+      where r.batch_id = ${batch.id}`);
+    expect(toCents(sum)).toBe(sumOf(made));
   });
 });
 

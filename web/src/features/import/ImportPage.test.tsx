@@ -9,7 +9,18 @@ import { aPerson, answer, startServer, type SentCall } from '../../../test/serve
 import { ImportPage } from './ImportPage.tsx';
 import { NewImportPage } from './NewImportPage.tsx';
 
-const none = { new: 0, update: 0, same: 0, fix: 0, skip: 0, changed: 0, applied: 0, refused: 0, undone: 0 };
+const none = {
+  new: 0,
+  update: 0,
+  same: 0,
+  fix: 0,
+  skip: 0,
+  changed: 0,
+  applied: 0,
+  refused: 0,
+  undone: 0,
+  warned: 0,
+};
 const column = { dateOrder: null, decimal: null };
 const mapped: Partial<BatchRecord> = {
   number: 'IM-2026-00001',
@@ -56,6 +67,7 @@ function rowOf(n: number, given: Partial<BatchRow>): BatchRow {
     target: null,
     changes: null,
     problems: [],
+    warnings: [],
     result: null,
     ...given,
   };
