@@ -11,9 +11,10 @@ import { column } from '#server/features/batch/presets/preset.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
-import { findCustomFields, findWarnings } from './equipment.batch-checks.ts';
+import { findWarnings } from './equipment.batch-checks.ts';
 import { updateEquipment } from './equipment.commands.ts';
 import { hasSameValues } from './equipment.corrections.ts';
+import { findCustomFields } from './equipment.custom-columns.ts';
 import { createOpening, removeBrought } from './equipment.opening.ts';
 import { equipmentSource } from './equipment.repository.ts';
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { batchLimits } from '#contract/features/batch/batch.schema.ts';
-import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { allFields, type Entity } from '#contract/shared/entity.ts';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
@@ -37,9 +36,9 @@ export interface BatchTarget {
   /** Further headings of fields, as other programs write them. */
   aliases: Readonly<Record<string, readonly string[]>>;
   /** The fields that categories add to its records, by category. */
-  findCustomFields?: (db: Queryable) => Promise<ReadonlyMap<string, readonly CustomField[]>>;
+  findCustomFields?: (db: Queryable) => Promise<ReadonlyMap<string, readonly CustomColumn[]>>;
   /** Those that were found; then they stand among the fields, too. */
-  customFields?: ReadonlyMap<string, readonly CustomField[]>;
+  customFields?: ReadonlyMap<string, readonly CustomColumn[]>;
   /** What is odd about a record that a row would leave; it keeps nobody from applying the row. */
   warn(record: StoredRecord, today: string): FieldProblem[];
   /** How many rows a file can have. */
@@ -50,6 +49,17 @@ export interface BatchTarget {
   update(context: CommandContext, id: string, values: Values): Promise<StoredRecord>;
   /** Takes back a creation: to the bin, unless something stands on the record. */
   remove(context: CommandContext, id: string, reason: string): Promise<StoredRecord>;
+}
+
+/** A field that some records of an entity have beside those of the entity. */
+export interface CustomColumn {
+  key: string;
+  type: string;
+  /** What it is called, in every language. */
+  titles: readonly string[];
+  choices: readonly string[];
+  /** How its cells are read. */
+  field: Field;
 }
 
 export interface TargetKey {

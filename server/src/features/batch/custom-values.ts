@@ -1,21 +1,8 @@
-import { customFieldLabel, type CustomField } from '#contract/entities/category/custom-field.ts';
-import {
-  bool,
-  choice,
-  code,
-  date,
-  decimal,
-  longText,
-  money,
-  reference,
-  text,
-  type Field,
-} from '#contract/shared/field.ts';
-import { emailFormat, urlFormat } from '#contract/shared/formats.ts';
+import type { Field } from '#contract/shared/field.ts';
 import { fieldProblemOf } from '#contract/shared/rules.ts';
 import type { FieldProblem } from '#contract/shared/errors.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
-import type { BatchTarget } from './batch-target.ts';
+import type { BatchTarget, CustomColumn } from './batch-target.ts';
 import { readCell, readMac } from './cell-readers.ts';
 import { foldText } from './field-texts.ts';
 import { isNamed, type RowValues } from './row-values.ts';
@@ -27,44 +14,6 @@ const prefix = 'custom.';
 /** Where the values of a category's own fields stand in a record. */
 const valuesField = 'customValues';
 
-const optional = { optional: true } as const;
-const anyCode = { pattern: /^.+$/, max: 500, ...optional };
-
-/** A field of a category as a column can be imported into it. */
-function asField(field: CustomField): Field {
-  const label = customFieldLabel(field, 'en');
-  const [first, ...others] = field.choices ?? [];
-  switch (field.type) {
-    case 'number':
-      return decimal(label, { places: 6, max: 1e12, example: '16', ...optional });
-    case 'money':
-      return money(label, optional);
-    case 'date':
-      return date(label, optional);
-    case 'bool':
-      return bool(label, optional);
-    case 'choice':
-      return first === undefined
-        ? text(label, { max: 80, ...optional })
-        : choice(label, [first, ...others], optional);
-    case 'person':
-      return reference(label, 'person', optional);
-    case 'url':
-      return code(label, { ...anyCode, example: urlFormat.example });
-    case 'ip':
-      return code(label, { ...anyCode, example: '10.4.12.77' });
-    case 'email':
-      return code(label, { ...anyCode, example: emailFormat.example });
-    case 'mac':
-      return code(label, { ...anyCode, example: 'A4:BB:6D:19:E0:7C' });
-    case 'multi':
-    case 'long':
-      return longText(label, { max: 4000, ...optional });
-    case 'text':
-      return text(label, { max: 500, ...optional });
-  }
-}
-
 /** A target with the fields that categories add to its records: a column can be imported into each of them. */
 export async function withCustomFields(db: Queryable, target: BatchTarget): Promise<BatchTarget> {
   if (!target.findCustomFields) return target;
@@ -73,14 +22,14 @@ export async function withCustomFields(db: Queryable, target: BatchTarget): Prom
   const aliases: Record<string, readonly string[]> = { ...target.aliases };
   for (const field of [...customFields.values()].flat()) {
     const name = prefix + field.key;
-    fields[name] ??= asField(field);
-    aliases[name] = [...(aliases[name] ?? []), field.key, ...Object.values(field.label).filter(Boolean)];
+    fields[name] ??= field.field;
+    aliases[name] = [...(aliases[name] ?? []), field.key, ...field.titles];
   }
   return { ...target, fields, aliases, customFields };
 }
 
 /** A value as its field keeps it; what does not fit goes on as it is, and the category's own rule refuses it. */
-function adapt(field: CustomField, value: unknown): unknown {
+function adapt(field: CustomColumn, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (isNamed(value)) return value.named.id;
   if (typeof value !== 'string') return value;
@@ -96,12 +45,12 @@ function adapt(field: CustomField, value: unknown): unknown {
     .filter(Boolean);
 }
 
-function reread(field: CustomField, value: string): unknown {
-  const reading = readCell('', '', asField(field), value, { dateOrder: null, decimal: null });
+function reread(field: CustomColumn, value: string): unknown {
+  const reading = readCell('', '', field.field, value, { dateOrder: null, decimal: null });
   return 'key' in reading ? value : reading.value;
 }
 
-function fittingChoice({ choices = [] }: CustomField, value: string): string {
+function fittingChoice({ choices }: CustomColumn, value: string): string {
   return choices.find((one) => foldText(one) === foldText(value)) ?? value;
 }
 

@@ -1,0 +1,72 @@
+import { customFieldLabel, type CustomField } from '#contract/entities/category/custom-field.ts';
+import {
+  bool,
+  choice,
+  code,
+  date,
+  decimal,
+  longText,
+  money,
+  reference,
+  text,
+  type Field,
+} from '#contract/shared/field.ts';
+import { emailFormat, urlFormat } from '#contract/shared/formats.ts';
+import type { CustomColumn } from '#server/features/batch/batch-target.ts';
+import type { Queryable } from '#server/shared/db/pool.ts';
+import { sql } from '#server/shared/db/sql.ts';
+
+const optional = { optional: true } as const;
+const anyCode = { pattern: /^.+$/, max: 500, ...optional };
+
+/** A field of a category as a column can be imported into it. */
+function asField(field: CustomField): Field {
+  const label = customFieldLabel(field, 'en');
+  const [first, ...others] = field.choices ?? [];
+  switch (field.type) {
+    case 'number':
+      return decimal(label, { places: 6, max: 1e12, example: '16', ...optional });
+    case 'money':
+      return money(label, optional);
+    case 'date':
+      return date(label, optional);
+    case 'bool':
+      return bool(label, optional);
+    case 'choice':
+      return first === undefined
+        ? text(label, { max: 80, ...optional })
+        : choice(label, [first, ...others], optional);
+    case 'person':
+      return reference(label, 'person', optional);
+    case 'url':
+      return code(label, { ...anyCode, example: urlFormat.example });
+    case 'ip':
+      return code(label, { ...anyCode, example: '10.4.12.77' });
+    case 'email':
+      return code(label, { ...anyCode, example: emailFormat.example });
+    case 'mac':
+      return code(label, { ...anyCode, example: 'A4:BB:6D:19:E0:7C' });
+    case 'multi':
+    case 'long':
+      return longText(label, { max: 4000, ...optional });
+    case 'text':
+      return text(label, { max: 500, ...optional });
+  }
+}
+
+/** The fields of every category that has some, as columns of a file. */
+export async function findCustomFields(db: Queryable): Promise<Map<string, CustomColumn[]>> {
+  const found = await db.many<{ id: string; customFields: CustomField[] }>(sql`
+    select id, custom_fields as "customFields" from category
+    where custom_fields <> '[]' and deleted_at is null order by code`);
+  const columnOf = (field: CustomField): CustomColumn => ({
+    key: field.key,
+    type: field.type,
+    titles: Object.values(field.label).filter(Boolean),
+    choices: field.choices ?? [],
+    field: asField(field),
+  });
+  return new Map(
+    found.map(({ id, customFields }) => [id, customFields.filter(({ hidden }) => !hidden).map(columnOf)]),
+  );
+}
