@@ -16,7 +16,7 @@ test(
       `${name} 3,${category.code},${place.code},2026-02-30,300.30,good,${uniqueCode()}`,
     ];
     await page.goto('/inventory/equipment');
-    await page.getByRole('link', { name: 'Import' }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
     await page.getByTestId('import-file').setInputFiles({
       name: 'docks.csv',

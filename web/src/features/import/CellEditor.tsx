@@ -112,7 +112,7 @@ function CellForm({
   }
   return (
     <Box component="form" onSubmit={submit}>
-      <Box sx={{ padding: '10px 12px' }}>
+      <Box sx={{ padding: '16px 12px 10px' }}>
         <TextField
           inputRef={focusInput}
           fullWidth

@@ -100,7 +100,16 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
         <ExistingRecords entity={entity} known={known} mapping={mapping} onChange={save} />
         <Constants entity={entity} known={known} mapping={mapping} onChange={save} />
       </Box>
-      <Box sx={{ gridColumn: '1 / -1' }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          insetBlockEnd: 0,
+          zIndex: 3,
+          paddingBlock: 1.5,
+          backgroundColor: 'background.default',
+          gridColumn: '1 / -1',
+        }}
+      >
         {missing.length > 0 && mapping.findBy === null ? (
           <Notice tone="caution">
             {t('missingFields', {

@@ -95,7 +95,18 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
         const field = fieldOf(column);
         return field ? <ColumnValues key={column} batch={batch} column={column} field={field} /> : null;
       })}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          insetBlockEnd: 0,
+          zIndex: 3,
+          paddingBlock: 1.5,
+          backgroundColor: 'background.default',
+          display: 'flex',
+          justifyContent: 'flex-end',
+          gap: 1,
+        }}
+      >
         <Button variant="outlined" onClick={() => void navigate({ search: '?step=columns' })}>
           {t('backToColumns')}
         </Button>
