@@ -50,7 +50,7 @@ async function labelsOfIds(
   return new Map(rows.map(({ id, label }) => [id, label]));
 }
 
-async function filterWords(
+async function describeFilter(
   db: Queryable,
   source: RecordSource,
   filter: Filter,
@@ -88,7 +88,7 @@ export async function describeExport(
     sql`select setting_on('timeZone', current_date) #>> '{}' as "timeZone"`,
   );
   const filters: string[] = [];
-  for (const filter of view.filters) filters.push(await filterWords(db, source, filter, language));
+  for (const filter of view.filters) filters.push(await describeFilter(db, source, filter, language));
   const order = sortOf(source.entity, view).map(({ field, descending }) => {
     const facts = filterFields(source.entity)[field];
     const words = facts ? labels.title(source.entity.name, field, facts.title) : field;
