@@ -118,10 +118,18 @@ describe('logs', () => {
   });
 
   it('tell exports with who took what', async () => {
-    await api.request(api.tokens.user, 'GET', '/api/equipment/export.csv');
+    const view = 'q=Secret&filter[status]=missing&filter[name]=Hidden&sort=-tag';
+    await api.request(api.tokens.user, 'GET', `/api/equipment/export.csv?${view}`);
     expect(logged()).toContainEqual(
-      expect.objectContaining({ msg: 'export', actor: api.userIds.user, entity: 'equipment' }),
+      expect.objectContaining({
+        msg: 'export',
+        actor: api.userIds.user,
+        entity: 'equipment',
+        view: 'q=…&filter[status][is]=missing&filter[name][is]=…&sort=-tag',
+        rows: 0,
+      }),
     );
+    expect(lines.join('')).not.toMatch(/Secret|Hidden/);
   });
 
   it('tell a fault with its stack, and the answer does not', async () => {

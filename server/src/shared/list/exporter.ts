@@ -1,5 +1,5 @@
 import { mostSheetRows, type ExportFormat, type ExportOptions } from '#contract/shared/export-options.ts';
-import type { Entity } from '#contract/shared/entity.ts';
+import { filterFields, type Entity } from '#contract/shared/entity.ts';
 import { writeListView, type ListQuery } from '#contract/shared/list-query.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import type { Actor } from '#server/shared/http/actor.ts';
@@ -31,6 +31,17 @@ export interface Exporter {
   ) => Promise<{ file: ExportFile; note: ExportNote }>;
 }
 
+/** A view as the log has it: what was filtered and sorted by, without what somebody typed. */
+function loggedView(entity: Entity, view: ExportView): string {
+  const facts = filterFields(entity);
+  const filters = view.filters.map((filter) => {
+    const isTyped = ['text', 'longText', 'code'].includes(facts[filter.field]?.kind ?? 'text');
+    return isTyped ? { ...filter, values: ['…'] } : filter;
+  });
+  const q = view.q === '' ? '' : '…';
+  return decodeURIComponent(new URLSearchParams(writeListView({ ...view, q, filters })).toString());
+}
+
 export function createExporter(
   source: RecordSource,
   narrow: (actor: Actor, list: ListQuery) => ListQuery,
@@ -40,9 +51,8 @@ export function createExporter(
     entity,
     prepare: async (db, actor, now, { format, list, options, ids, except }) => {
       const view: ExportView = { ...narrow(actor, list), ids, except };
-      const text = new URLSearchParams(writeListView(view)).toString();
       const chosen = ids ? ` (${ids.length})` : '';
-      const note = { actor: actor.id, entity: entity.name, view: `${text}${chosen}` };
+      const note = { actor: actor.id, entity: entity.name, view: `${loggedView(entity, view)}${chosen}` };
       if (format === 'jsonl') return { file: jsonlFile(source, view, options), note };
       const table = exportTable(source, view, options);
       if (format === 'csv') return { file: csvFile(entity.name, copyOfQuery(table.query)), note };
