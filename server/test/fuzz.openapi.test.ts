@@ -69,7 +69,7 @@ async function readIds(): Promise<Map<string, string[]>> {
     if (path.includes('{') || !description.paths[path]?.['get']) continue;
     const headers = { authorization: `Bearer ${api.tokens.admin}` };
     const answer = await fetch(`${origin}${path}?limit=25`, { headers });
-    if (!answer.headers.get('content-type')?.startsWith('application/json')) continue;
+    if (answer.headers.get('content-type')?.split(';')[0] !== 'application/json') continue;
     const { items } = (await answer.json()) as { items?: { id?: string }[] };
     const ids = (items ?? []).flatMap(({ id }) => (id && !own.has(id) ? [id] : []));
     if (ids.length > 0) found.set(path, ids);
