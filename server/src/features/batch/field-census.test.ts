@@ -80,8 +80,7 @@ describe('the fields that a file can bring', () => {
       const target = batchTargets.get(entity as never);
       if (!target) throw new Error(`${entity} has no target`);
       const path = `${target.entity.path}/${(await make(api)).id}`;
-      const read = async () =>
-        (await api.request<Record<string, unknown>>(api.tokens.admin, 'GET', path)).body;
+      const read = async () => (await api.request(api.tokens.admin, 'GET', path)).body;
       const before = await read();
       const keys = keyTexts(target, before) ?? [];
       const isKey = new Set(target.keys.flatMap(({ fields }) => fields));

@@ -60,7 +60,7 @@ describe('a node that is killed', () => {
       });
       expect(await countEvents(batch.id)).toBe(4);
     }
-    expect([...seen].toSorted()).toEqual([0, 2, 4]);
+    expect(seen).toEqual(new Set([0, 2, 4]));
   });
 
   it('while it reads or checks loses nothing', async () => {

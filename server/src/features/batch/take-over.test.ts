@@ -19,11 +19,9 @@ let holder: { id: string; email: string | null };
 beforeAll(async () => {
   api = await startTestApp();
   ({ today } = await api.ownerDb.one<{ today: string }>(sql`select agency_today() as today`));
-  category = (await aCategory(api, { tagPrefix: 'TO', requiresCustodian: false })) as unknown as {
-    code: string;
-  };
-  place = (await aLocation(api)) as unknown as typeof place;
-  holder = (await aPerson(api, { email: 'dana.okafor@example.gov' })) as unknown as typeof holder;
+  category = await aCategory(api, { tagPrefix: 'TO', requiresCustodian: false });
+  place = await aLocation(api);
+  holder = await aPerson(api, { email: 'dana.okafor@example.gov' });
 });
 afterAll(() => api.stop());
 const imports = batchCalls(() => api, '/api/imports', 'admin');

@@ -56,6 +56,8 @@ async function openForm(address: string, answers: Answers = {}) {
 }
 
 const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+// The router is ahead of what is rendered: a form that is opened again too soon would be the same one.
+const formIsClosed = () => waitFor(() => expect(screen.queryByLabelText(/^Name/)).toBeNull());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function change(name: RegExp, text: string) {
@@ -226,6 +228,7 @@ describe('CategoryForm', () => {
     await press('Cancel');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/inventory/category/${id}`));
     expect(router.state.historyAction).toBe('REPLACE');
+    await formIsClosed();
 
     await router.navigate('/somewhere');
     await router.navigate(`/inventory/category/${id}/edit`);
@@ -248,6 +251,7 @@ describe('CategoryForm', () => {
     await press('Save changes');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/inventory/category/${id}`));
     expect(router.state.historyAction).toBe('REPLACE');
+    await formIsClosed();
 
     await router.navigate(`/inventory/category/${id}/edit`, { state: { isFromRecord: true } });
     await waitFor(() => expect(box(/^Name/).value).toBe('Notebooks'));

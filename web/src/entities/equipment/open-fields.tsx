@@ -87,7 +87,7 @@ function drawValue(type: CustomFieldType, value: unknown) {
   const t = translateOf('common');
   if (typeof value === 'boolean') return <TextCell text={t(value ? 'yes' : 'no')} />;
   if (Array.isArray(value)) return <TextCell text={joinList(value.map(String))} />;
-  const text = String(value as string | number);
+  const text = typeof value === 'number' ? String(value) : (value as string);
   if (type === 'date') return <DateCell value={text} />;
   if (type === 'money') return <MoneyCell value={text} />;
   if (type === 'number') return <ExactCell text={text} />;

@@ -107,7 +107,7 @@ function OperationValue(props: ChangeEditorProps & { id: string }) {
             size="small"
             disabled={props.isDisabled}
             value={draft.unit}
-            onChange={(event) => onChange({ ...draft, unit: event.target.value as MoveUnit })}
+            onChange={(event) => onChange({ ...draft, unit: event.target.value })}
             slotProps={{ input: { 'aria-label': t('unit') } }}
           >
             {moveUnits.map((unit) => (
@@ -166,7 +166,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
           onChange={(event) =>
             onChange({
               ...draft,
-              operation: event.target.value as Operation,
+              operation: event.target.value,
               value: facts.kind === 'bool' ? true : '',
             })
           }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, NavigationType, useNavigationType } from 'react-router';
 import type { ReferenceSearch } from '#web/shared/form/form-scope.ts';
 import { RecordForm } from '#web/shared/form/RecordForm.tsx';
 import type { SavedRecord } from '#web/shared/form/useRecordForm.ts';
@@ -41,7 +41,7 @@ export function EntityForm<R extends SavedRecord>(props: EntityFormProps<R>) {
   const number = record ? setup.numberOf(record) : '';
   const page = record ? `${entity.page}/${record.id}` : list;
   const navigate = useNavigate();
-  const isFollowed = useNavigationType() === 'PUSH' || isFromRecord(location.state);
+  const isFollowed = useNavigationType() === NavigationType.Push || isFromRecord(location.state);
 
   // Where the form was opened by a link, the page of that link is one step back, at the place where it was left.
   function cancel() {

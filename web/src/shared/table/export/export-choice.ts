@@ -1,3 +1,4 @@
+import '#web/shared/schema/whole-zod.ts';
 import { z } from 'zod';
 import { exportFormats, exportHeadings } from '#contract/shared/export-options.ts';
 import { deviceStorage } from '#web/shared/storage/safe-storage.ts';

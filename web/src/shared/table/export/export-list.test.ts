@@ -52,7 +52,7 @@ describe('exportList', () => {
       selection: { mode: 'all', except: new Set(['c']) },
     });
     expect(
-      fetched.mock.calls.map(([url, { method, body }]) => [url, method, JSON.parse(String(body))]),
+      fetched.mock.calls.map(([url, { method, body }]) => [url, method, JSON.parse(body as string)]),
     ).toEqual([
       [
         '/api/vendors/export?sort=name',
