@@ -151,7 +151,7 @@ function offsetAt(milliseconds: number, timeZone: string): number {
 
 /** An instant as the agency's clock shows it, YYYY-MM-DD hh:mm:ss; a text that is none stays as it is. */
 export function localTime(instant: string, timeZone: string): string {
-  const milliseconds = Date.parse(instant.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  const milliseconds = new Date(instant.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).getTime();
   if (Number.isNaN(milliseconds)) return instant;
   const local = new Date(milliseconds + offsetAt(milliseconds, timeZone));
   return local.toISOString().slice(0, 19).replace('T', ' ');

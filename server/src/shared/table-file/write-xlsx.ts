@@ -1,3 +1,4 @@
+import { differenceInDays, isRealDay } from '#contract/shared/day.ts';
 import { writeZip, type ZipPart } from './write-zip.ts';
 import {
   columnName,
@@ -62,6 +63,8 @@ const widths: Readonly<Record<XlsxKind, number>> = {
 const listsSheet = 'Lists';
 const pieceSize = 64 * 1024;
 const longestText = 32_767;
+// A spreadsheet takes 1900 for a leap year: from March of that year on its days are counted from here.
+const dayZero = '1899-12-30';
 const dayPattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/;
 // What a spreadsheet holds exactly: 15 digits.
 const numberPattern = /^-?\d{1,15}(?:\.\d+)?$/;
@@ -69,10 +72,10 @@ const numberPattern = /^-?\d{1,15}(?:\.\d+)?$/;
 /** The days since the beginning of 1900, as spreadsheets count; undefined for what is before March of that year. */
 function serialOf(text: string): number | undefined {
   const [, day, time = '00:00'] = dayPattern.exec(text) ?? [];
-  if (day === undefined) return undefined;
-  const milliseconds = Date.parse(`${day}T${time}Z`);
-  const serial = milliseconds / 86_400_000 + 25_569;
-  return Number.isNaN(serial) || serial < 61 ? undefined : serial;
+  if (day === undefined || !isRealDay(day)) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  const serial = differenceInDays(day, dayZero) + (hours + (minutes + seconds / 60) / 60) / 24;
+  return serial < 61 ? undefined : serial;
 }
 
 function numberOf(kind: XlsxKind, value: XlsxCell): number | undefined {

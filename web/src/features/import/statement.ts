@@ -1,11 +1,7 @@
 import type { BatchStatement } from '#contract/features/batch/batch.schema.ts';
+import { toCents } from '#contract/shared/money.ts';
 
 const parts = ['new', 'updated', 'unchanged', 'leftOut'] as const;
-
-/** An amount in its smallest part; sums of those are exact. */
-function toCents(amount: string): bigint {
-  return BigInt(amount.replace('.', ''));
-}
 
 /** Whether the parts of a statement are the whole file, in rows and to the cent. */
 export function addsUp(statement: BatchStatement): boolean {
