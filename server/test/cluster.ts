@@ -36,6 +36,8 @@ const fastSettings = {
   // Tests count what the database did for a call.
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
+  // Shared by all databases of the cluster: what is over is forgotten, also between a call and the reading of its work.
+  'pg_stat_statements.max': '50000',
 };
 
 let cluster: EmbeddedPostgres | undefined;
