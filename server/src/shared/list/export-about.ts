@@ -2,6 +2,8 @@ import { filterFields } from '#contract/shared/entity.ts';
 import type { FieldFacts } from '#contract/shared/field.ts';
 import { defaultLanguage, type Language } from '#contract/shared/languages.ts';
 import type { Filter } from '#contract/shared/list-query.ts';
+import { openKeyOf } from '#contract/shared/open-field.ts';
+import { parseRelativeDay, todayValue } from '#contract/shared/relative-values.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { name, sql } from '#server/shared/db/sql.ts';
 import { labelsOf, readTexts } from './export-labels.ts';
@@ -50,6 +52,22 @@ async function labelsOfIds(
   return new Map(rows.map(({ id, label }) => [id, label]));
 }
 
+/** A day that is counted from today or from the fiscal year, in words; undefined for any other value. */
+function describeDay(texts: Readonly<Record<string, string>>, value: string): string | undefined {
+  const day = parseRelativeDay(value);
+  if (!day) return undefined;
+  if (day.from !== todayValue)
+    return texts[day.from === 'fiscal-year' ? 'fiscalYearFirst' : 'fiscalYearLast'];
+  if (day.days === 0) return texts['today'];
+  return fill(texts[day.days > 0 ? 'todayPlus' : 'todayMinus'], { n: Math.abs(day.days) });
+}
+
+/** Values that an agency defines itself are of any kind; a part of a text is never a day. */
+function comparesDays(facts: FieldFacts | undefined, { operator }: Filter): boolean {
+  if (facts) return facts.kind === 'date' || facts.kind === 'instant';
+  return operator !== 'contains' && operator !== 'starts';
+}
+
 async function describeFilter(
   db: Queryable,
   source: RecordSource,
@@ -59,15 +77,18 @@ async function describeFilter(
   const texts = readTexts(language, 'list');
   const labels = labelsOf(language);
   const facts: FieldFacts | undefined = filterFields(source.entity)[filter.field];
-  if (!facts) return filter.field;
-  const title = labels.title(source.entity.name, filter.field, facts.title);
+  const title = facts
+    ? labels.title(source.entity.name, filter.field, facts.title)
+    : (openKeyOf(source.entity, filter.field) ?? filter.field);
   if (filter.operator === 'empty') {
     return `${title} ${texts[filter.values[0] === 'true' ? 'opEmpty' : 'opNotEmpty'] ?? ''}`;
   }
-  const ids = facts.kind === 'reference' ? await labelsOfIds(db, source, filter) : new Map<string, string>();
-  const values = filter.values.map(
-    (value) => ids.get(value) ?? labels.value(source.entity.name, filter.field, facts, value),
-  );
+  const ids = facts?.kind === 'reference' ? await labelsOfIds(db, source, filter) : new Map<string, string>();
+  const hasDays = comparesDays(facts, filter);
+  const values = filter.values.map((value) => {
+    const words = ids.get(value) ?? (hasDays ? describeDay(texts, value) : undefined);
+    return words ?? (facts ? labels.value(source.entity.name, filter.field, facts, value) : value);
+  });
   const isDays = filter.operator === 'last' || filter.operator === 'next';
   const days = isDays ? ` ${texts['daysWord'] ?? ''}` : '';
   return `${title} ${texts[operatorTexts[filter.operator]] ?? ''} ${values.join(texts['comma'] ?? ', ')}${days}`;

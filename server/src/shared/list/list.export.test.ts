@@ -119,6 +119,19 @@ describe('an Excel workbook', () => {
     expect(told.some((value) => String(value).includes('يحتوي'))).toBe(true);
   });
 
+  it.each([
+    ['en', 'color contains Red', 'today − 7 days', 'first day of the fiscal year'],
+    ['tr', 'color içerir Red', 'bugün − 7 gün', 'mali yılın ilk günü'],
+    ['ar', 'color يحتوي على Red', 'اليوم − 7 يومًا', 'أول يوم في السنة المالية'],
+  ])('tells filters on fields of categories and on relative days in words (%s)', async (lang, ...words) => {
+    const filters = 'filter[customValues.color][contains]=Red&filter[acquiredOn][gte]=today-7';
+    const fiscal = 'filter[customValues.bought][gte]=fiscal-year';
+    const answer = await take(`export.xlsx?columns=tag&lang=${lang}&${filters}&${fiscal}`);
+    const { sheets } = await readXlsx(answer.rawPayload);
+    const told = (sheets[1]?.rows ?? []).map(([, value]) => String(value)).join('\n');
+    for (const word of words) expect(told).toContain(word);
+  });
+
   it('writes a formula as text, without the quote that CSV needs', async () => {
     const { sheets } = await readXlsx((await take('export.xlsx?columns=name,serial')).rawPayload);
     expect(sheets[0]?.rows.flat()).toEqual(expect.arrayContaining(['=1+1', '-cmd', '+E3', '@E4']));
