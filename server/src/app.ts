@@ -307,7 +307,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...mailJobsOf(options, mail, { vault, clock, log: app.log }),
       {
         every: 5_000,
-        run: () => followViews({ db, lists: serving.sources, clock, post: viewPostOf(config.publicUrl) }),
+        run: () => {
+          const post = viewPostOf(config.publicUrl);
+          return followViews({ db, lists: serving.sources, clock, post, log: app.log });
+        },
       },
       { every: 3_600_000, run: expireBatches },
       { every: 1_000, run: () => runBatches({ db, vault, targets, clock }, app.log) },

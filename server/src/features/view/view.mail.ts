@@ -4,10 +4,13 @@ import type { Language } from '#contract/shared/languages.ts';
 import { getLocale } from '#server/features/auth/auth.repository.ts';
 import type { Queryable } from '#server/shared/db/pool.ts';
 import { sql } from '#server/shared/db/sql.ts';
+import type { Actor } from '#server/shared/http/actor.ts';
 import type { ServedLists } from '#server/shared/list/list-sources.ts';
 import type { Mail } from '#server/shared/mail/mail.ts';
 import { mailText } from '#server/shared/mail/mail-texts.ts';
 import { findChanges } from './view.changes.ts';
+import { mayRead } from './view.question.ts';
+import { findView } from './view.repository.ts';
 
 /** How changes in views are told by mail. */
 export interface ViewPost {
@@ -43,6 +46,19 @@ async function findUntold(tx: Queryable, userId: string): Promise<Untold[]> {
     group by v.id, w.view_id, w.user_id
     having count(n.record_id) > 0 or (w.is_counted_only and w.member_count <> w.told_count)
     order by v.name limit ${viewLimits.own}`);
+}
+
+/** A role may be lost, or the sharing of a view end, between a change and the message about it. */
+async function filterReadable(
+  tx: Queryable,
+  person: Pick<Actor, 'id' | 'roles'>,
+  views: readonly Untold[],
+): Promise<Untold[]> {
+  const readable: Untold[] = [];
+  for (const view of views) {
+    if (mayRead(person, view.entity) && (await findView(tx, person, view.id))) readable.push(view);
+  }
+  return readable;
 }
 
 async function paragraphOf(
@@ -92,23 +108,32 @@ const isQuiet = (now: Date) =>
 export async function notifyPerson(
   tx: Queryable,
   post: ViewPost | undefined,
-  person: { id: string; email: string },
+  person: Pick<Actor, 'id' | 'email' | 'roles'>,
   now: Date,
 ): Promise<void> {
   // Another node may be telling the same.
   await tx.run(sql`select from view_watch where user_id = ${person.id} order by view_id for update`);
   const untold = await findUntold(tx, person.id);
   if (untold.length === 0) return;
-  const ids = untold.map(({ id }) => id);
-  if (post) {
+  const readable = await filterReadable(tx, person, untold);
+  if (post && readable.length > 0) {
     const locale = await getLocale(tx, person.id);
     const parts: string[] = [];
-    for (const view of untold) parts.push(await paragraphOf(tx, post, person.id, locale, view));
+    for (const view of readable) parts.push(await paragraphOf(tx, post, person.id, locale, view));
     const text = [mailText(locale, 'views.text'), ...parts, mailText(locale, 'views.end')].join('\n\n');
     await post.mail.post(tx, { to: person.email, locale, subject: mailText(locale, 'views.subject'), text });
   }
-  const own = sql`user_id = ${person.id} and view_id = any(${ids}::uuid[])`;
+  // What may not be read is not told later either: it stands in the view for whoever may read it again.
+  const idsOf = (views: readonly Untold[]) => views.map(({ id }) => id);
+  const own = sql`user_id = ${person.id} and view_id = any(${idsOf(untold)}::uuid[])`;
   await tx.run(sql`update view_change set is_told = true where ${own} and not is_told`);
   await tx.run(sql`
-    update view_watch set noticed_at = ${now.toISOString()}, told_count = member_count where ${own}`);
+    update view_watch set told_count = member_count,
+      noticed_at = case when view_id = any(${idsOf(readable)}::uuid[]) then ${now.toISOString()}::timestamptz else noticed_at end
+    where ${own}`);
+}
+
+/** After a message that failed: the person is quiet for a while, so that it is not tried again at once. */
+export async function postponeNotice(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.run(sql`update view_watch set noticed_at = ${now.toISOString()} where user_id = ${userId}`);
 }

@@ -146,6 +146,10 @@ describe('sharing a view', () => {
     expect(await listed(api.tokens.user, 'user')).toEqual([]);
     expect((await api.request(api.tokens.user, 'GET', `/api/views/${view.id}`)).status).toBe(404);
     expect((await mine(api.tokens.user, view, { isPinned: true })).status).toBe(404);
+    // As it stands after the role that was allowed to choose it is lost.
+    await api.ownerDb.run(sql`
+      insert into view_choice (view_id, user_id, is_tab) values (${view.id}, ${api.userIds.user}, true)`);
+    expect((await sessionViews(api.tokens.user)).map(({ id }) => id)).not.toContain(view.id);
   });
 
   it('finds for its reader what the list finds for them, with me as who reads', async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewLimits, type SavedView, type ViewChanges } from '#contract/features/view/view.schema.ts';
 import type { VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
 import { addDays, dayOf } from '#contract/shared/day.ts';
-import { sql } from '#server/shared/db/sql.ts';
+import { sql, type Sql } from '#server/shared/db/sql.ts';
 import type { MailMessage } from '#server/shared/mail/mail.ts';
 import { onAgencyDay } from '../../../test/agency-day.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { aLocation, aProject, aVendor, nextNumber } from '../../../test/factories.ts';
+import { aLocation, aPerson, aProject, aVendor, nextNumber } from '../../../test/factories.ts';
 import { compareMembers, mergeKinds, type ChangeKind } from './view.members.ts';
-import { followViews } from './view.watch.ts';
+import { followViews, type WatchTools } from './view.watch.ts';
 
 let api: TestApp;
 const sent: MailMessage[] = [];
@@ -24,10 +24,22 @@ const mail = {
   post: async (_: unknown, message: MailMessage) => void sent.push(message),
 };
 
-function followAll(): Promise<number> {
+const warnings: string[] = [];
+const log: WatchTools['log'] = { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') };
+
+function followAll(changed: Partial<WatchTools> = {}): Promise<number> {
   const lists = api.app.lists;
   const post = { mail, publicUrl: 'https://inventory.example', lists };
-  return followViews({ db: api.db, lists, clock: () => new Date(Date.now() + shift), post });
+  const clock = () => new Date(Date.now() + shift);
+  return followViews({ db: api.db, lists, clock, post, log, ...changed });
+}
+
+/** Past the database's own guards of accounts. */
+async function changeAccount(changes: Sql): Promise<void> {
+  await api.ownerDb.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`update user_account set ${changes} where id = ${api.userIds.user}`);
+  });
 }
 
 async function subscribed(body: object, subscription = 'at_once'): Promise<SavedView> {
@@ -156,6 +168,40 @@ describe('a subscription', () => {
     expect((await changesOf(branch)).members.now).toBe(0);
   });
 
+  it('sees who joins the unit of its reader, without an event of the records', async () => {
+    const [reader, other] = [await aPerson(api, { unit: 'Roads' }), await aPerson(api, { unit: 'Bridges' })];
+    await changeAccount(sql`person_id = ${reader.id}`);
+    const project = await aProject(api, { managerId: other.id });
+    const view = await subscribed({ entity: 'project', question: 'filter[managerId][is]=my-unit' });
+    expect((await changesOf(view)).members.now).toBe(0);
+    const joined = { unit: 'Roads' };
+    await api.request(api.tokens.admin, 'PATCH', `/api/people/${other.id}`, joined, ifMatch(other.version));
+    await later();
+    expect((await changesOf(view)).items).toMatchObject([{ recordId: project.id, kind: 'came' }]);
+  });
+
+  it('waits an hour after a failure, and holds up no other', async () => {
+    const broken = await subscribed({ entity: 'location' });
+    const whole = await subscribed({ question: 'filter[name][starts]=Behind' });
+    await api.ownerDb.run(sql`update view_watch set next_at = '2000-01-01' where view_id = ${broken.id}`);
+    const served = api.app.lists.get('location');
+    if (!served) throw new Error('locations are not served');
+    const narrow = () => {
+      throw new Error('canceling statement due to statement timeout');
+    };
+    await aVendor(api, { name: 'Behind it' });
+    shift += 16 * 60_000;
+    const now = new Date(Date.now() + shift);
+    const lists = new Map([...api.app.lists, ['location' as const, { ...served, narrow }]]);
+    await followAll({ lists, clock: () => now });
+    expect(warnings).toContain('a view could not be followed');
+    expect(await kindsOf(whole)).toEqual({ 'Behind it': 'came' });
+    const { next } = await api.ownerDb.one<{ next: string }>(
+      sql`select next_at as next from view_watch where view_id = ${broken.id}`,
+    );
+    expect(Date.parse(next) - now.getTime()).toBe(3_600_000);
+  });
+
   it('tells only the number above 5,000 records', async () => {
     const view = await subscribed({ entity: 'vendor', question: 'filter[name][starts]=Filled' });
     await api.ownerDb.transaction(async (tx) => {
@@ -230,6 +276,61 @@ describe('telling of changes', () => {
       sql`select count(*)::int as n from view_change where view_id = ${id}`,
     );
     expect(n).toBe(0);
+  });
+});
+
+describe('a message about changes', () => {
+  /** A change that is known but not told yet: the person has just had a message. */
+  async function changeInQuietTime(): Promise<void> {
+    await aVendor(api);
+    await later();
+    await aVendor(api);
+    shift += 2 * 60_000;
+    await followAll();
+    sent.length = 0;
+  }
+
+  it('names nothing that its reader may no longer read', async () => {
+    const own = await subscribed({});
+    const { body: shared } = await api.request<SavedView>(api.tokens.admin, 'POST', '/api/views', {
+      entity: 'vendor',
+      name: `Shared ${nextNumber()}`,
+      question: '',
+      sharedWith: ['user'],
+    });
+    await api.request(api.tokens.user, 'PUT', `/api/views/${shared.id}/mine`, { subscription: 'at_once' });
+    await followAll();
+    await changeInQuietTime();
+    await api.request(api.tokens.admin, 'PATCH', `/api/views/${shared.id}`, { sharedWith: [] }, ifMatch(1));
+    await later();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(own.name);
+    expect(sent[0]?.text).not.toContain(shared.name);
+    await changeInQuietTime();
+    await changeAccount(sql`roles = '{}'`);
+    await later();
+    await changeAccount(sql`roles = '{user}'`);
+    expect(sent).toEqual([]);
+  });
+
+  it('that fails is tried again after the quiet time, and holds up nobody', async () => {
+    await subscribed({});
+    await aVendor(api);
+    shift += 16 * 60_000;
+    const failing = {
+      ...mail,
+      post: async () => {
+        throw new Error('no room');
+      },
+    };
+    sent.length = 0;
+    const post = { mail: failing, publicUrl: 'https://inventory.example', lists: api.app.lists };
+    await followAll({ post });
+    expect(warnings).toContain('changes in views could not be told');
+    await followAll();
+    expect(sent).toEqual([]);
+    await later();
+    expect(sent).toHaveLength(1);
   });
 });
 

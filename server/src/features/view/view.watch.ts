@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { EntityName } from '#contract/shared/entity-names.ts';
 import { normalizeRoles } from '#contract/shared/roles.ts';
 import { viewLimits, type Subscription } from '#contract/features/view/view.schema.ts';
@@ -15,7 +16,7 @@ import {
   type ChangeKind,
   type Touched,
 } from './view.members.ts';
-import { findUntoldPeople, notifyPerson, type ViewPost } from './view.mail.ts';
+import { findUntoldPeople, notifyPerson, postponeNotice, type ViewPost } from './view.mail.ts';
 import { mayRead, parseQuestion } from './view.question.ts';
 import { findView } from './view.repository.ts';
 
@@ -26,6 +27,7 @@ export interface WatchTools {
   clock: () => Date;
   /** The way out by mail; without it changes are shown alone. */
   post: ViewPost | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** More touched records than this are not tested one by one. */
@@ -159,14 +161,17 @@ async function follow(
   // Whoever may no longer read it hears nothing, and goes on where they were if they may again.
   if (!view || !parsed) return;
   const { source, narrow } = parsed.list;
-  const query = narrow(actor, await resolvePeople(tx, actor.id, source.entity, parsed.query));
+  const resolved = await resolvePeople(tx, actor.id, source.entity, parsed.query);
+  const query = narrow(actor, resolved);
   const { upTo, day } = await tx.one<{ upTo: string; day: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo", agency_today()::text as day`,
   );
   const isFirst = watch.seenXid === null || watch.question !== view.question;
   const touched = isFirst ? [] : await findTouched(tx, view.entity, watch, upTo);
   const before = await readMembers(tx, watch);
-  const isWhole = isFirst || !touched || watch.isCountedOnly || !isDecidedByRecords(source, query);
+  // Who `me` and `my-unit` are changes without an event of the records.
+  const isDecided = resolved === parsed.query && isDecidedByRecords(source, query);
+  const isWhole = isFirst || !touched || watch.isCountedOnly || !isDecided;
   const ids = (touched ?? []).map(({ id }) => id);
   const found = isWhole
     ? await findMembers(tx, source, query)
@@ -201,28 +206,54 @@ async function follow(
     where ${own}`);
 }
 
+/** After a failure, so that the views behind this one are followed meanwhile. */
+async function postponeWatch(db: Queryable, { viewId, userId }: Watch, now: Date): Promise<void> {
+  await db.run(sql`
+    update view_watch set next_at = ${now.toISOString()}::timestamptz + interval '1 hour'
+    where view_id = ${viewId} and user_id = ${userId}`);
+}
+
 /** Follows one view that is due; answers whether there was one. */
 async function followNext(tools: WatchTools): Promise<boolean> {
   const now = tools.clock();
-  return tools.db.transaction(async (tx) => {
-    const watch = await claimWatch(tx, now);
-    if (!watch) return false;
-    const actor = await findPerson(tx, watch.userId);
-    if (actor) await follow(tx, tools, watch, actor, now);
-    await scheduleNext(tx, watch, now);
+  let claimed: Watch | undefined;
+  try {
+    return await tools.db.transaction(async (tx) => {
+      const watch = await claimWatch(tx, now);
+      claimed = watch;
+      if (!watch) return false;
+      const actor = await findPerson(tx, watch.userId);
+      if (actor) await follow(tx, tools, watch, actor, now);
+      await scheduleNext(tx, watch, now);
+      return true;
+    });
+  } catch (error) {
+    if (!claimed) throw error;
+    const { viewId, userId } = claimed;
+    tools.log.warn({ err: error, view: viewId, user: userId }, 'a view could not be followed');
+    await postponeWatch(tools.db, claimed, now);
     return true;
-  });
+  }
+}
+
+async function notifyPeople({ db, clock, post, log }: WatchTools): Promise<void> {
+  for (const { id } of await findUntoldPeople(db, clock())) {
+    try {
+      await db.transaction(async (tx) => {
+        const person = await findPerson(tx, id);
+        if (person) await notifyPerson(tx, post, person, clock());
+      });
+    } catch (error) {
+      log.warn({ err: error, user: id }, 'changes in views could not be told');
+      await postponeNotice(db, id, clock());
+    }
+  }
 }
 
 /** Follows every view that is due and tells of what happened; answers how many views there were. */
 export async function followViews(tools: WatchTools): Promise<number> {
   let followed = 0;
   while (await followNext(tools)) followed += 1;
-  for (const { id } of await findUntoldPeople(tools.db, tools.clock())) {
-    await tools.db.transaction(async (tx) => {
-      const person = await findPerson(tx, id);
-      if (person) await notifyPerson(tx, tools.post, person, tools.clock());
-    });
-  }
+  await notifyPeople(tools);
   return followed;
 }
