@@ -39,6 +39,19 @@ describe('the steps of an import', () => {
     expect(file.encodings[0]?.lines[0]).toContain(';c@example.gov;');
   });
 
+  it('find the headings of another sheet anew, and keep a chosen heading row of the same one', async () => {
+    const { body } = await imports.upload('vendor', 'Name,Email\nFirst,f@example.gov\nSecond,\n');
+    await workOn(api);
+    const columnsAfter = async (choices: object) => {
+      await imports.act(await imports.get(body.id), 'read', choices);
+      await workOn(api);
+      return (await imports.get(body.id)).columns;
+    };
+    expect(await columnsAfter({ headingRow: 2 })).toEqual(['First', 'f@example.gov']);
+    expect(await columnsAfter({ encoding: 'windows-1252' })).toEqual(['First', 'f@example.gov']);
+    expect(await columnsAfter({ sheet: 1 })).toEqual(['Name', 'Email']);
+  });
+
   it('show a file in every encoding when it is not UTF-8', async () => {
     const bytes = Buffer.from('Name,Address\nÇelik,\xdcsk\xfcdar\n', 'latin1');
     const { body } = await api.request<BatchRecord>(

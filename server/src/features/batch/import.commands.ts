@@ -69,7 +69,10 @@ export async function readAgain(
   choices: { [K in keyof TableChoices]?: TableChoices[K] | undefined },
 ): Promise<BatchRecord> {
   const { batch, to } = await lockForAction(context, id, 'import', 'read');
-  const wanted = JSON.stringify({ ...batch.fileChoices, ...choices });
+  const { headingRow, ...kept } = batch.fileChoices;
+  // The heading row of one sheet says nothing about another.
+  const isSameSheet = choices.sheet === undefined || choices.sheet === batch.fileChoices.sheet;
+  const wanted = JSON.stringify({ ...kept, ...(isSameSheet && { headingRow }), ...choices });
   moveBatch(context.db, id, to, sql`, failure = null, failed_in = null, file_choices = ${wanted}`);
   return readBatch(context.db, id);
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { batchApi, bulkEditApi, importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { call } from '#web/shared/client/client.ts';
@@ -10,7 +10,11 @@ import { isWorking } from './batch-progress.ts';
 /** What is asked again while a job works: often enough to be watched, and never while nobody looks at the page. */
 const pollMilliseconds = 2_000;
 
-const keyOf = (id: string) => ['batch', 'record', id];
+const recordOf = (id: string) =>
+  queryOptions({
+    queryKey: ['batch', 'record', id],
+    queryFn: ({ signal }) => call(importApi.get, { params: { id }, signal }),
+  });
 
 /** The calls of a batch’s kind. */
 export function callsOf({ kind }: Pick<BatchRecord, 'kind'>) {
@@ -20,8 +24,7 @@ export function callsOf({ kind }: Pick<BatchRecord, 'kind'>) {
 /** A batch of any kind; asked again as long as a job works on it. */
 export function useBatch(id: string) {
   return useQuery({
-    queryKey: ['batch', 'record', id],
-    queryFn: ({ signal }) => call(importApi.get, { params: { id }, signal }),
+    ...recordOf(id),
     refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? pollMilliseconds : false),
   });
 }
@@ -48,12 +51,25 @@ export function useUndoPreview(batch: BatchRecord) {
   });
 }
 
+/** Commands of one batch are sent one after the other: each needs the version that the one before it made. */
+export const commandsOf = ({ id }: Pick<BatchRecord, 'id'>) => ({ id: `batch ${id}` });
+
 /** Puts what the server answered about a batch in the place of what is shown of it. */
 export function useBatchCache() {
   const client = useQueryClient();
   return {
+    /** The batch as the server answered last, which a component may not have drawn yet. */
+    newest: (batch: BatchRecord): BatchRecord => {
+      const cached = client.getQueryData(recordOf(batch.id).queryKey);
+      return cached && cached.version > batch.version ? cached : batch;
+    },
+    /** Asks for everything about batches again, and waits for this one. */
+    refresh: async ({ id }: BatchRecord) => {
+      refreshKinds(client, ['batch']);
+      await client.prefetchQuery(recordOf(id));
+    },
     put: (batch: BatchRecord) => {
-      client.setQueryData(keyOf(batch.id), batch);
+      client.setQueryData(recordOf(batch.id).queryKey, batch);
       refreshKinds(client, ['batch']);
     },
     /** The records of its entity are other ones now. */
@@ -68,13 +84,14 @@ interface ApplyInput {
 
 export type BatchStep = 'check' | 'apply' | 'pause' | 'resume' | 'cancel' | 'retry' | 'undo';
 
-/** Takes a step of a batch in the version that is shown. */
+/** Takes a step of a batch, after the commands that are on their way. */
 export function useBatchStep(batch: BatchRecord) {
-  const { put } = useBatchCache();
+  const { put, newest } = useBatchCache();
   return useMutation({
+    scope: commandsOf(batch),
     mutationFn: async ({ step, body = {} }: { step: BatchStep; body?: ApplyInput }) => {
       const calls = callsOf(batch);
-      const { id, version } = batch;
+      const { id, version } = newest(batch);
       const how = { params: { id }, version, idempotencyKey: createRandomKey() };
       if (step === 'apply') return call(calls.apply, { ...how, body });
       return call(step === 'check' ? importApi.check : calls[step], { ...how, body: {} });

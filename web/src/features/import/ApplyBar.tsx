@@ -16,8 +16,8 @@ import { useImportCommand } from './import.queries.ts';
 /** What is applied, how, and why: the last look before records change. */
 export function ApplyBar({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('import');
-  const { id, version, entity, counts } = batch;
-  const { run, isRunning } = useImportCommand(entity);
+  const { id, counts } = batch;
+  const { run, isRunning } = useImportCommand(batch);
   const [policy, setPolicy] = useState<BatchRecord['policy']>('good_rows');
   const [reason, setReason] = useState(batch.reason ?? '');
   const ready = counts.new + counts.update;
@@ -79,7 +79,7 @@ export function ApplyBar({ batch }: { batch: BatchRecord }) {
         variant="contained"
         disabled={isRunning || ready === 0 || isBlocked}
         onClick={() =>
-          run((idempotencyKey) =>
+          run(({ version }, idempotencyKey) =>
             call(importApi.apply, {
               params: { id },
               version,

@@ -70,8 +70,8 @@ function CellForm({
   onClose,
 }: Omit<CellEditorProps, 'anchor'> & { column: ReviewColumn }) {
   const { t } = useTranslation('import');
-  const { id, version, entity, mapping } = batch;
-  const { run, isRunning } = useImportCommand(entity);
+  const { id, entity, mapping } = batch;
+  const { run, isRunning } = useImportCommand(batch);
   const before = row.raw[column.column] ?? '';
   const [typed, setTyped] = useState(before);
   const [isEverywhere, setEverywhere] = useState(false);
@@ -98,7 +98,7 @@ function CellForm({
     );
   const decide = (choice: ValueChoice) =>
     run(
-      () =>
+      ({ version }) =>
         call(importApi.setValues, {
           params: { id, column: column.column },
           version,
@@ -188,7 +188,10 @@ function CellForm({
           entity={column.facts.entity}
           value={before}
           onClose={() => setNew(false)}
-          onFilled={(values) => decide({ value: before, use: 'create', values })}
+          onFilled={(values) => {
+            setNew(false);
+            decide({ value: before, use: 'create', values });
+          }}
         />
       ) : null}
     </Box>

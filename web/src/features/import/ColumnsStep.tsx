@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { importApi } from '#contract/features/batch/batch.api.ts';
-import type { BatchRecord, ColumnMapping, ImportMapping } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, ColumnMapping } from '#contract/features/batch/batch.schema.ts';
 import { BatchSteps } from '#web/features/batch/BatchSteps.tsx';
 import { call } from '#web/shared/client/client.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 import { formatCount } from '#web/shared/format/number.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
@@ -13,7 +14,7 @@ import { Notice } from '#web/shared/record/Notice.tsx';
 import { Panel } from '#web/shared/record/Panel.tsx';
 import { ColumnLine } from './ColumnLine.tsx';
 import { useImportColumns, useImportCommand, useImportFields, useValueCounts } from './import.queries.ts';
-import { Constants, ExistingRecords } from './MappingChoices.tsx';
+import { Constants, ExistingRecords, type MappingChange } from './MappingChoices.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 import { useMatchedColumns } from './useOpenValues.ts';
@@ -29,9 +30,9 @@ function changedColumn(column: ColumnMapping, change: Partial<ColumnMapping>): C
 export function ColumnsStep({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('import');
   const navigate = useNavigate();
-  const { id, version, entity, columns, counts } = batch;
+  const { id, entity, columns, counts } = batch;
   const { fieldLabel } = useImportTexts(entity);
-  const { run, isRunning } = useImportCommand(entity);
+  const { run, isRunning } = useImportCommand(batch);
   const [isReading, setReading] = useState(false);
   const known = useImportFields(id).data;
   const contents = useImportColumns(id).data;
@@ -39,16 +40,24 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
   const { mapping } = batch;
   if (!known || !mapping) return <Loading />;
 
-  const save = (change: Partial<ImportMapping>) =>
-    run(() => call(importApi.map, { params: { id }, version, body: { mapping: { ...mapping, ...change } } }));
+  const save = (change: MappingChange) =>
+    run((newest) => {
+      const before = newest.mapping ?? mapping;
+      const after = { ...before, ...change(before) };
+      return call(importApi.map, { params: { id }, version: newest.version, body: { mapping: after } });
+    });
   const setColumn = (column: number, change: Partial<ColumnMapping>) =>
-    save({
-      columns: mapping.columns.map((one) => (one.column === column ? changedColumn(one, change) : one)),
-    });
+    save((before) => ({
+      columns: before.columns.map((one) => (one.column === column ? changedColumn(one, change) : one)),
+    }));
   const check = () =>
-    run((idempotencyKey) => call(importApi.check, { params: { id }, version, idempotencyKey, body: {} }), {
-      onSuccess: () => void navigate({ search: '' }, { replace: true }),
-    });
+    run(
+      ({ version }, idempotencyKey) =>
+        call(importApi.check, { params: { id }, version, idempotencyKey, body: {} }),
+      {
+        onSuccess: () => void navigate({ search: '' }, { replace: true }),
+      },
+    );
   const taken = new Set(mapping.columns.flatMap(({ field }) => field ?? []));
   const given = new Set([...taken, ...mapping.constants.map(({ field }) => field)]);
   const missing = known.fields.filter(({ name, required }) => required && !given.has(name));
@@ -113,7 +122,7 @@ export function ColumnsStep({ batch }: { batch: BatchRecord }) {
         {missing.length > 0 && mapping.findBy === null ? (
           <Notice tone="caution">
             {t('missingFields', {
-              fields: missing.map(({ name, title }) => fieldLabel(name, title)).join(', '),
+              fields: joinList(missing.map(({ name, title }) => fieldLabel(name, title))),
             })}
           </Notice>
         ) : null}

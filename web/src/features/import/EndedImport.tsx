@@ -16,8 +16,8 @@ import { useImportTexts } from './useImportTexts.ts';
 export function EndedImport({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('import');
   const { rowProblem } = useImportTexts(batch.entity);
-  const { run, isRunning } = useImportCommand(batch.entity);
-  const { id, version, state, failure, entity } = batch;
+  const { run, isRunning } = useImportCommand(batch);
+  const { id, state, failure, entity } = batch;
   const isEncoding = failure?.messageKey === 'file_encoding';
   return (
     <Box sx={{ maxWidth: 880, display: 'grid', gap: 2 }}>
@@ -31,7 +31,7 @@ export function EndedImport({ batch }: { batch: BatchRecord }) {
           id={id}
           isDisabled={isRunning}
           onChoose={(encoding) =>
-            run((idempotencyKey) =>
+            run(({ version }, idempotencyKey) =>
               call(importApi.read, { params: { id }, version, idempotencyKey, body: { encoding } }),
             )
           }

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchRecord, BatchRow, ColumnValue } from '#contract/features/batch/batch.schema.ts';
 import { endSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { aBatch } from '../../../test/a-batch.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { aPerson, answer, startServer, type SentCall } from '../../../test/server.ts';
+import { aPerson, answer, refuse, startServer, type SentCall } from '../../../test/server.ts';
 import { ImportPage } from './ImportPage.tsx';
 import { NewImportPage } from './NewImportPage.tsx';
 
@@ -103,7 +103,12 @@ const fields = [
   { name: 'notes', title: 'Notes', kind: 'longText', required: false, values: [], entity: null },
 ];
 
-function open(batch: BatchRecord, search = '', rows: BatchRow[] = []): SentCall[] {
+function open(
+  batch: BatchRecord,
+  search = '',
+  rows: BatchRow[] = [],
+  more: Parameters<typeof startServer>[0] = {},
+): SentCall[] {
   const path = `/api/imports/${batch.id}`;
   const calls = startServer({
     [`GET ${path}`]: () => answer(batch),
@@ -119,6 +124,7 @@ function open(batch: BatchRecord, search = '', rows: BatchRow[] = []): SentCall[
     [`POST ${path}/skip`]: () => answer(batch),
     [`POST ${path}/actions/apply`]: () => answer({ ...batch, state: 'applying' }),
     [`POST ${path}/actions/check`]: () => answer({ ...batch, state: 'checking' }),
+    ...more,
   });
   renderPage(
     [{ path: '/records/import/:id', element: <ImportPage /> }],
@@ -155,6 +161,60 @@ describe('the columns of an import', () => {
     await waitFor(() => expect(bodyOf(calls, 'PUT')).toBeTruthy());
     const sent = bodyOf(calls, 'PUT') as { mapping: { columns: unknown[] } };
     expect(sent.mapping.columns[2]).toMatchObject({ column: 2, field: 'notes', foundBy: 'person' });
+  });
+
+  it('keep every change: one that is made before the last is answered waits for it and adds to it', async () => {
+    let current = importOf({ state: 'mapping', version: 4 });
+    const path = `/api/imports/${current.id}`;
+    let answerFirst: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    const calls = open(current, '', [], {
+      [`GET ${path}`]: () => answer(current),
+      [`PUT ${path}/mapping`]: async ({ headers, body }) => {
+        if (current.version === 4) await first;
+        if (headers.get('If-Match') !== `"${current.version}"`) return refuse(409, 'conflict');
+        const { mapping } = body as { mapping: NonNullable<BatchRecord['mapping']> };
+        current = { ...current, version: current.version + 1, mapping };
+        return answer(current);
+      },
+    });
+    const sent = () => calls.filter(({ method }) => method === 'PUT');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clears' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(sent().length).toBe(1);
+    answerFirst();
+    await waitFor(() => expect(current.version).toBe(6));
+    expect(current.mapping).toMatchObject({ emptyCell: 'clear', whenFound: 'leave' });
+    expect(sent().length).toBe(2);
+  });
+
+  it('are read from another sheet without the heading row of the former one', async () => {
+    const batch = importOf({ state: 'mapping' });
+    const path = `/api/imports/${batch.id}`;
+    const calls = open(batch, '', [], {
+      [`GET ${path}/reading`]: () =>
+        answer({
+          kind: 'xlsx',
+          encoding: null,
+          sheets: [
+            { name: 'Items', isHidden: false },
+            { name: 'Old', isHidden: false },
+          ],
+          sheet: 0,
+          headingRow: 3,
+          rows: [{ n: 3, cells: ['Item', 'Place'] }],
+          encodings: [],
+        }),
+      [`POST ${path}/actions/read`]: () => answer({ ...batch, state: 'reading' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'How it is read' }));
+    expect(await screen.findByRole('radio', { name: '3: Item · Place' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Old' }));
+    expect(screen.queryByRole('radio', { name: '3: Item · Place' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    await waitFor(() => expect(bodyOf(calls, 'POST')).toEqual({ sheet: 1 }));
   });
 });
 
@@ -206,6 +266,21 @@ describe('the review of an import', () => {
     );
   });
 
+  it('creates a record that needs no form once', async () => {
+    const path = `/api/imports/${checked.id}`;
+    const plain = fields.map((field) => (field.kind === 'reference' ? { ...field, entity: null } : field));
+    const calls = open(checked, '', rows, {
+      [`GET ${path}/fields`]: () => answer({ fields: plain, keys: [] }),
+    });
+    const [cell] = await screen.findAllByRole('gridcell', { name: 'Rm 208 B' });
+    await userEvent.dblClick(cell as HTMLElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'New: “Rm 208 B”' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { choices: [{ value: 'Rm 208 B', use: 'create', values: {} }] },
+    ]);
+  });
+
   it('leaves chosen rows out and applies the good ones with a reason', async () => {
     const calls = open(checked, '', rows);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select row 2' }));
@@ -254,5 +329,26 @@ describe('a new import', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Bring these rows' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/records/import/${batch.id}`));
     expect(bodyOf(calls, 'POST')).toEqual({ entity: 'vendor', text: 'Name' });
+  });
+
+  it('stops sending a file when the page is left', async () => {
+    const abort = vi.fn();
+    class Sending extends EventTarget {
+      upload = new EventTarget();
+      open = vi.fn();
+      setRequestHeader = vi.fn();
+      send = vi.fn();
+      abort = abort;
+    }
+    vi.stubGlobal('XMLHttpRequest', Sending);
+    const { router } = renderPage(
+      [{ path: '/records/import/new', element: <NewImportPage /> }],
+      '/records/import/new',
+    );
+    await userEvent.upload(await screen.findByTestId('import-file'), new File(['Name'], 'items.csv'));
+    expect(await screen.findByRole('progressbar', { name: 'Sending the file' })).toBeTruthy();
+    expect(abort).not.toHaveBeenCalled();
+    await act(() => router.navigate('/'));
+    expect(abort).toHaveBeenCalledTimes(1);
   });
 });

@@ -13,11 +13,14 @@ import { Panel } from '#web/shared/record/Panel.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import { useImportTexts } from './useImportTexts.ts';
 
+/** What of a mapping becomes another, told by how it is when the change is sent. */
+export type MappingChange = (before: ImportMapping) => Partial<ImportMapping>;
+
 interface MappingChoicesProps {
   entity: string;
   known: ImportFieldList;
   mapping: ImportMapping;
-  onChange: (change: Partial<ImportMapping>) => void;
+  onChange: (change: MappingChange) => void;
 }
 
 function OneOf({
@@ -80,7 +83,7 @@ export function ExistingRecords({ entity, known, mapping, onChange }: MappingCho
           })),
           { value: never, text: t('findNever') },
         ]}
-        onChange={(next) => onChange({ findBy: next === never ? null : next })}
+        onChange={(next) => onChange(() => ({ findBy: next === never ? null : next }))}
       />
       <OneOf
         label={t('whenFound')}
@@ -89,7 +92,7 @@ export function ExistingRecords({ entity, known, mapping, onChange }: MappingCho
           { value: 'update', text: t('whenFound.update') },
           { value: 'leave', text: t('whenFound.leave') },
         ]}
-        onChange={(next) => onChange({ whenFound: next === 'leave' ? 'leave' : 'update' })}
+        onChange={(next) => onChange(() => ({ whenFound: next === 'leave' ? 'leave' : 'update' }))}
       />
       <OneOf
         label={t('emptyCell')}
@@ -98,7 +101,7 @@ export function ExistingRecords({ entity, known, mapping, onChange }: MappingCho
           { value: 'keep', text: t('emptyCell.keep') },
           { value: 'clear', text: t('emptyCell.clear') },
         ]}
-        onChange={(next) => onChange({ emptyCell: next === 'clear' ? 'clear' : 'keep' })}
+        onChange={(next) => onChange(() => ({ emptyCell: next === 'clear' ? 'clear' : 'keep' }))}
       />
     </Panel>
   );
@@ -149,9 +152,9 @@ export function Constants({ entity, known, mapping, onChange }: MappingChoicesPr
   ]);
   const free = known.fields.filter(({ name, kind }) => !mapped.has(name) && kind !== 'list');
   const set = (field: string, value: string) =>
-    onChange({
-      constants: mapping.constants.map((one) => (one.field === field ? { ...one, value } : one)),
-    });
+    onChange(({ constants }) => ({
+      constants: constants.map((one) => (one.field === field ? { ...one, value } : one)),
+    }));
   return (
     <Panel title={t('constants')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -169,7 +172,9 @@ export function Constants({ entity, known, mapping, onChange }: MappingChoicesPr
               <IconButton
                 aria-label={t('removeConstant', { field: fieldLabel(field, facts.title) })}
                 onClick={() =>
-                  onChange({ constants: mapping.constants.filter((one) => one.field !== field) })
+                  onChange(({ constants }) => ({
+                    constants: constants.filter((one) => one.field !== field),
+                  }))
                 }
               >
                 <Icon name="trash" size={16} />
@@ -188,7 +193,9 @@ export function Constants({ entity, known, mapping, onChange }: MappingChoicesPr
           onChange={(field) => {
             if (field === null) return;
             const value = known.fields.find(({ name }) => name === field)?.values[0] ?? '';
-            onChange({ constants: [...mapping.constants, { field, value }] });
+            onChange(({ constants }) => ({
+              constants: [...constants.filter((one) => one.field !== field), { field, value }],
+            }));
           }}
         />
       </Box>

@@ -16,6 +16,7 @@ import { batchListPath } from '#web/features/batch/batch-address.ts';
 import { call } from '#web/shared/client/client.ts';
 import { followBatch } from '#web/shared/client/running-batches.ts';
 import { uploadFile } from '#web/shared/client/transfer.ts';
+import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -127,30 +128,33 @@ export function NewImportPage() {
   const allowed = importableEntities.filter((name) => can(`${name}.create` as Permission));
   const asked = allowed.find((name) => name === parameters.get('entity')) ?? 'equipment';
   const [entity, setEntity] = useState<EntityName>(asked);
+  const startSignal = useUnmountSignal();
   const [share, setShare] = useState(0);
   const { labels, errorText } = useImportTexts(entity);
   useDocumentTitle(t('newTitle'));
   const send = useMutation({
     mutationFn: (work: (idempotencyKey: string) => Promise<BatchRecord>) => work(createRandomKey()),
-    onSuccess: ({ id }) => {
-      followBatch(id);
-      void navigate(`${importPath}/${id}`);
-    },
+    onSuccess: ({ id }) => followBatch(id),
   });
+  // Given with each call: a page that was left takes nobody anywhere.
+  const show = { onSuccess: ({ id }: BatchRecord) => void navigate(`${importPath}/${id}`) };
   const upload = (file: File) => {
     setShare(0);
-    send.mutate((idempotencyKey) =>
-      uploadFile(importApi.upload, {
-        query: { entity, fileName: file.name.slice(-150) },
-        body: file,
-        idempotencyKey,
-        signal: new AbortController().signal,
-        onProgress: setShare,
-      }),
+    const signal = startSignal();
+    send.mutate(
+      (idempotencyKey) =>
+        uploadFile(importApi.upload, {
+          query: { entity, fileName: file.name.slice(-150) },
+          body: file,
+          idempotencyKey,
+          signal,
+          onProgress: setShare,
+        }),
+      show,
     );
   };
   const paste = (text: string) =>
-    send.mutate((idempotencyKey) => call(importApi.paste, { body: { entity, text }, idempotencyKey }));
+    send.mutate((idempotencyKey) => call(importApi.paste, { body: { entity, text }, idempotencyKey }), show);
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader

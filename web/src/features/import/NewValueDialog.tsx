@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FormInput } from '#web/shared/form/form-values.ts';
 import { NewRecordDialog } from '#web/features/references/NewRecordDialog.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
@@ -21,9 +21,11 @@ export function NewValueDialog({
   const { t } = useTranslation('import');
   const setup = findReference(entity)?.newRecord;
   // A kind without such a form needs its name alone.
+  const needsForm = setup !== undefined;
+  const fill = useEffectEvent(() => onFilled(nothing));
   useEffect(() => {
-    if (!setup) onFilled(nothing);
-  });
+    if (!needsForm) fill();
+  }, [needsForm]);
   if (!setup) return null;
   return (
     <NewRecordDialog

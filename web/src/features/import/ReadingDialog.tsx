@@ -121,20 +121,21 @@ function ReadingForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation('import');
-  const { run, isRunning } = useImportCommand(batch.entity);
+  const { run, isRunning } = useImportCommand(batch);
   const [sheet, setSheet] = useState(reading.sheet);
   const [headingRow, setHeadingRow] = useState(reading.headingRow);
   const [encoding, setEncoding] = useState(reading.encoding ?? '');
+  const isOtherSheet = sheet !== reading.sheet;
   const send = () =>
     run(
-      (idempotencyKey) =>
+      ({ version }, idempotencyKey) =>
         call(importApi.read, {
           params: { id: batch.id },
-          version: batch.version,
+          version,
           idempotencyKey,
           body: {
             ...(sheet !== null && { sheet }),
-            ...(headingRow !== null && { headingRow }),
+            ...(headingRow !== null && !isOtherSheet && { headingRow }),
             ...(isEncoding(encoding) && { encoding }),
           },
         }),
@@ -185,15 +186,18 @@ function ReadingForm({
             onChange={setEncoding}
           />
         ) : null}
-        <Choices
-          label={t('headingRow')}
-          value={String(headingRow)}
-          options={reading.rows.map(({ n, cells }) => ({
-            value: String(n),
-            text: `${n}: ${cells.filter(Boolean).join(' · ')}`,
-          }))}
-          onChange={(next) => setHeadingRow(Number(next))}
-        />
+        {/* The rows of another sheet are not known before it is read; its heading row is found then. */}
+        {isOtherSheet ? null : (
+          <Choices
+            label={t('headingRow')}
+            value={String(headingRow)}
+            options={reading.rows.map(({ n, cells }) => ({
+              value: String(n),
+              text: `${n}: ${cells.filter(Boolean).join(' · ')}`,
+            }))}
+            onChange={(next) => setHeadingRow(Number(next))}
+          />
+        )}
       </Box>
     </DecisionDialog>
   );

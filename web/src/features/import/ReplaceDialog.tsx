@@ -15,15 +15,15 @@ import { useImportCommand } from './import.queries.ts';
 /** Replaces a text in the cells of a column. */
 export function ReplaceDialog({ batch, onClose }: { batch: BatchRecord; onClose: () => void }) {
   const { t } = useTranslation('import');
-  const { id, version, entity, columns } = batch;
-  const { run, isRunning } = useImportCommand(entity);
+  const { id, columns } = batch;
+  const { run, isRunning } = useImportCommand(batch);
   const [column, setColumn] = useState(0);
   const [search, setSearch] = useState('');
   const [replacement, setReplacement] = useState('');
   const [isWhole, setIsWhole] = useState(false);
   const replace = () =>
     run(
-      (idempotencyKey) =>
+      ({ version }, idempotencyKey) =>
         call(rowsFileApi.replace, {
           params: { id },
           version,

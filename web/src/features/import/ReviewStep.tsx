@@ -63,8 +63,8 @@ function ProblemButtons({
 /** Every row of a checked import with its verdict: looked at, corrected, left out, and then applied. */
 export function ReviewStep({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('import');
-  const { id, version, entity, counts } = batch;
-  const { run, isRunning } = useImportCommand(entity);
+  const { id, counts } = batch;
+  const { run, isRunning } = useImportCommand(batch);
   const [tab, setTab] = useState<TabName>(counts.fix > 0 ? 'fix' : 'all');
   const [problem, setProblem] = useState<{ messageKey: string; path: string }>();
   const [typed, setTyped] = useState('');
@@ -79,7 +79,7 @@ export function ReviewStep({ batch }: { batch: BatchRecord }) {
   const shown = tabs.filter((name) => name !== 'changed' || counts.changed > 0);
   const skip = (isSkipped: boolean) =>
     run(
-      (idempotencyKey) =>
+      ({ version }, idempotencyKey) =>
         call(importApi.skip, {
           params: { id },
           version,

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { BatchRecord, Verdict } from '#contract/features/batch/batch.schema.ts';
 import { rowsFileApi } from '#contract/features/batch/rows-file.api.ts';
 import { uploadFile } from '#web/shared/client/transfer.ts';
+import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
 import { useImportCommand } from './import.queries.ts';
@@ -13,28 +14,31 @@ import { useSaveFile } from './useSaveFile.ts';
 /** What is done to many cells at once: taken to a spreadsheet and back, or replaced in a column. */
 export function RowsFileTools({ batch, verdict }: { batch: BatchRecord; verdict: Verdict | undefined }) {
   const { t, i18n } = useTranslation('import');
-  const { id, version, number, entity } = batch;
-  const { run, isRunning } = useImportCommand(entity);
+  const { id, number, entity } = batch;
+  const { run, isRunning } = useImportCommand(batch);
   const { save, isSaving } = useSaveFile(entity);
   const [isReplacing, setIsReplacing] = useState(false);
+  const startSignal = useUnmountSignal();
   const picker = useRef<HTMLInputElement>(null);
   const take = () => {
     const query: [string, string][] = [['language', i18n.language]];
     if (verdict) query.push(['verdict', verdict]);
     save(rowsFileApi.take, { params: { id }, query }, `${number}-rows.xlsx`);
   };
-  const bring = (body: File) =>
-    run((idempotencyKey) =>
+  const bring = (body: File) => {
+    const signal = startSignal();
+    run(({ version }, idempotencyKey) =>
       uploadFile(rowsFileApi.bring, {
         params: { id },
         query: undefined,
         version,
         body,
         idempotencyKey,
-        signal: new AbortController().signal,
+        signal,
         onProgress: () => undefined,
       }),
     );
+  };
   return (
     <Box role="group" aria-label={t('files.tools')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button size="small" startIcon={<Icon name="download" size={16} />} disabled={isSaving} onClick={take}>

@@ -19,15 +19,15 @@ import { ValueLine } from './ValueLine.tsx';
 function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: number; field: ImportField }) {
   const { t } = useTranslation('import');
   const { fieldLabel } = useImportTexts(batch.entity);
-  const { run, isRunning } = useImportCommand(batch.entity);
+  const { run, isRunning } = useImportCommand(batch);
   const values = useColumnValues(batch.id, column);
   const first = values.data?.pages[0];
   const items = values.data?.pages.flatMap((page) => page.items) ?? [];
   const choose = (choice: ValueChoice) =>
-    run(() =>
+    run(({ version }) =>
       call(importApi.setValues, {
         params: { id: batch.id, column },
-        version: batch.version,
+        version,
         body: { choices: [choice] },
       }),
     );
@@ -73,8 +73,8 @@ function ColumnValues({ batch, column, field }: { batch: BatchRecord; column: nu
 export function ValuesStep({ batch }: { batch: BatchRecord }) {
   const { t } = useTranslation('import');
   const navigate = useNavigate();
-  const { id, version, entity, counts } = batch;
-  const { run, isRunning } = useImportCommand(entity);
+  const { id, counts } = batch;
+  const { run, isRunning } = useImportCommand(batch);
   const columns = useMatchedColumns(batch);
   const fields = useImportFields(id).data?.fields;
   if (!fields || !batch.mapping) return <Loading />;
@@ -83,9 +83,13 @@ export function ValuesStep({ batch }: { batch: BatchRecord }) {
     return fields.find((field) => field.name === name);
   };
   const check = () =>
-    run((idempotencyKey) => call(importApi.check, { params: { id }, version, idempotencyKey, body: {} }), {
-      onSuccess: () => void navigate({ search: '' }, { replace: true }),
-    });
+    run(
+      ({ version }, idempotencyKey) =>
+        call(importApi.check, { params: { id }, version, idempotencyKey, body: {} }),
+      {
+        onSuccess: () => void navigate({ search: '' }, { replace: true }),
+      },
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box component="p" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>

@@ -1,18 +1,11 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { importApi } from '#contract/features/batch/batch.api.ts';
 import type { BatchRecord, ColumnValue, Verdict } from '#contract/features/batch/batch.schema.ts';
 import { isWorking } from '#web/features/batch/batch-progress.ts';
-import { useBatchCache } from '#web/features/batch/batch.queries.ts';
+import { commandsOf, useBatchCache } from '#web/features/batch/batch.queries.ts';
 import { call, isRequestError } from '#web/shared/client/client.ts';
-import { refreshKinds } from '#web/shared/client/refresh.ts';
 import { followBatch } from '#web/shared/client/running-batches.ts';
+import { isAborted } from '#web/shared/client/transfer.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { showToast } from '#web/shared/messages/messages.ts';
 import { useImportTexts } from './useImportTexts.ts';
@@ -129,25 +122,31 @@ export function useRowPages(id: string, view: RowView, pages: readonly number[])
   });
 }
 
-/** Runs a command of an import: its answer is shown at once, and what depends on it is asked for again. */
-export function useImportCommand(entity: string) {
-  const client = useQueryClient();
-  const { put } = useBatchCache();
-  const { errorText } = useImportTexts(entity);
+/** What is sent for an import as it is when its turn comes. */
+type ImportCommand = (newest: BatchRecord, idempotencyKey: string) => Promise<BatchRecord | undefined>;
+
+/**
+ * Runs a command of an import: its answer is shown at once, and what depends on it is asked for again. A command waits
+ * for those before it and gets the import as they left it.
+ */
+export function useImportCommand(batch: BatchRecord) {
+  const { put, newest, refresh } = useBatchCache();
+  const { errorText } = useImportTexts(batch.entity);
   const { mutate, isPending } = useMutation({
-    mutationFn: (work: (idempotencyKey: string) => Promise<BatchRecord | undefined>) =>
-      work(createRandomKey()),
-    onSuccess: (batch) => {
-      if (batch === undefined) {
-        refreshKinds(client, ['batch']);
+    scope: commandsOf(batch),
+    mutationFn: (command: ImportCommand) => command(newest(batch), createRandomKey()),
+    onSuccess: async (after) => {
+      if (after === undefined) {
+        await refresh(batch);
         return;
       }
-      put(batch);
-      if (isWorking(batch)) followBatch(batch.id);
+      put(after);
+      if (isWorking(after)) followBatch(after.id);
     },
-    onError: (refusal) => {
-      if (isRequestError(refusal) && refusal.code === 'conflict') refreshKinds(client, ['batch']);
+    onError: async (refusal) => {
+      if (isAborted(refusal)) return;
       showToast(errorText(refusal), { variant: 'error' });
+      if (isRequestError(refusal) && refusal.code === 'conflict') await refresh(batch);
     },
   });
   return { run: mutate, isRunning: isPending };

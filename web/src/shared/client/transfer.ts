@@ -16,6 +16,11 @@ interface Upload<P, Q> {
   onProgress: (share: number) => void;
 }
 
+/** Whether something ended because nobody waits for it any more. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 /** Sends a file and tells how far it is; only the older way of asking can tell that. */
 export function uploadFile<
   P extends z.ZodType,
