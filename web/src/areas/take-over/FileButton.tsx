@@ -5,9 +5,12 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { equipment } from '#contract/entities/equipment/equipment.schema.ts';
 import { importApi } from '#contract/features/batch/batch.api.ts';
+import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import type { TakeOver } from '#contract/features/batch/take-over.api.ts';
 import { useErrorText } from '#web/features/records/useErrorText.ts';
-import { uploadFile } from '#web/shared/client/transfer.ts';
+import { followBatch } from '#web/shared/client/running-batches.ts';
+import { isAborted, uploadFile } from '#web/shared/client/transfer.ts';
+import { useUnmountSignal } from '#web/shared/client/useUnmountSignal.ts';
 import { createRandomKey } from '#web/shared/form/idempotency-key.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
@@ -24,19 +27,24 @@ export function FileButton({ entity, name }: FileButtonProps) {
   const { t } = useTranslation('takeOver');
   const navigate = useNavigate();
   const errorText = useErrorText(equipment);
+  const startSignal = useUnmountSignal();
   const input = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: (file: File) =>
       uploadFile(importApi.upload, {
-        query: { entity, fileName: file.name.slice(0, 150), takeOver: 'true' },
+        query: { entity, fileName: file.name.slice(-150), takeOver: 'true' },
         body: file,
         idempotencyKey: createRandomKey(),
-        signal: new AbortController().signal,
+        signal: startSignal(),
         onProgress: () => undefined,
       }),
-    onSuccess: ({ id }) => navigate(`/records/import/${id}`),
-    onError: (error) => showToast(errorText(error), { variant: 'error' }),
+    onSuccess: ({ id }) => followBatch(id),
+    onError: (error) => {
+      if (!isAborted(error)) showToast(errorText(error), { variant: 'error' });
+    },
   });
+  // Given with each call: a page that was left takes nobody anywhere.
+  const show = { onSuccess: ({ id }: BatchRecord) => void navigate(`/records/import/${id}`) };
   return (
     <>
       <input
@@ -47,7 +55,7 @@ export function FileButton({ entity, name }: FileButtonProps) {
         aria-label={t('fileOf', { name })}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) send.mutate(file);
+          if (file) send.mutate(file, show);
           target.value = '';
         }}
       />

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { BatchStatement } from '#contract/features/batch/batch.schema.ts';
+import type { BatchRecord, BatchStatement } from '#contract/features/batch/batch.schema.ts';
 import { takeOverOrder, type TakeOver } from '#contract/features/batch/take-over.api.ts';
 import { aBatch } from '../../../test/a-batch.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { answer, startServer } from '../../../test/server.ts';
 import { takeOverPath } from './take-over-path.ts';
+import { isAnyWorking } from './take-over.queries.ts';
 import { TakeOverPage } from './TakeOverPage.tsx';
 
 const batch = aBatch({ number: 'IM-2026-00003', kind: 'import', isTakeOver: true });
@@ -56,6 +57,19 @@ describe('the page of the take-over', () => {
     expect(screen.getByRole('link', { name: 'Print to sign' }).getAttribute('href')).toBe(
       `${takeOverPath}/paper`,
     );
+  });
+
+  it('is asked for again as long as the server works on one of its files', () => {
+    const takeOverWith = (state: BatchRecord['state']): TakeOver => ({
+      until: '2027-02-14',
+      isOpen: true,
+      steps: [
+        { entity: 'location', isImportable: true, files: [] },
+        { entity: 'equipment', isImportable: true, files: [{ batch: { ...batch, state }, statement }] },
+      ],
+    });
+    expect(isAnyWorking(takeOverWith('checking'))).toBe(true);
+    expect(isAnyWorking(takeOverWith('applied'))).toBe(false);
   });
 
   it('says when it is over, and takes no file any more', async () => {
