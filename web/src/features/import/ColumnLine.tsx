@@ -92,10 +92,10 @@ export function ColumnLine(props: ColumnLineProps) {
       component="li"
       sx={{
         display: 'grid',
-        gap: { xs: '6px 12px', md: 2 },
+        gap: { xs: '6px 12px', md: 1.5 },
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
-          md: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr) 84px',
+          md: 'minmax(0, 4fr) minmax(0, 5fr) minmax(0, 4fr) 44px',
         },
         alignItems: 'center',
         paddingInline: 2,
@@ -159,7 +159,16 @@ export function ColumnLine(props: ColumnLineProps) {
       <Box sx={{ minWidth: 0, color: 'text.secondary', '& .MuiTextField-root': { width: '100%' } }}>
         <Reading {...props} />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'row', md: 'column' },
+          alignItems: { xs: 'center', md: 'flex-start' },
+          gap: { xs: 1, md: '4px' },
+          color: 'text.secondary',
+          whiteSpace: 'nowrap',
+        }}
+      >
         <Box aria-hidden sx={{ width: 32, height: 4, borderRadius: 2, backgroundColor: 'divider' }}>
           <Box sx={{ width: `${percent}%`, height: 4, borderRadius: 2, backgroundColor: 'primary.main' }} />
         </Box>

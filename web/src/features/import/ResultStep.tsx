@@ -7,6 +7,7 @@ import { Count } from '#web/shared/format/Count.tsx';
 import { InstantText } from '#web/shared/format/InstantText.tsx';
 import { formatDay } from '#web/shared/format/instant.ts';
 import { isolateLtr } from '#web/shared/format/isolate.ts';
+import { joinList } from '#web/shared/format/join-list.ts';
 import { Money } from '#web/shared/format/Money.tsx';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Loading } from '#web/shared/page/Loading.tsx';
@@ -143,7 +144,7 @@ export function ResultStep({ batch }: { batch: BatchRecord }) {
           <Figure
             label={t('madeOnTheWay')}
             value={made.reduce((sum, [, n]) => sum + n, 0)}
-            note={made.map(([name]) => labels.entity(name)).join(', ')}
+            note={joinList(made.map(([name]) => labels.entity(name)))}
           />
         ) : null}
       </Box>
