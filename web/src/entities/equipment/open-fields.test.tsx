@@ -1,14 +1,21 @@
-import { renderHook } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { CustomField } from '#contract/entities/category/custom-field.ts';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
+import type { PersonView } from '#contract/features/view/view.schema.ts';
 import { filterNames } from '#contract/shared/entity.ts';
 import { readListQuery } from '#contract/shared/list-query.ts';
 import { groupFields } from '#web/shared/table/filter/field-groups.ts';
+import { updateSessionUser } from '#web/shared/session/session.ts';
 import { useNarrowSource } from '#web/shared/table/list-fields.ts';
 import type { ListSource } from '#web/shared/table/list-source.ts';
 import { useColumns, type ColumnSpec } from '#web/shared/table/useColumns.tsx';
+import { answer, aPerson, startServer } from '../../../test/server.ts';
 import { toOpenFields } from './open-fields.tsx';
+import { useOpenFields } from './useOpenFields.ts';
 
 const aField = (key: string, more: Partial<CustomField> = {}): CustomField => ({
   key,
@@ -17,6 +24,25 @@ const aField = (key: string, more: Partial<CustomField> = {}): CustomField => ({
   required: false,
   ...more,
 });
+
+function aView(values: Pick<PersonView, 'id' | 'question' | 'look'>): PersonView {
+  return {
+    version: 1,
+    entity: 'equipment',
+    name: 'Red ones',
+    sharedWith: [],
+    ownerId: aPerson().uid,
+    owner: 'Dana Okafor',
+    isOwn: true,
+    isPinned: false,
+    place: 0,
+    isDefault: false,
+    isTab: true,
+    subscription: 'never',
+    changes: 0,
+    ...values,
+  };
+}
 
 describe('the fields of categories in the list of items', () => {
   const { entity, columns } = toOpenFields(
@@ -68,5 +94,39 @@ describe('the fields of categories in the list of items', () => {
       { field: 'customValues.color', operator: 'is', values: ['Red'] },
     ]);
     expect(read('Green').problems).toHaveLength(1);
+  });
+
+  it('are fetched where the saved view of the address asks for one', async () => {
+    const views = [
+      { id: '0190a1b2-0000-7000-8000-000000000001', question: '', look: {} },
+      {
+        id: '0190a1b2-0000-7000-8000-000000000002',
+        question: 'filter%5BcustomValues.color%5D%5Bis%5D=Red',
+        look: {},
+      },
+      {
+        id: '0190a1b2-0000-7000-8000-000000000003',
+        question: '',
+        look: { columns: 'tag,customValues.color' },
+      },
+    ];
+    const person = aPerson();
+    updateSessionUser({ ...person, data: { ...person.data, views: views.map((view) => aView(view)) } });
+    startServer({ 'GET /api/categories': () => answer({ items: [], next: null }) });
+    const open = (id: string) => {
+      const client = new QueryClient();
+      const wrapper = ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>
+          <MemoryRouter initialEntries={[`/inventory/equipment?view=${id}`]}>{children}</MemoryRouter>
+        </QueryClientProvider>
+      );
+      renderHook(useOpenFields, { wrapper });
+      return client;
+    };
+    const [plain, filtered, shown] = views.map(({ id }) => open(id));
+    expect(plain?.isFetching()).toBe(0);
+    expect(filtered?.isFetching()).toBe(1);
+    expect(shown?.isFetching()).toBe(1);
+    await waitFor(() => expect(shown?.isFetching()).toBe(0));
   });
 });

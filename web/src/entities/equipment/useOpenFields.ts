@@ -4,8 +4,10 @@ import { useLocation } from 'react-router';
 import { equipment, type EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { loadOrReload } from '#web/shared/page/lazy-page.ts';
+import { useSession } from '#web/shared/session/useSession.ts';
 import type { Column } from '#web/shared/table/column-layout.ts';
 import type { ListSource } from '#web/shared/table/list-source.ts';
+import { viewIdOf } from '#web/shared/table/view-id.ts';
 import { equipmentList } from './equipment.queries.ts';
 
 interface OpenFields {
@@ -17,6 +19,17 @@ interface OpenFields {
 
 const none: readonly Column<EquipmentRecord>[] = [];
 
+/** Whether the address names a field of categories, itself or by the saved view that it stands for. */
+function useIsNamed(): boolean {
+  const { search } = useLocation();
+  const views = useSession().user?.data.views ?? [];
+  const named = viewIdOf(new URLSearchParams(search));
+  const view = views.find(({ id }) => id === named);
+  return [search, view?.question, view?.look.columns].some((part) =>
+    part?.includes(`${equipment.openField ?? ''}.`),
+  );
+}
+
 /**
  * The list of items with the fields of categories as filters and columns. They are fetched once somebody looks for them,
  * or where the address names one, so that opening the list costs nothing more.
@@ -24,7 +37,7 @@ const none: readonly Column<EquipmentRecord>[] = [];
 export function useOpenFields(): OpenFields {
   const { i18n } = useTranslation();
   const [isAsked, setIsAsked] = useState(false);
-  const isNamed = useLocation().search.includes(`${equipment.openField ?? ''}.`);
+  const isNamed = useIsNamed();
   const { data } = useQuery({
     queryKey: ['category', 'list', 'open fields', i18n.language],
     queryFn: async ({ signal }) =>

@@ -9,10 +9,17 @@ function setViews(change: (views: PersonView[]) => PersonView[]): void {
   if (user) updateSessionUser({ ...user, data: { ...user.data, views: change(user.data.views ?? []) } });
 }
 
+/** Opened by a link: the person has made nothing of it, so the session does not bring it. */
+function isVisited({ isOwn, isPinned, isDefault, isTab, subscription }: PersonView): boolean {
+  return !isOwn && !isPinned && !isDefault && !isTab && subscription === 'never';
+}
+
 /** Reads the views of the person anew: a change of one can touch others, as the default of a list does. */
 export async function refreshViews(): Promise<void> {
   const { data } = await call(authCalls.me);
-  setViews(() => data.views ?? []);
+  const read = data.views ?? [];
+  const known = new Set(read.map(({ id }) => id));
+  setViews((views) => [...read, ...views.filter((view) => isVisited(view) && !known.has(view.id))]);
 }
 
 /** Takes a view that the person has made nothing of into this visit. */

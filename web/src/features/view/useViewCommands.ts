@@ -31,20 +31,28 @@ export function useViewCommands(entity: Entity) {
       work: () => Promise<void>;
       done: string | undefined;
       after: (() => void) | undefined;
+      afterRefusal: (() => void) | undefined;
     }) => {
-      await work();
-      await refreshViews();
-      refreshKinds(client, ['view']);
+      try {
+        await work();
+      } finally {
+        // A refusal may come of a view that changed elsewhere, or after a first part was done; it is what is told.
+        await refreshViews().catch(() => undefined);
+        refreshKinds(client, ['view']);
+      }
     },
     // What was saved may be gone from the screen by now; this runs all the same.
     onSuccess: (_, { done, after }) => {
       if (done !== undefined) showToast(done, { variant: 'success' });
       after?.();
     },
-    onError: (error) => showToast(errorText(error), { variant: 'error' }),
+    onError: (error, { afterRefusal }) => {
+      showToast(errorText(error), { variant: 'error' });
+      afterRefusal?.();
+    },
   });
-  const send = (work: () => Promise<unknown>, done?: string, after?: () => void) =>
-    mutate({ work: async () => void (await work()), done, after });
+  const send = (work: () => Promise<unknown>, done?: string, after?: () => void, afterRefusal?: () => void) =>
+    mutate({ work: async () => void (await work()), done, after, afterRefusal });
   const saveMine = (id: string, body: ViewMine) => call(viewApi.mine, { params: { id }, body });
   const update = ({ id, version }: PersonView, body: ViewUpdate) =>
     call(viewApi.update, { params: { id }, body, version });
@@ -52,6 +60,9 @@ export function useViewCommands(entity: Entity) {
     isRunning: isPending,
     create: (state: ListState, { name, sharedWith, mine }: ViewInput, after: (view: SavedView) => void) => {
       let made: SavedView | undefined;
+      const openMade = () => {
+        if (made) after(made);
+      };
       send(
         async () => {
           const body = { entity: entity.name, name, sharedWith, ...viewOfState(state) };
@@ -59,9 +70,9 @@ export function useViewCommands(entity: Entity) {
           await saveMine(made.id, mine);
         },
         t('saved', { name }),
-        () => {
-          if (made) after(made);
-        },
+        openMade,
+        // It is there, even where the menu has no place for it: to save it again would ask for another name.
+        openMade,
       );
     },
     /** Keeps the present state of the list in its view; with a form also its name and who sees it. */

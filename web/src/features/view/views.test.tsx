@@ -4,7 +4,7 @@ import { vendor } from '#contract/entities/vendor/vendor.schema.ts';
 import type { SessionUser } from '#contract/features/auth/auth.api.ts';
 import type { PersonView } from '#contract/features/view/view.schema.ts';
 import { loadAllTexts } from '#web/shared/i18n/i18n.ts';
-import { updateSessionUser } from '#web/shared/session/session.ts';
+import { readSession, updateSessionUser } from '#web/shared/session/session.ts';
 import { storeToken } from '#web/shared/session/token.ts';
 import { useListState } from '#web/shared/table/useListState.ts';
 import { savedTabs, ViewTabs } from '#web/shared/table/ViewTabs.tsx';
@@ -12,7 +12,8 @@ import { currentOf } from '#web/shell/navigation/active.ts';
 import type { NavigationItem } from '#web/shell/navigation/navigation.ts';
 import { withPinnedViews } from '#web/shell/navigation/pinned.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { answer, aPerson, aToken, startServer } from '../../../test/server.ts';
+import { answer, aPerson, aToken, refuse, startServer } from '../../../test/server.ts';
+import { refreshViews } from './session-views.ts';
 import { useAddressedView } from './useAddressedView.ts';
 import { ViewControls } from './ViewControls.tsx';
 
@@ -79,7 +80,10 @@ function Opened() {
 
 function open(views: PersonView[], search = '') {
   updateSessionUser(personWith(views));
-  return renderPage([{ path: page, element: <Opened /> }], `${page}${search}`);
+  return renderPage(
+    [{ path: page, element: <Opened />, errorElement: <p>no answer</p> }],
+    `${page}${search}`,
+  );
 }
 
 const tab = (name: RegExp) => screen.getByRole('link', { name });
@@ -133,6 +137,49 @@ describe('a saved view', () => {
     await waitFor(() => expect(container.textContent).toContain('left out view'));
   });
 
+  it('of a link is not missing when its request is lost, and stays open when the others are read anew', async () => {
+    const shared = aView({ isOwn: false, isTab: false, owner: 'Rosa Sato' });
+    let isLost = true;
+    const server = {
+      [`GET /api/views/${id}`]: () => {
+        if (isLost) throw new TypeError('Failed to fetch');
+        return answer({ ...shared, leftOut: [] });
+      },
+      'GET /auth/me': () => answer(personWith([])),
+    };
+    startServer(server);
+    const { unmount } = open([], `?view=${id}`);
+    await screen.findByText('no answer');
+    expect(screen.queryByText(/left out view/)).toBeNull();
+    unmount();
+    isLost = false;
+    open([], `?view=${id}`);
+    await screen.findByText(whole);
+    await refreshViews();
+    expect(readSession().user?.data.views?.map((view) => view.id)).toEqual([id]);
+    expect(screen.getByText(whole)).toBeTruthy();
+  });
+
+  it('that was changed elsewhere is saved at the second try', async () => {
+    const calls = startServer({
+      [`PATCH /api/views/${id}`]: ({ headers }) =>
+        headers.get('If-Match') === '"4"'
+          ? answer({ ...aView({ version: 5 }), leftOut: [] })
+          : refuse(409, 'conflict'),
+      'GET /auth/me': () => answer(personWith([aView({ version: 4 })])),
+    });
+    open([aView()], `?view=${id}`);
+    fireEvent.click(screen.getByText('search'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(readSession().user?.data.views?.[0]?.version).toBe(4));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+    expect(calls.findLast(({ method }) => method === 'PATCH')?.headers.get('If-Match')).toBe('"4"');
+  });
+
   it('is saved with the present filters, and the tab is as it was saved', async () => {
     const saved = aView({ version: 4, question: 'q=dell&filter%5Bactive%5D%5Bis%5D=true' });
     const calls = startServer({
@@ -180,6 +227,24 @@ describe('the drawer of views', () => {
       { entity: 'vendor', name: 'Mine', sharedWith: ['user'], question: 'q=dell', look: {} },
       { isPinned: true, isDefault: false, subscription: 'daily' },
     ]);
+  });
+
+  it('opens the view that was made where the menu has no place for it', async () => {
+    const made = { ...aView({ name: 'Mine' }), leftOut: [] };
+    startServer({
+      'GET /api/views': () => answer({ items: [] }),
+      'POST /api/views': () => answer(made),
+      [`PUT /api/views/${id}/mine`]: () => refuse(422, 'pins_full'),
+      'GET /auth/me': () => answer(personWith([made])),
+    });
+    const { router } = open([], '?q=dell');
+    fireEvent.click(screen.getByRole('button', { name: 'Views' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Views' }));
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Mine' } });
+    fireEvent.click(drawer.getByRole('switch', { name: 'In my menu' }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?view=${id}`));
+    expect(readSession().user?.data.views).toMatchObject([{ id, isPinned: false }]);
   });
 
   it('shows what happened since the last look, and that it was seen', async () => {
