@@ -80,6 +80,14 @@ async function copies(onlyBlocked: boolean): Promise<number> {
 const runningCopies = () => copies(false);
 const blockedCopies = () => copies(true);
 
+/** Statements that wait for a table that is held back. */
+async function waitingStatements(): Promise<number> {
+  const { n } = await api.ownerDb.one<{ n: number }>(sql`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`);
+  return n;
+}
+
 /** Keeps every export from its first row until it is let go. */
 async function holdBack(): Promise<() => Promise<void>> {
   const barrier = await api.ownerDb.connect();
@@ -118,6 +126,16 @@ describe('a client that leaves its export', () => {
     request.destroy();
     // The table is still locked: only a statement that was canceled ends.
     await eventually(runningCopies).toBe(0);
+    await letGo();
+    await expectUsable();
+  });
+
+  it('while the rows of a workbook are counted is noticed too', async () => {
+    const letGo = await holdBack();
+    const request = openExport('user', api, '/api/equipment/export.xlsx');
+    await eventually(waitingStatements).toBe(1);
+    request.destroy();
+    await eventually(waitingStatements).toBe(0);
     await letGo();
     await expectUsable();
   });

@@ -9,7 +9,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import { through } from '#server/shared/table-file/through.ts';
 import { writeXlsx, type XlsxKind, type XlsxRow } from '#server/shared/table-file/write-xlsx.ts';
 import { localTime, type ExportAbout } from './export-about.ts';
-import { copyPieces, mediaTypeOf, textMark, type ExportFile } from './export-file.ts';
+import { cancelWhenAborted, copyPieces, mediaTypeOf, textMark, type ExportFile } from './export-file.ts';
 import { readTexts } from './export-labels.ts';
 import { copyOfQuery, withoutQuote, type ExportColumn, type ExportTable } from './export-query.ts';
 
@@ -41,6 +41,19 @@ function cellOf({ kind }: ExportColumn, cell: string, timeZone: string): string 
   return ['text', 'longText', 'code', 'reference'].includes(kind) ? withoutQuote(cell) : cell;
 }
 
+/** Refuses more rows than a sheet can hold. */
+async function checkRows(client: pg.PoolClient, counting: Sql, end: AbortSignal): Promise<void> {
+  end.throwIfAborted();
+  const { text, values } = counting.compile();
+  const release = cancelWhenAborted(client, end);
+  try {
+    const counted = await client.query<{ n: number }>(text, values);
+    if ((counted.rows[0]?.n ?? 0) > mostSheetRows) throw new AppError('sheet_full');
+  } finally {
+    release();
+  }
+}
+
 /**
  * The rows of an export as a workbook. They are read from its CSV form, whose hash the second sheet tells: who has both
  * files can show that they are of the same rows.
@@ -56,9 +69,7 @@ export function xlsxFile(
     end: AbortSignal,
     told: (rows: number) => void,
   ): AsyncGenerator<Buffer> {
-    const { text, values } = counting.compile();
-    const counted = await client.query<{ n: number }>(text, values);
-    if ((counted.rows[0]?.n ?? 0) > mostSheetRows) throw new AppError('sheet_full');
+    await checkRows(client, counting, end);
     const hash = createHash('sha256').update(textMark);
     let count = 0;
     const copied = copyPieces(client, copyOfQuery(query), end, told);

@@ -26,8 +26,8 @@ function openDialog(chosen?: { selection: { mode: 'some'; ids: Set<string> }; co
       onClose={onClose}
     />
   );
-  renderPage([{ path: '/list', element: dialog }], '/list');
-  return { calls, onClose };
+  const { unmount } = renderPage([{ path: '/list', element: dialog }], '/list');
+  return { calls, onClose, unmount };
 }
 
 describe('ExportDialog', () => {
@@ -59,5 +59,20 @@ describe('ExportDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ format: 'csv', ids: ['a'] });
+  });
+
+  it('ends the export when it is closed before the file is there', async () => {
+    window.localStorage.clear();
+    const { unmount } = openDialog();
+    const sent: RequestInit[] = [];
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (url.includes('export')) sent.push(init);
+      return new Promise(() => {});
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.signal?.aborted).toBe(false);
+    unmount();
+    expect(sent[0]?.signal?.aborted).toBe(true);
   });
 });

@@ -90,6 +90,7 @@ export function ExportDialog({
       text={t('text')}
       mark={<Icon name="download" size={20} />}
       onClose={onClose}
+      keepsOpen={isExporting}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -16,6 +16,7 @@ const order: ExportOrder = {
   selection: undefined,
   fileName: 'vendors.csv',
   language: 'tr',
+  signal: new AbortController().signal,
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -82,6 +83,28 @@ describe('exportList', () => {
       code: 'exports_running',
       params: { n: 2 },
     });
+  });
+
+  it('lets the chosen file go when it is refused, and when it is canceled', async () => {
+    const letGo = vi.fn();
+    vi.stubGlobal('fetch', async () => refuse(429, 'exports_running'));
+    saveInto(new WritableStream({ abort: letGo }));
+    await expect(exportList(order)).rejects.toMatchObject({ status: 429 });
+    expect(letGo).toHaveBeenCalledOnce();
+
+    const stopped = vi.fn();
+    const fetched = vi.fn(
+      async (_url: string, _init: RequestInit) => new Response(new ReadableStream({ cancel: stopped })),
+    );
+    vi.stubGlobal('fetch', fetched);
+    saveInto(new WritableStream({ abort: letGo }));
+    const canceled = new AbortController();
+    const saved = exportList({ ...order, signal: canceled.signal });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+    canceled.abort();
+    await expect(saved).rejects.toThrow(/abort/i);
+    expect([letGo.mock.calls.length, stopped.mock.calls.length]).toEqual([2, 1]);
+    expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
   });
 
   it('ends a session that the server no longer knows, like every call', async () => {

@@ -18,10 +18,12 @@ export interface ExportOrder {
   fileName: string;
   /** The language of headings and choices. */
   language: string;
+  /** Ends the export before it is done. */
+  signal: AbortSignal;
 }
 
 function fetchFile(order: ExportOrder): Promise<Response> {
-  const { path, parameters, format, columns, heading, selection, language } = order;
+  const { path, parameters, format, columns, heading, selection, language, signal } = order;
   const options: [string, string][] = [
     ...(columns ? [['columns', columns.join(',')] as [string, string]] : []),
     ...(format === 'jsonl'
@@ -35,11 +37,11 @@ function fetchFile(order: ExportOrder): Promise<Response> {
   const mediaType = exportMediaTypes[format];
   if (isWhole) {
     const query = [...parameters, ...options];
-    return open({ method: 'GET', path: `${path}/export.${format}`, mediaType }, { query });
+    return open({ method: 'GET', path: `${path}/export.${format}`, mediaType }, { query, signal });
   }
   const rows = selection.mode === 'some' ? { ids: [...selection.ids] } : { except: [...selection.except] };
   const body = { format, ...Object.fromEntries(options), ...rows };
-  return open({ method: 'POST', path: `${path}/export`, mediaType }, { query: parameters, body });
+  return open({ method: 'POST', path: `${path}/export`, mediaType }, { query: parameters, body, signal });
 }
 
 /** Saves what is filtered, or what is chosen of it, as a file. False when the person did not choose a place. */
@@ -51,8 +53,14 @@ export async function exportList(order: ExportOrder): Promise<boolean> {
     if (error instanceof DOMException && error.name === 'AbortError') return false;
     throw error;
   }
-  const { body } = await fetchFile(order);
-  const bytes = body ?? new ReadableStream<never>({ start: (controller) => controller.close() });
-  await saveStream(bytes, order.fileName, exportMediaTypes[order.format], target);
-  return true;
+  try {
+    const { body } = await fetchFile(order);
+    const bytes = body ?? new ReadableStream<never>({ start: (controller) => controller.close() });
+    await saveStream(bytes, order, target);
+    return true;
+  } catch (error) {
+    // The chosen file would stay open and locked.
+    await target?.abort().catch(() => undefined);
+    throw error;
+  }
 }

@@ -1,3 +1,5 @@
+import { exportMediaTypes, type ExportFormat } from '#contract/shared/export-options.ts';
+
 interface SaveTarget {
   createWritable: () => Promise<WritableStream<Uint8Array>>;
 }
@@ -16,19 +18,19 @@ export async function openTarget(name: string): Promise<WritableStream<Uint8Arra
 /** Writes a stream to the chosen file, or hands it to the browser as a download. */
 export async function saveStream(
   stream: ReadableStream<Uint8Array>,
-  name: string,
-  mediaType: string,
+  { fileName, format, signal }: { fileName: string; format: ExportFormat; signal: AbortSignal },
   target: WritableStream<Uint8Array> | undefined,
 ): Promise<void> {
   if (target) {
-    await stream.pipeTo(target);
+    await stream.pipeTo(target, { signal });
     return;
   }
-  const file = await new Response(stream, { headers: { 'Content-Type': mediaType } }).blob();
+  const file = await new Response(stream, { headers: { 'Content-Type': exportMediaTypes[format] } }).blob();
+  signal.throwIfAborted();
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = name;
+  link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '#contract/shared/entity.ts';
 import type { ExportFormat } from '#contract/shared/export-options.ts';
 import { isRequestError } from '#web/shared/client/client.ts';
@@ -14,23 +14,27 @@ export function fileNameOf(title: string, day: string | undefined, format: Expor
   return `${day === undefined ? named : `${named} ${day}`}.${format}`;
 }
 
-type WantedExport = Omit<ExportOrder, 'fileName' | 'language'>;
+type WantedExport = Omit<ExportOrder, 'fileName' | 'language' | 'signal'>;
 
-/** Runs one export at a time and says how it ended: true when a file was saved. */
+/** Runs one export at a time, as long as its dialog is open, and says how it ended: true when a file was saved. */
 export function useExport(entity: Entity, title: string) {
   const { t, i18n } = useTranslation('list');
   const today = useToday();
   const { showToast } = useMessages();
   const { problemText } = useProblemText();
   const [isExporting, setIsExporting] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
   const startExport = async (wanted: WantedExport): Promise<boolean> => {
     setIsExporting(true);
+    const { signal } = (running.current = new AbortController());
     try {
       const fileName = fileNameOf(title, today, wanted.format);
-      const isSaved = await exportList({ ...wanted, fileName, language: i18n.language });
+      const isSaved = await exportList({ ...wanted, fileName, language: i18n.language, signal });
       if (isSaved) showToast(t('exported'), { variant: 'success' });
       return isSaved;
     } catch (error) {
+      if (signal.aborted) return false;
       const problem = isRequestError(error) ? error.problem : undefined;
       showToast(t('exportFailed', { reason: problemText(problem, entity) }), { variant: 'error' });
       return false;
