@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schema.ts';
@@ -45,7 +45,8 @@ const changed = rowOf(3, {
   ],
 });
 
-function open(start: Partial<BatchRecord>) {
+function open(start: Partial<BatchRecord>, lost = 0) {
+  let losing = lost;
   const counts = { ...aBatch().counts, rows: 29, update: 27, changed: 2, applied: 0 };
   let batch = aBatch({ appliedAt: null, undoUntil: null, reason: null, counts, ...start });
   const calls = startServer({
@@ -58,6 +59,7 @@ function open(start: Partial<BatchRecord>) {
         next: null,
       }),
     [`PATCH /api/bulk-edits/${id}`]: ({ body }) => {
+      if (losing-- > 0) throw new TypeError('Failed to fetch');
       batch = { ...batch, ...(body as Pick<BatchRecord, 'changes'>), state: 'checked', version: 5 };
       return answer(batch);
     },
@@ -87,6 +89,24 @@ describe('BulkEditPage', () => {
     });
   });
 
+  it('sends again what could not be sent', async () => {
+    const calls = open({ state: 'mapping', changes: [] }, 1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a field' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Invoice number' }));
+    const field = within(screen.getByRole('group', { name: 'Invoice number' }));
+    fireEvent.change(field.getByRole('textbox'), { target: { value: 'INV-2' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Change records/ })).toHaveProperty('disabled', false),
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(sentTo(calls, 'PATCH').map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        changes: [{ field: 'invoiceNumber', operation: 'set', value: 'INV-2' }],
+      })),
+    );
+  });
+
   it('shows old under new, counts what changes and why others stay, and asks for a reason before it applies', async () => {
     const changes = [{ field: 'invoiceNumber', operation: 'set' as const, value: 'INV-2' }];
     const calls = open({ state: 'checked', changes });
@@ -96,7 +116,7 @@ describe('BulkEditPage', () => {
     expect((await screen.findByText(/2.* changed by someone else meanwhile/)).textContent).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: /Cannot change/ }));
     expect((await screen.findByText(/Luis Ortega changed EQ-100003/)).textContent).toBeTruthy();
-    const apply = screen.getByRole('button', { name: /^Change .*27.* records$/ });
+    const apply = screen.getByRole('button', { name: /^Change records: .*27/ });
     await userEvent.click(apply);
     expect(screen.getByText('Give a reason of at least 3 characters.')).toBeTruthy();
     expect(sentTo(calls, 'POST')).toEqual([]);

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -10,6 +11,7 @@ import { batchListPath } from '#web/features/batch/batch-address.ts';
 import { useBatch, useBatchStep } from '#web/features/batch/batch.queries.ts';
 import { BatchState } from '#web/features/batch/BatchState.tsx';
 import { useBatchErrorText } from '#web/features/batch/useBatchErrorText.ts';
+import { useRowProblemText } from '#web/features/batch/useRowProblemText.ts';
 import { FieldFrame } from '#web/shared/form/FieldFrame.tsx';
 import { TextControl } from '#web/shared/form/TextControl.tsx';
 import { formatTime } from '#web/shared/format/instant.ts';
@@ -34,8 +36,10 @@ const shortestReason = 3;
 function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity }) {
   const { t } = useTranslation('bulkEdit');
   const labels = useLabels();
+  const { t: record } = useTranslation('record');
   const errorText = useBatchErrorText();
-  const { drafts, setDrafts, problems, isSettled, failure } = useDrafts(batch, entity);
+  const problemText = useRowProblemText(entity);
+  const { drafts, setDrafts, problems, isSettled, failure, retry } = useDrafts(batch, entity);
   const statement = useBulkStatement(batch);
   const step = useBatchStep(batch);
   const [reason, setReason] = useState(batch.reason ?? '');
@@ -54,7 +58,6 @@ function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity })
     step.mutate({ step: 'apply', body: reason.trim() === '' ? {} : { reason: reason.trim() } });
   }
 
-  const told = step.error ?? failure;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader
@@ -72,8 +75,13 @@ function BulkEditView({ batch, entity }: { batch: BatchRecord; entity: Entity })
       <Typography variant="body2" color="textSecondary" component="p" sx={{ margin: 0 }}>
         {t('frozen', { time: isolateLtr(formatTime(batch.createdAt)) })}
       </Typography>
-      {told ? <Notice tone="danger">{errorText(told)}</Notice> : null}
-      {batch.failure ? <Notice tone="danger">{batch.failure.message}</Notice> : null}
+      {step.error ? <Notice tone="danger">{errorText(step.error)}</Notice> : null}
+      {failure ? (
+        <Notice tone="danger" action={<Button onClick={retry}>{record('tryAgain')}</Button>}>
+          {errorText(failure)}
+        </Notice>
+      ) : null}
+      {batch.failure ? <Notice tone="danger">{problemText({ ...batch.failure, path: '' })}</Notice> : null}
       <Box
         sx={{
           display: 'grid',

@@ -46,9 +46,10 @@ export function useDrafts(batch: BatchRecord, entity: Entity) {
     settledMark !== sentMark &&
     !update.isPending &&
     editable.includes(batch.state);
-  const send = useEffectEvent(() => update.mutate({ version: batch.version, changes: wanted }));
+  const send = () => update.mutate({ version: batch.version, changes: wanted });
+  const sendDue = useEffectEvent(send);
   useEffect(() => {
-    if (isDue) send();
+    if (isDue) sendDue();
   }, [isDue]);
   const refused = isRequestError(update.error) ? update.error.problem : undefined;
   const atFields = (refused?.fields ?? []).filter(({ path }) => path.startsWith('changes.'));
@@ -60,6 +61,8 @@ export function useDrafts(batch: BatchRecord, entity: Entity) {
     setDrafts: (next: Draft[]) => setEdited(next),
     problems,
     failure: update.error && atFields.length === 0 ? update.error : undefined,
+    /** What could not be sent is not sent again by itself. */
+    retry: send,
     /** What is written is what was checked. */
     isSettled: wantedMark === markOf(stored) && wanted.length === drafts.length && !update.isPending,
   };
