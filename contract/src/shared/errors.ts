@@ -132,6 +132,7 @@ export const errors = {
   tag_unknown: { status: 409, text: 'Tag {tag} is not one of ours.' },
   take_over_ended: { status: 409, text: 'Take-over ended on {day}. Use a retirement case.' },
   undo_over: { status: 409, text: '{number} can no longer be undone: the time ended on {day}.' },
+  undo_by_hand: { status: 409, text: 'This cannot be taken back by an undo. Change it by hand.' },
   undo_nothing: { status: 409, text: 'All {n} records were changed since. Nothing can go back.' },
   has_history: { status: 409, text: 'This item has history. Use retirement instead.' },
   is_deleted: { status: 409, text: '{entity} {number} is in the bin. Restore it first.' },

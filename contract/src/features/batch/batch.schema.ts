@@ -223,7 +223,7 @@ export const undoPreview = z.object({
   until: z.string().nullable(),
   canGoBack: z.int(),
   changedSince: z.int(),
-  /** How many of the newest were created and cannot go, because something stands on them. */
+  /** How many of the newest cannot go back: something stands on them, or only a person can take back what was done. */
   inUse: z.int(),
   changed: z.array(
     z.object({

@@ -18,7 +18,7 @@ import { listPresets } from './presets/presets.ts';
 import { serveRowsFiles } from './rows-file.routes.ts';
 import { serveTemplates } from './templates/template.routes.ts';
 import { checkTakeOver, readTakeOver } from './take-over.ts';
-import { countInUse, previewUndo } from './undo.ts';
+import { countRefused, previewUndo } from './undo.ts';
 
 /** What every kind of batch is asked for, at the address of its kind. */
 function serveKind(
@@ -44,7 +44,7 @@ function serveKind(
   serve(serving, api.undoPreview, async (context) => {
     const batch = await readOwnBatch(context.db, context.actor, context.params.id);
     const preview = await previewUndo(context.db, targets, batch);
-    return { ...preview, inUse: await countInUse(serving.db, context, targets, batch) };
+    return { ...preview, inUse: await countRefused(serving.db, context, targets, batch) };
   });
   serve(serving, api.apply, (context) => startApply(context, context.params.id, kind, context.body));
   serve(serving, api.pause, (context) => stopBatch(context, context.params.id, kind, 'pause'));

@@ -5,7 +5,8 @@ import { sql } from '#server/shared/db/sql.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, checkedImport, workOn } from '../../../test/batches.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
-import { aCategory, aLocation, aModel, aVendor } from '../../../test/factories.ts';
+import { aCategory, aLocation, aModel, aPerson, aVendor, createOver } from '../../../test/factories.ts';
+import { anEntitlement } from '../../../test/licenses.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -96,6 +97,42 @@ describe('an undo', () => {
     expect((await imports.get(batch.id)).state).toBe('undone');
     const issued = await api.ownerDb.many(sql`select tag from equipment_tag where tag = ${item.tag}`);
     expect(issued).toHaveLength(1);
+  });
+
+  it('asks for the permission that the change needed', async () => {
+    const batch = await applied('vendor', 'Name\nUndo Permission\n');
+    const { body } = await imports.act(batch, 'undo');
+    const setRoles = (roles: string[]) =>
+      api.ownerDb.run(sql`update user_account set roles = ${roles}::text[] where id = ${api.userIds.user}`);
+    await api.ownerDb.run(sql`alter table user_account disable trigger user`);
+    await setRoles(['staff']);
+    await workOn(api);
+    await setRoles(['user']);
+    await api.ownerDb.run(sql`alter table user_account enable trigger user`);
+    expect((await imports.rows(body.id))[0]?.problems[0]?.messageKey).toBe('not_allowed');
+    expect((await vendors.list('?filter[name]=Undo%20Permission')).body.items).toHaveLength(1);
+  });
+
+  it('leaves released seats to a person, and the preview counts them', async () => {
+    const { admin } = api.tokens;
+    const edits = batchCalls(() => api, '/api/bulk-edits', 'admin');
+    const { id, version } = await aPerson(api);
+    await createOver(api, '/api/seats', { entitlementId: (await anEntitlement(api)).id, personId: id });
+    const { body } = await api.request<BatchRecord>(admin, 'POST', '/api/bulk-edits', {
+      entity: 'person',
+      selection: [{ id, version }],
+      changes: [{ field: 'active', operation: 'set', value: false }],
+    });
+    await workOn(api);
+    await edits.act(await edits.get(body.id), 'apply', { reason: 'left' });
+    await workOn(api);
+    const preview = await api.request<UndoPreview>(admin, 'GET', `/api/bulk-edits/${body.id}/undo`);
+    expect(preview.body).toMatchObject({ canGoBack: 2, inUse: 1 });
+    const undo = (await edits.act(await edits.get(body.id), 'undo')).body;
+    await workOn(api);
+    const refused = (await edits.rows(undo.id)).filter(({ result }) => result === 'refused');
+    expect(refused.map(({ problems }) => problems[0]?.messageKey)).toEqual(['undo_by_hand']);
+    expect((await edits.get(body.id)).state).toBe('partly_undone');
   });
 
   it('is refused when everything was changed, when the time is over, and to whoever did not do it', async () => {

@@ -9,7 +9,7 @@ import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import type { ReadyRow } from './apply.ts';
-import { tryRow } from './row-work.ts';
+import { checkPermission, tryRow } from './row-work.ts';
 
 interface BatchEvent {
   version: number;
@@ -36,6 +36,13 @@ function valuesBefore(target: BatchTarget, events: readonly BatchEvent[]): Recor
   return values;
 }
 
+/** Whether an update cannot give back what was: a key that was replaced is kept nowhere, a released seat is not given again. */
+function isByHand(events: readonly BatchEvent[], values: Record<string, unknown>): boolean {
+  if (events.some(({ action }) => action === 'setKey')) return true;
+  const isChanged = events.some(({ changes }) => Object.keys(changes).length > 0);
+  return isChanged && Object.keys(values).length === 0;
+}
+
 /** Takes back what a batch did to one record, by its events; the record must have the version that it left. */
 export async function undoRow(
   context: CommandContext,
@@ -51,8 +58,12 @@ export async function undoRow(
     select version, action, changes from event
     where batch_id = ${batch.undoes} and entity = ${entity} and entity_id = ${targetId} order by version desc`);
   const own = { ...context, version: targetVersion ?? 0 };
-  if (events.at(-1)?.version === 1) return target.remove(own, targetId, context.batch?.reason ?? '');
-  return target.update(own, targetId, valuesBefore(target, events));
+  const isCreated = events.at(-1)?.version === 1;
+  checkPermission(context, entity, isCreated ? 'create' : 'update');
+  if (isCreated) return target.remove(own, targetId, context.batch?.reason ?? '');
+  const values = valuesBefore(target, events);
+  if (isByHand(events, values)) throw new AppError('undo_by_hand');
+  return target.update(own, targetId, values);
 }
 
 /** The records of the entities that a batch touched, with the version it left and the one they have now. */
@@ -89,19 +100,18 @@ export async function previewUndo(
 }
 
 class Tried extends Error {
-  constructor(readonly inUse: number) {
+  constructor(readonly refused: number) {
     super('a preview writes nothing');
   }
 }
 
-/** How many of the newest records cannot go because something stands on them: the undo itself is tried, and taken back. */
-export async function countInUse(
+/** How many of the newest records cannot go back, whatever refuses it: the undo itself is tried, and taken back. */
+export async function countRefused(
   db: Db,
   context: CommandContext,
   targets: BatchTargets,
   batch: StoredBatch,
 ): Promise<number> {
-  if (batch.kind === 'bulk_edit') return 0;
   const undo = { ...batch, undoes: batch.id };
   try {
     return await db.transaction(async (tx) => {
@@ -112,15 +122,15 @@ export async function countInUse(
       const { id, number } = batch;
       const mark = { id, number, reason: number, isUndo: true, isTakeOver: false, undoes: id };
       const own = { ...context, db: tx, batch: mark };
-      let inUse = 0;
+      let refused = 0;
       for (const row of rows) {
         const done = await tryRow(tx, () => undoRow(own, targets, undo, row));
-        if (done instanceof AppError && done.code === 'in_use') inUse += 1;
+        if (done instanceof AppError) refused += 1;
       }
-      throw new Tried(inUse);
+      throw new Tried(refused);
     });
   } catch (error) {
-    if (error instanceof Tried) return error.inUse;
+    if (error instanceof Tried) return error.refused;
     throw error;
   }
 }

@@ -88,7 +88,7 @@ describe('BatchListPage', () => {
     await userEvent.click((await rowOf('BE-2026-00001')).getByRole('button', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByText('Go back')).parentElement?.textContent).toBe('Go back2');
-    expect(dialog.getByText('In use, can’t be removed').parentElement?.textContent).toMatch(/1$/);
+    expect(dialog.getByText('Can’t go back').parentElement?.textContent).toMatch(/1$/);
     expect(dialog.getByText('EQ-104877').closest('li')?.textContent).toContain('Luis Ortega');
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
