@@ -6,8 +6,9 @@ import {
   type EquipmentUpdate,
 } from '#contract/entities/equipment/equipment.schema.ts';
 import type { Custody } from '#server/areas/custody/custody.port.ts';
-import { defineTarget } from '#server/features/batch/batch-target.ts';
+import { defineTarget, isUuid } from '#server/features/batch/batch-target.ts';
 import { column } from '#server/features/batch/presets/preset.ts';
+import { isCreation, isNamed } from '#server/features/batch/row-values.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import { readRows } from '#server/shared/list/page.ts';
@@ -19,6 +20,25 @@ import { createOpening, removeBrought } from './equipment.opening.ts';
 import { equipmentSource } from './equipment.repository.ts';
 
 const byTag = (text: Sql) => sql`r.tag = upper(${text})`;
+
+/** Two makers can give the same serial number: an item is of the maker of the row’s model, or nobody told its maker yet. */
+function byMakerOf(modelId: unknown): Sql {
+  if (modelId === undefined) return raw('true');
+  let maker: Sql;
+  if (isCreation(modelId)) {
+    const { manufacturerId } = modelId.create.values;
+    const told = isCreation(manufacturerId) ? manufacturerId.create.text : manufacturerId;
+    const text = typeof told === 'string' ? told : '';
+    maker = sql`m.id::text = ${text} or (unique_form(m.name) = unique_form(${text}::text) and m.deleted_at is null)`;
+  } else {
+    const id = isNamed(modelId) ? modelId.named.id : modelId;
+    maker =
+      typeof id === 'string' && isUuid(id)
+        ? sql`m.id = (select manufacturer_id from model where id = ${id}::uuid)`
+        : raw('false');
+  }
+  return sql`(r.manufacturer_id is null or exists (select from manufacturer m where m.id = r.manufacturer_id and (${maker})))`;
+}
 
 /** What is sent for a disposed item must be what it has: the same file can be brought twice, and changes nothing. */
 async function updateBrought(
@@ -41,8 +61,8 @@ export const equipmentTargetOf = (custody: Custody) =>
       { fields: ['tag'], matches: ([tag = '']) => byTag(sql`${tag}::text`) },
       {
         fields: ['serial'],
-        matches: ([serial = '']) =>
-          sql`r.serial_form = upper(replace(${serial}::text, ' ', '')) and r.status <> 'disposed'`,
+        matches: ([serial = ''], { modelId }) =>
+          sql`r.serial_form = upper(replace(${serial}::text, ' ', '')) and r.status <> 'disposed' and ${byMakerOf(modelId)}`,
       },
     ],
     names: [byTag],

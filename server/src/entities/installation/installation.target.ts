@@ -3,7 +3,7 @@ import {
   installationCreate,
   installationUpdate,
 } from '#contract/entities/installation/installation.schema.ts';
-import { defineTarget } from '#server/features/batch/batch-target.ts';
+import { byId, defineTarget } from '#server/features/batch/batch-target.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import { createInstallation, deleteInstallation, updateInstallation } from './installation.commands.ts';
 import { installationSource } from './installation.repository.ts';
@@ -15,7 +15,7 @@ export const installationTarget = defineTarget({
     {
       fields: ['softwareId', 'equipmentId'],
       matches: ([softwareId = '', equipmentId = '']) =>
-        sql`r.software_id::text = ${softwareId} and r.equipment_id::text = ${equipmentId}`,
+        sql`${byId('software_id', softwareId)} and ${byId('equipment_id', equipmentId)}`,
     },
   ],
   // Nothing names an installation.

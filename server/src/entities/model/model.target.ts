@@ -1,5 +1,5 @@
 import { model, modelCreate, modelUpdate } from '#contract/entities/model/model.schema.ts';
-import { byText, defineTarget } from '#server/features/batch/batch-target.ts';
+import { byId, byText, defineTarget } from '#server/features/batch/batch-target.ts';
 import { raw, sql, type Sql } from '#server/shared/db/sql.ts';
 import { createModel, deleteModel, updateModel } from './model.commands.ts';
 import { modelSource } from './model.repository.ts';
@@ -16,7 +16,7 @@ export const modelTarget = defineTarget({
     {
       fields: ['manufacturerId', 'name', 'number'],
       matches: ([manufacturerId = '', name = '', number = '']) =>
-        sql`r.manufacturer_id::text = ${manufacturerId} and unique_form(r.name) = unique_form(${name}::text)
+        sql`${byId('manufacturer_id', manufacturerId)} and unique_form(r.name) = unique_form(${name}::text)
           and unique_form(coalesce(r.number, '')) = unique_form(${number}::text)`,
     },
   ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seat, seatCreate, type SeatRecord } from '#contract/entities/seat/seat.schema.ts';
-import { byText, defineTarget } from '#server/features/batch/batch-target.ts';
+import { byId, byText, defineTarget } from '#server/features/batch/batch-target.ts';
 import { lockRecord } from '#server/shared/command/record.ts';
 import { raw, sql } from '#server/shared/db/sql.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
@@ -24,8 +24,8 @@ export const seatTarget = defineTarget({
     {
       fields: ['entitlementId', 'personId', 'equipmentId'],
       matches: ([entitlementId = '', personId = '', equipmentId = '']) =>
-        sql`r.entitlement_id::text = ${entitlementId} and r.status = 'open'
-          and (r.person_id::text = ${personId} or r.equipment_id::text = ${equipmentId})`,
+        sql`${byId('entitlement_id', entitlementId)} and r.status = 'open'
+          and (${byId('person_id', personId)} or ${byId('equipment_id', equipmentId)})`,
     },
   ],
   names: [byText('number')],

@@ -9,7 +9,8 @@ import type { BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
 import { rowChanged } from './check.ts';
 import { createReferences, type References } from './references.ts';
-import { checkPermission, settleReferences, problemsOfRefusal, tryRow } from './row-work.ts';
+import { checkPermission, problemsOfRefusal, tryRow, trySettling } from './row-work.ts';
+import { isNamed } from './row-values.ts';
 import { undoRow } from './undo.ts';
 
 type Values = Record<string, unknown>;
@@ -39,9 +40,17 @@ export async function findReadyRows(db: Queryable, batchId: string, limit: numbe
     where batch_id = ${batchId} and result is null and verdict in ('new', 'update') order by n limit ${limit}`);
 }
 
-/** Records in the order of their ids, in which everybody locks them; new ones after them, in the order of the file. */
-function inLockOrder(rows: readonly ReadyRow[]): ReadyRow[] {
+/**
+ * Records in the order of their ids, in which everybody locks them; new ones after them, in the order of the file; last
+ * those that may name a new one.
+ */
+function inLockOrder(rows: readonly ReadyRow[], entity: EntityName): ReadyRow[] {
+  const isLast = ({ targetId, wanted }: ReadyRow) =>
+    targetId !== null &&
+    Object.values(wanted ?? {}).some((value) => isNamed(value) && value.named.entity === entity);
+  const last = new Set(rows.filter(isLast));
   return rows.toSorted((one, other) => {
+    if (last.has(one) !== last.has(other)) return last.has(one) ? 1 : -1;
     if (one.targetId === other.targetId) return one.n - other.n;
     if (one.targetId === null) return 1;
     if (other.targetId === null) return -1;
@@ -59,7 +68,7 @@ async function writeRow(
 ): Promise<StoredRecord | AppError> {
   const target = targets.get(batch.entity);
   if (!target || !wanted) return new AppError('not_importable');
-  const values = await tryRow(context.db, () => settleReferences(context, references, wanted, false));
+  const values = await trySettling(context, references, wanted, false);
   if (values instanceof AppError) return values;
   return tryRow(context.db, async () => {
     checkPermission(context, target.entity.name, targetId === null ? 'create' : 'update');
@@ -85,7 +94,7 @@ export async function applyRows(
   const references = createReferences(context.db, targets);
   const applied: AppliedRow[] = [];
   // What is taken back goes in its own order: the newest first.
-  for (const row of batch.kind === 'undo' ? rows : inLockOrder(rows)) {
+  for (const row of batch.kind === 'undo' ? rows : inLockOrder(rows, batch.entity)) {
     const done =
       batch.kind === 'undo'
         ? await tryRow(context.db, () => undoRow(context, targets, batch, row))

@@ -64,8 +64,8 @@ export interface CustomColumn {
 
 export interface TargetKey {
   fields: readonly string[];
-  /** Whether record `r` has these values. */
-  matches: (values: readonly string[]) => Sql;
+  /** Whether record `r` has these values; the others of the row can tell records apart that have the same. */
+  matches: (values: readonly string[], row: Values) => Sql;
 }
 
 interface Declaration<C, U, R extends StoredRecord> extends Pick<BatchTarget, 'keys' | 'names' | 'isActive'> {
@@ -120,15 +120,17 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
+/** Whether a column of record `r` has an id; compared as what it is, so that its index answers. */
+export function byId(column: string, id: string): Sql {
+  return isUuid(id) ? sql`r.${name(column)} = ${id}::uuid` : raw('false');
+}
+
 /** What an export with keys begins with: it finds every record for certain, also one whose other keys are empty. */
 const idField = {
   ...code('Record id', { pattern: uuidPattern, example: '', max: 36, write: 'create' }),
   required: false,
 };
-const idKey: TargetKey = {
-  fields: ['id'],
-  matches: ([id = '']) => (isUuid(id) ? sql`r.id = ${id}::uuid` : raw('false')),
-};
+const idKey: TargetKey = { fields: ['id'], matches: ([id = '']) => byId('id', id) };
 
 /** Declares how batches reach an entity; values pass the schemas of its requests before its commands. */
 export function defineTarget<C, U, R extends StoredRecord>(given: Declaration<C, U, R>): BatchTarget {

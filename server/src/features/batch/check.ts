@@ -17,7 +17,7 @@ import type { StoredBatch } from './batch.repository.ts';
 import { changedValues } from './bulk-values.ts';
 import { atCustomColumn, settleCustomValues, withCustomFields, withCustomNames } from './custom-values.ts';
 import { createReferences, type References } from './references.ts';
-import { checkPermission, settleReferences, problemsOfRefusal, tryRow } from './row-work.ts';
+import { checkPermission, problemsOfRefusal, tryRow, trySettling } from './row-work.ts';
 import type { Secrets } from './secrets.ts';
 import { findLookAlikes } from './warnings.ts';
 import { isCreation, isNamed, readRowValues, type RowValues } from './row-values.ts';
@@ -50,23 +50,33 @@ export interface CheckedRow {
 
 const emptyOf = ({ kind }: Field): unknown => (kind === 'list' ? [] : null);
 
-/** The record that a row means, by the key of the mapping. */
+type FoundTarget = { id: string; version: number } | undefined;
+
+/** The record that a row means, by the key of the mapping; where several fit, a person has to tell them apart. */
 async function findTarget(
   db: Queryable,
   target: BatchTarget,
   findBy: string | null,
   values: Values,
-): Promise<{ id: string; version: number } | undefined> {
+): Promise<{ found: FoundTarget; problems: FieldProblem[] }> {
   const key = target.keys.find((one) => keyName(one) === findBy);
   const texts = key?.fields.map((field) => {
     const value = values[field];
     return isNamed(value) ? value.named.id : value;
   });
-  if (!key || !texts || typeof texts[0] !== 'string') return undefined;
-  return db.maybe<{ id: string; version: number }>(sql`
+  if (!key || !texts || typeof texts[0] !== 'string') return { found: undefined, problems: [] };
+  const fitting = await db.many<NonNullable<FoundTarget>>(sql`
     select r.id, r.version from ${name(tableOf(target.entity))} r
-    where ${key.matches(texts.map((text) => (typeof text === 'string' ? text : '')))} and r.deleted_at is null
-    order by r.id limit 1`);
+    where ${key.matches(
+      texts.map((text) => (typeof text === 'string' ? text : '')),
+      values,
+    )} and r.deleted_at is null
+    order by r.id limit 2`);
+  if (fitting.length < 2) return { found: fitting[0], problems: [] };
+  const [field = ''] = key.fields;
+  const params = { n: fitting.length, value: texts[0] };
+  const title = target.fields[field]?.title ?? field;
+  return { found: undefined, problems: [fieldProblemOf(field, title, 'reference_ambiguous', params)] };
 }
 
 const keyText = (field: string, value: string) =>
@@ -143,7 +153,7 @@ async function rehearse(
   before: StoredRecord | undefined,
   values: Values,
 ): Promise<StoredRecord | AppError> {
-  const whole = await tryRow(context.db, () => settleReferences(context, references, values, true));
+  const whole = await trySettling(context, references, values, true);
   if (whole instanceof AppError) return whole;
   return tryRow(context.db, async () => {
     checkPermission(context, target.entity.name, before ? 'update' : 'create');
@@ -161,7 +171,7 @@ async function readImportRow(
   row: OpenRow,
 ): Promise<{
   read: RowValues;
-  found: { id: string; version: number } | undefined;
+  found: FoundTarget;
   keys: string[];
   warnings: FieldProblem[];
 }> {
@@ -169,7 +179,13 @@ async function readImportRow(
   const read = await readRowValues(target, batch, references, row, isInFile);
   const repeated = await checkRepeated(context.db, target, batch.id, row.n, read.values);
   read.problems.push(...repeated.problems);
-  const found = await findTarget(context.db, target, batch.mapping?.findBy ?? null, read.values);
+  const { found, problems } = await findTarget(
+    context.db,
+    target,
+    batch.mapping?.findBy ?? null,
+    read.values,
+  );
+  read.problems.push(...problems);
   const alike = await findLookAlikes(context.db, target, batch, row.n, read.values);
   return { read, found, keys: [...repeated.keys, ...alike.keys], warnings: alike.warnings };
 }
@@ -186,7 +202,7 @@ async function checkRow(
   const nothing = { wanted: null, amounts: {}, changes: null, keys: [] as string[], warnings: [] };
   const given = { n: row.n, targetId: row.targetId, targetVersion: row.targetVersion };
   let read: RowValues;
-  let found: { id: string; version: number } | undefined;
+  let found: FoundTarget;
   let keys: string[] = [];
   let warnings: FieldProblem[] = [];
   if (batch.kind === 'bulk_edit') {
@@ -227,7 +243,9 @@ async function checkRow(
   if (!before) return { ...result, wanted, changes: null, verdict: 'new', problems: [] };
   const fields = trackedFields(target.entity);
   const changes = changesBetween(before as unknown as Values, after as unknown as Values, fields);
-  const verdict = Object.keys(changes).length === 0 ? 'same' : 'update';
+  // What an earlier row brings is not there yet: the rehearsal left it out, and the record changes all the same.
+  const isWithoutIt = Object.values(wanted).some((value) => isNamed(value) && value.named.id === null);
+  const verdict = Object.keys(changes).length === 0 && !isWithoutIt ? 'same' : 'update';
   return { ...result, wanted, changes, verdict, problems: [] };
 }
 

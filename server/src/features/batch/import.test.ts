@@ -242,20 +242,59 @@ describe('an import', () => {
   });
 });
 
+const choose = (batch: BatchRecord, column: number, choice: object) =>
+  api.request<BatchRecord>(
+    api.tokens.user,
+    'PUT',
+    `/api/imports/${batch.id}/values/${column}`,
+    { choices: [choice] },
+    ifMatch(batch.version),
+  );
+
+async function pathOf(code: string): Promise<string | undefined> {
+  const address = `/api/locations?filter[code]=${code}`;
+  const found = await api.request<{ items: { path: string }[] }>(api.tokens.user, 'GET', address);
+  return found.body.items[0]?.path;
+}
+
 describe('an import of a tree', () => {
   it('brings parents and what is below them in one file, also from one chunk to the next', async () => {
     const codes = Array.from({ length: 104 }, (_, at) => `TREE-${at}`);
     const lines = codes.map(
       (code, at) => `${code},Place ${at},${at === 0 ? '' : at === 103 ? 'TREE-2' : 'tree-0'}`,
     );
+    const room = await aLocation(api);
+    lines.push(`${room.code},${room.name},TREE-0`);
     const batch = await applied('location', `Code,Name,Parent location\n${lines.join('\n')}\n`);
-    expect(batch).toMatchObject({ state: 'applied', counts: { new: 104, applied: 104, refused: 0 } });
-    const found = await api.request<{ items: { path: string }[] }>(
-      api.tokens.user,
-      'GET',
-      '/api/locations?filter[code]=TREE-103',
+    expect(batch).toMatchObject({
+      state: 'applied',
+      counts: { new: 104, update: 1, applied: 105, refused: 0 },
+    });
+    expect(await pathOf(room.code)).toBe(`Place 0 · ${room.name}`);
+    expect(await pathOf('TREE-103')).toBe('Place 0 · Place 2 · Place 103');
+  });
+
+  it('moves an existing room under a building that the file brings', async () => {
+    const room = await aLocation(api);
+    const batch = await applied(
+      'location',
+      `Code,Name,Parent location\nMOVE-B,New building,\n${room.code},${room.name},MOVE-B\n`,
     );
-    expect(found.body.items[0]?.path).toBe('Place 0 · Place 2 · Place 103');
+    expect(batch).toMatchObject({
+      state: 'applied',
+      counts: { new: 1, update: 1, applied: 2, refused: 0 },
+    });
+    expect(await pathOf(room.code)).toBe(`New building · ${room.name}`);
+  });
+
+  it('counts a parent that no row asked for as made on the way', async () => {
+    const text = 'Code,Name,Parent location\nWAY-1,Way one,Way parent\nWAY-2,Way two,Way parent\n';
+    const batch = await checked('location', text);
+    const way = { value: 'Way parent', use: 'create', values: { code: 'WAY-P', kind: 'building' } };
+    await imports.act((await choose(batch, 2, way)).body, 'apply');
+    await workOn(api);
+    expect((await imports.get(batch.id)).counts).toMatchObject({ applied: 2, refused: 0 });
+    expect((await imports.statement(batch.id)).madeOnTheWay).toEqual({ location: 1 });
   });
 });
 

@@ -67,6 +67,10 @@ export interface References {
   settle(entity: EntityName, text: string, id: string | null): Promise<string | undefined>;
   /** A record that was created on the way. */
   remember(entity: EntityName, text: string, id: string): void;
+  /** How much is remembered now. */
+  mark(): number;
+  /** Forgets what was found and created since a mark: it was rolled back. */
+  forget(mark: number): void;
   target(entity: EntityName): BatchTarget | undefined;
   /** The agency's day and zone. */
   calendar(): Promise<Calendar>;
@@ -79,6 +83,11 @@ interface Calendar {
 
 export function createReferences(db: Queryable, targets: BatchTargets): References {
   const known = new Map<string, Found>();
+  const noted: string[] = [];
+  const note = (key: string, found: Found) => {
+    known.set(key, found);
+    noted.push(key);
+  };
   let calendar: Promise<Calendar> | undefined;
   const keyOf = (entity: EntityName, text: string) => `${entity} ${text}`;
   return {
@@ -93,7 +102,7 @@ export function createReferences(db: Queryable, targets: BatchTargets): Referenc
       const target = targets.get(entity);
       const found = target && (await findByTexts(db, target, [text])).get(text);
       const result: Found = found ?? { status: 'unknown' };
-      known.set(key, result);
+      note(key, result);
       return result;
     },
     settle: async (entity, text, id) => {
@@ -102,23 +111,28 @@ export function createReferences(db: Queryable, targets: BatchTargets): Referenc
       const key = keyOf(entity, `id ${id}`);
       if (id !== null && !known.has(key)) {
         const found = await db.maybe(sql`select id from ${name(tableOf(target.entity))} where id = ${id}`);
-        known.set(key, found ? { status: 'known', id } : { status: 'unknown' });
+        note(key, found ? { status: 'known', id } : { status: 'unknown' });
       }
       const checked = known.get(key);
       if (checked?.status === 'known') return checked.id;
       const found = (await findByTexts(db, target, [text])).get(text);
       return found?.status === 'known' ? found.id : undefined;
     },
-    remember: (entity, text, id) => void known.set(keyOf(entity, text), { status: 'known', id }),
+    remember: (entity, text, id) => note(keyOf(entity, text), { status: 'known', id }),
+    mark: () => noted.length,
+    forget: (mark) => {
+      for (const key of noted.splice(mark)) known.delete(key);
+    },
   };
 }
 
-/** Records whose name is like a text, the likest first; never chosen by itself. */
+/** Records whose name is like a text, the likest first; never chosen by itself. A code that is like another one tells nothing. */
 export async function findAlike(
   db: Queryable,
   target: BatchTarget,
   text: string,
 ): Promise<{ id: string; label: string }[]> {
+  if (target.fields[target.entity.display]?.kind !== 'text') return [];
   const label = sql`r.${name(columnOf(target.entity.display))}`;
   return db.many<{ id: string; label: string }>(sql`
     select r.id, ${label} as label from ${name(tableOf(target.entity))} r

@@ -69,6 +69,18 @@ function valuesOfPath(target: BatchTarget, { create: { entity, text, values } }:
   };
 }
 
+/** Like tryRow; what is rolled back is not remembered either. */
+async function tryNaming<T>(
+  { db }: CommandContext,
+  references: References,
+  work: () => Promise<T>,
+): Promise<T | AppError> {
+  const mark = references.mark();
+  const result = await tryRow(db, work);
+  if (result instanceof AppError) references.forget(mark);
+  return result;
+}
+
 /** Creates a record that a row names and nobody has, once for all rows of the chunk; each is tried apart. */
 async function createNamed(
   context: CommandContext,
@@ -81,7 +93,7 @@ async function createNamed(
   if (found.status === 'known') return found.id;
   const target = references.target(entity);
   if (!target) throw new AppError('not_importable');
-  const made = await tryRow(context.db, async () => {
+  const made = await tryNaming(context, references, async () => {
     checkPermission(context, entity, 'create');
     const own: Values = {};
     for (const [part, value] of Object.entries({ ...valuesOfPath(target, creation), ...values })) {
@@ -100,7 +112,7 @@ async function createNamed(
  * The values of a row with ids in place of what it names; what nobody has is created, and stays when the row itself is
  * refused, because the next row may name it too. While it is only checked, a record of an earlier row may not be there.
  */
-export async function settleReferences(
+async function settleReferences(
   context: CommandContext,
   references: References,
   values: Record<string, unknown>,
@@ -120,4 +132,14 @@ export async function settleReferences(
     }
   }
   return settled;
+}
+
+/** Settles what a row names; where one of its names is refused, none of the others stays. */
+export function trySettling(
+  context: CommandContext,
+  references: References,
+  values: Record<string, unknown>,
+  isRehearsal: boolean,
+): Promise<Record<string, unknown> | AppError> {
+  return tryNaming(context, references, () => settleReferences(context, references, values, isRehearsal));
 }

@@ -4,12 +4,21 @@ import type { BatchRecord, BatchRow } from '#contract/features/batch/batch.schem
 import { dayLength } from '#contract/shared/day.ts';
 import { sql } from '#server/shared/db/sql.ts';
 import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
-import { appliedImport, batchCalls, checkedImport, undoneImport, workOn } from '../../../test/batches.ts';
+import {
+  appliedImport,
+  batchCalls,
+  batchTargets,
+  checkedImport,
+  undoneImport,
+  workOn,
+} from '../../../test/batches.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
+import { findAlike } from './references.ts';
 import { toCents } from '#contract/shared/money.ts';
 import {
   aCategory,
   aLocation,
+  aModel,
   anEquipment,
   aPerson,
   aStockedItem,
@@ -108,8 +117,15 @@ describe('an import of licenses', () => {
     const { number, id } = await recordOf<EntitlementRecord>(batch, '/api/entitlements');
     const bring = (text: string) => appliedImport(api, 'entitlement', `Number,License key\n${text}\n`);
     expect((await bring(`${number},${key}`)).counts).toMatchObject({ same: 1 });
-    expect((await bring(`${number},OTHER-KEY-4321`)).counts).toMatchObject({ update: 1, applied: 1 });
+    const other = await bring(`${number},OTHER-KEY-4321`);
+    expect(other.counts).toMatchObject({ update: 1, applied: 1 });
     expect((await entitlements.get(id)).body.keyLast4).toBe('4321');
+    // The key before is kept nowhere: an undo does not pretend to give it back.
+    const undo = await undoneImport(api, other);
+    expect((await imports.rows(undo.id))[0]).toMatchObject({
+      result: 'refused',
+      problems: [{ messageKey: 'undo_by_hand' }],
+    });
     const unknown = await checkedImport(api, 'entitlement', 'Number,License key\nLC-99999,x\n');
     expect(problemsIn(await imports.rows(unknown.id))).toEqual([['fix', 'number:reference_unknown']]);
   });
@@ -197,6 +213,59 @@ describe('what cells name', () => {
     );
     expect(places.body.items.map(({ path }) => path)).toEqual(['North · Yard · Shed 4']);
     expect((await imports.statement(items.id)).madeOnTheWay).toEqual({ location: 3 });
+  });
+});
+
+describe('an item that is found by its serial number', () => {
+  it('is of the maker that the row tells, and two that fit are asked for', async () => {
+    const [one, two] = [await aModel(api), await aModel(api)];
+    await anEquipment(api, { modelId: one.id, categoryId: one.categoryId, serial: 'SAME 77' });
+    const second = await anEquipment(api, {
+      modelId: two.id,
+      categoryId: two.categoryId,
+      serial: 'SAME77',
+    });
+    const bring = (text: string) => checkedImport(api, 'equipment', text);
+    const told = await bring(`Serial,Model,Asset Name\nSAME77,${two.name},Renamed\n`);
+    expect(await imports.rows(told.id)).toMatchObject([{ verdict: 'update', targetId: second.id }]);
+    const untold = await bring('Serial,Asset Name\nSAME77,Renamed\n');
+    expect(problemsIn(await imports.rows(untold.id))).toEqual([['fix', 'serial:reference_ambiguous']]);
+  });
+});
+
+describe('records created on the way', () => {
+  it('are not remembered after the row that named them was taken back', async () => {
+    const { code } = await aCategory(api);
+    const row = (model: string) => `Item,${code},New yard,${model},good,2026-01-15`;
+    const text = `Name,Category,Location,Model,Condition,Acquired\n${row('Broken Model')}\n${row('')}\n`;
+    let batch = await checkedImport(api, 'equipment', text);
+    const choose = async (column: number, value: string, values: object) => {
+      const choices = [{ value, use: 'create', values }];
+      const address = `/api/imports/${batch.id}/values/${column}`;
+      batch = (
+        await api.request<BatchRecord>(api.tokens.user, 'PUT', address, { choices }, ifMatch(batch.version))
+      ).body;
+    };
+    await choose(3, 'Broken Model', { categoryId: 'nothing' });
+    await choose(2, 'New yard', { code: 'NYARD', kind: 'room' });
+    const [first, second] = await imports.rows(batch.id);
+    expect([first?.verdict, first?.problems[0]?.path, second?.verdict]).toEqual(['fix', 'modelId', 'new']);
+    await imports.act(batch, 'apply');
+    await workOn(api);
+    expect((await imports.get(batch.id)).counts).toMatchObject({ applied: 1, refused: 0 });
+  });
+});
+
+describe('records whose name is like a text', () => {
+  it('are not looked for by codes', async () => {
+    const item = await anEquipment(api);
+    const vendor = await aVendor(api, { name: 'Likeness Supply' });
+    const like = async (entity: 'equipment' | 'vendor', text: string) => {
+      const target = batchTargets.get(entity);
+      return target && (await findAlike(api.db, target, text)).map(({ id }) => id);
+    };
+    expect(await like('equipment', item.tag ?? '')).toEqual([]);
+    expect(await like('vendor', 'Likeness Suply')).toEqual([vendor.id]);
   });
 });
 
