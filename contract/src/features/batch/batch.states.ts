@@ -18,7 +18,10 @@ export const batchStatuses = [
 ] as const;
 export type BatchState = (typeof batchStatuses)[number];
 
-/** The life of a batch. What goes via a job happens by itself; the rest its author asks for, or an administrator. */
+/**
+ * The life of a batch. What goes via a job happens by itself; the rest its author asks for. Of others, an administrator
+ * pauses, resumes, retries, cancels and undoes it.
+ */
 export const batchStates = defineStateMachine({
   states: batchStatuses,
   initial: 'reading',

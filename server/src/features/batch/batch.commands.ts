@@ -9,13 +9,17 @@ import { AppError, refuseFields } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTarget, BatchTargets } from './batch-target.ts';
 import {
+  hasEvents,
   insertBatch,
   lockBatch,
   moveBatch,
   readBatch,
+  readOwnBatch,
+  stopsItself,
   undoUntil,
   type StoredBatch,
 } from './batch.repository.ts';
+import { deleteRows } from './read-file.ts';
 import { startProgress } from './run.ts';
 import { checkPermission } from './row-work.ts';
 import { checkTakeOver } from './take-over.ts';
@@ -24,6 +28,9 @@ import { previewUndo, stageUndo } from './undo.ts';
 const prefixes = { import: 'IM', bulk_edit: 'BE', scan: 'SC', discovery: 'DR', undo: 'UN' } as const;
 
 const undoActions: readonly BatchAction[] = ['pause', 'resume', 'retry'];
+
+/** What an administrator may do with a batch of others: its job writes in the author’s name, so only the author edits and applies. */
+const actionsOfOthers: readonly BatchAction[] = [...undoActions, 'cancel', 'undo'];
 
 /** The next number of a kind of batch in the agency’s year. */
 export async function issueBatchNumber(db: Queryable, kind: BatchRecord['kind']): Promise<string> {
@@ -49,6 +56,9 @@ export async function lockForAction(
   // An undo is looked at and stopped where the batch is that it takes back.
   const isOwn = batch.kind === kind || (batch.kind === 'undo' && undoActions.includes(action));
   if (!isOwn) throw new AppError('not_found');
+  if (batch.createdBy !== context.actor.id && !actionsOfOthers.includes(action)) {
+    throw new AppError('not_allowed');
+  }
   const step = findTransition(batchStates, batch.state, action);
   if (!step) throw new AppError('batch_state', { number: batch.number });
   const to = step.to === 'previous' ? (batch.failedIn ?? 'mapping') : step.to;
@@ -74,7 +84,7 @@ export async function startCheck(
   const { db } = context;
   const { batch, to } = await lockForCheck(context, id, kind);
   await resetVerdicts(db, batch.id);
-  moveBatch(db, batch.id, to);
+  moveBatch(db, batch.id, to, stopsItself);
   return readBatch(db, id);
 }
 
@@ -108,6 +118,10 @@ export async function startApply(
   if (policy === 'all_or_nothing' && counts.fix + counts.changed > 0) {
     throw new AppError('batch_rows_to_fix', { number: batch.number, n: counts.fix + counts.changed });
   }
+  const n = counts.new + counts.update;
+  if (policy === 'all_or_nothing' && n > batchLimits.rows) {
+    throw new AppError('batch_too_large', { max: batchLimits.rows, n });
+  }
   const why = reason || batch.reason;
   if (counts.update > batchLimits.changedWithoutReason && !why) {
     throw refuseFields([fieldProblemOf('reason', 'Reason', 'reason_required')]);
@@ -125,16 +139,18 @@ export async function stopBatch(
   action: 'pause' | 'cancel',
 ): Promise<BatchRecord> {
   const { db } = context;
+  const { state } = await readOwnBatch(db, context.actor, id);
+  // The job that reads is waited for: what it read is not sealed yet, and does not stay.
+  if (state === 'reading') await db.run(sql`select from batch_run where batch_id = ${id} for update`);
   const { batch, to } = await lockForAction(context, id, kind, action);
+  if (batch.state === 'reading') await deleteRows(db, id);
   if (batch.state === 'applying') {
     await db.run(sql`
       update batch set stop_request = ${action}, version = version + 1, touched_at = now() where id = ${id}`);
     return readBatch(db, id);
   }
-  const { counts } = await readBatch(db, id);
-  const isPartly = counts.applied > 0;
   const days = sql`, applied_at = now(), undo_until = ${undoUntil}`;
-  if (isPartly) moveBatch(db, id, 'partly_applied', days);
+  if (await hasEvents(db, id)) moveBatch(db, id, 'partly_applied', days);
   else moveBatch(db, id, to);
   return readBatch(db, id);
 }

@@ -303,7 +303,8 @@ export function checkMapping(target: BatchTarget, mapping: ImportMapping, width:
     }
   }
   for (const [at, { field }] of mapping.constants.entries()) {
-    if (!fields.has(field))
+    // A mapping is stored and shown as it is: a secret can only come in a column, whose cells are sealed.
+    if (!fields.has(field) || target.secrets.includes(field))
       problems.push(fieldProblemOf(`mapping.constants.${at}.field`, field, 'unknown_field'));
   }
   const isKey = mapping.findBy === null || target.keys.some((key) => keyName(key) === mapping.findBy);

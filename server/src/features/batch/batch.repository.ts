@@ -241,6 +241,17 @@ export const undoUntil = raw(
   `now() + (setting_on('batchUndoDays', agency_today()) #>> '{}')::int * interval '1 day'`,
 );
 
+/** Whether a batch changed anything: also a row that was refused may have created a record that it names. */
+export async function hasEvents(db: Queryable, id: string): Promise<boolean> {
+  const { isThere } = await db.one<{ isThere: boolean }>(
+    sql`select exists (select from event where batch_id = ${id}) as "isThere"`,
+  );
+  return isThere;
+}
+
+/** From here on a person decides: an import that went on by itself does so no more. */
+export const stopsItself = raw(`, file_choices = file_choices - 'appliesItself'`);
+
 /** Moves a locked batch to a state; its version goes on. */
 export function moveBatch(db: Queryable, id: string, state: BatchState, also: Sql = raw('')): void {
   const isEnd = state === 'cancelled' || state === 'partly_applied';

@@ -69,7 +69,9 @@ export async function readAgain(
   choices: { [K in keyof TableChoices]?: TableChoices[K] | undefined },
 ): Promise<BatchRecord> {
   const { batch, to } = await lockForAction(context, id, 'import', 'read');
-  const { headingRow, ...kept } = batch.fileChoices;
+  // Its rows tell what was applied already; read again, they would be created twice.
+  if (batch.failedIn === 'applying') throw new AppError('batch_state', { number: batch.number });
+  const { headingRow, appliesItself: _appliesItself, ...kept } = batch.fileChoices;
   // The heading row of one sheet says nothing about another.
   const isSameSheet = choices.sheet === undefined || choices.sheet === batch.fileChoices.sheet;
   const wanted = JSON.stringify({ ...kept, ...(isSameSheet && { headingRow }), ...choices });
@@ -179,6 +181,7 @@ async function lockEditable({ db, actor }: CommandContext, id: string): Promise<
   await db.run(sql`select id from batch where id = ${id} for update`);
   const batch = await readOwnBatch(db, actor, id);
   if (batch.kind !== 'import') throw new AppError('not_found');
+  if (batch.createdBy !== actor.id) throw new AppError('not_allowed');
   if (batch.state !== 'mapping' && batch.state !== 'checked') {
     throw new AppError('batch_state', { number: batch.number });
   }

@@ -164,6 +164,16 @@ describe('an import', () => {
     expect(codeOf(refused)).toBe('batch_rows_to_fix');
   });
 
+  it('refuses all or nothing of more rows than one transaction takes', async () => {
+    const batch = await checked('vendor', 'Name\nWhole Many\n');
+    await api.ownerDb.run(
+      sql`update batch set counts = '{"new": 20000, "update": 1}' where id = ${batch.id}`,
+    );
+    const refused = await imports.act(batch, 'apply', { policy: 'all_or_nothing' });
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'batch_too_large']);
+    expect((await imports.act(batch, 'apply')).status).toBe(200);
+  });
+
   it('remembers what was decided for files with these headings', async () => {
     const text = 'Firma,Anything else\nRemembered One,x\n';
     const { body } = await imports.upload('vendor', text);
@@ -238,7 +248,22 @@ describe('an import', () => {
       .body;
     await workOn(api);
     expect((await imports.get(sure.id)).state).toBe('applied');
-    expect((await imports.get(unsure.id)).state).toBe('mapping');
+    const waiting = await imports.get(unsure.id);
+    expect(waiting.state).toBe('mapping');
+    await imports.act(waiting, 'check');
+    await workOn(api);
+    expect((await imports.get(unsure.id)).state).toBe('checked');
+  });
+
+  it('waits for a reason before it changes many records by itself', async () => {
+    const names = Array.from({ length: 26 }, (_, at) => `Reasoned ${at}`);
+    await applied('vendor', `Name\n${names.join('\n')}\n`);
+    const text = `Name,Address\n${names.map((name) => `${name},new`).join('\n')}\n`;
+    const { body } = await imports.upload('vendor', text, '&apply=good_rows');
+    await workOn(api);
+    const waiting = await imports.get(body.id);
+    expect(waiting).toMatchObject({ state: 'checked', counts: { update: 26 } });
+    expect((await imports.act(waiting, 'apply')).status).toBe(422);
   });
 });
 

@@ -25,6 +25,12 @@ async function insertRows(tx: Queryable, batchId: string, rows: readonly TableRo
     where batch_id = ${batchId}`);
 }
 
+/** Deletes what was read; until the columns are known, secrets stand in it as they came. */
+export async function deleteRows(tx: Queryable, batchId: string): Promise<void> {
+  await tx.run(sql`delete from batch_row where batch_id = ${batchId}`);
+  await tx.run(sql`delete from batch_key where batch_id = ${batchId}`);
+}
+
 /** The keys that stand in the hidden row of a template, by column; undefined where a row is one of a file. */
 function keysOfRow(target: BatchTarget, columns: readonly string[], { cells }: TableRow) {
   const keys = new Set(importFields(target).flatMap(([field]) => [field, referenceName(field)]));
@@ -53,8 +59,7 @@ export async function readFileRows(
     rows: Math.min(target.maxRows, tableLimits.rows),
   });
   await inChunk(async (tx) => {
-    await tx.run(sql`delete from batch_row where batch_id = ${batch.id}`);
-    await tx.run(sql`delete from batch_key where batch_id = ${batch.id}`);
+    await deleteRows(tx, batch.id);
     await tx.run(sql`update batch_run set done = 0, total = 0, since = now() where batch_id = ${batch.id}`);
   });
   let rows: TableRow[] = [];

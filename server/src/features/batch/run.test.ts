@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord } from '#contract/features/batch/batch.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, checkedImport, endLeases, workOn } from '../../../test/batches.ts';
 import { codeOf } from '../../../test/calls.ts';
 import { expireBatches } from './expiry.ts';
@@ -112,6 +112,20 @@ describe('a running batch', () => {
     expect(codeOf(await imports.act(half, 'cancel'))).toBe('conflict');
   });
 
+  it('that is all or nothing pauses and is canceled, too', async () => {
+    const batch = await fourVendors();
+    const applying = (await imports.act(batch, 'apply', { policy: 'all_or_nothing' })).body;
+    await imports.act(applying, 'pause');
+    await workOn(api);
+    const paused = await imports.get(batch.id);
+    expect(paused).toMatchObject({ state: 'paused', counts: { applied: 0 } });
+    await imports.act(paused, 'resume');
+    await imports.act(await imports.get(batch.id), 'cancel');
+    await workOn(api);
+    expect((await imports.get(batch.id)).state).toBe('cancelled');
+    expect(await countEvents(batch.id)).toBe(0);
+  });
+
   it('stops when its author loses the right to it', async () => {
     const batch = await fourVendors();
     await imports.act(batch, 'apply');
@@ -124,6 +138,41 @@ describe('a running batch', () => {
     await api.ownerDb.run(sql`alter table user_account enable trigger user`);
     expect(await imports.get(batch.id)).toMatchObject({ counts: { applied: 0, refused: 4 } });
     expect((await imports.rows(batch.id))[0]?.problems[0]?.messageKey).toBe('not_allowed');
+  });
+});
+
+describe('an import', () => {
+  it('is edited and applied by its author alone; an administrator can end it', async () => {
+    const batch = await checkedImport(api, 'vendor', 'Name\nWritten By The Author\n');
+    const { admin } = api.tokens;
+    const path = `/api/imports/${batch.id}`;
+    const version = ifMatch(batch.version);
+    const cells = [{ column: 0, value: 'x' }];
+    const replacement = { column: 0, search: 'a', replacement: 'b' };
+    const tried = [
+      await imports.act(batch, 'check', {}, admin),
+      await imports.act(batch, 'apply', {}, admin),
+      await imports.act(batch, 'read', {}, admin),
+      await api.request(admin, 'PUT', `${path}/mapping`, { mapping: batch.mapping }, version),
+      await api.request(admin, 'PUT', `${path}/values/0`, { choices: [] }, version),
+      await api.request(admin, 'POST', `${path}/skip`, { rows: [2] }, version),
+      await api.request(admin, 'POST', `${path}/replace`, replacement, version),
+      await api.request(admin, 'PATCH', `${path}/rows/2`, { cells }, ifMatch(1)),
+    ];
+    expect(tried.map(codeOf)).toEqual(tried.map(() => 'not_allowed'));
+    expect(await imports.get(batch.id)).toEqual(batch);
+    expect((await imports.act(batch, 'cancel', {}, admin)).body.state).toBe('cancelled');
+  });
+
+  it('that failed while it was applied is not read again, because its rows tell what was applied', async () => {
+    const batch = await checkedImport(api, 'vendor', 'Name\nFailed Halfway\n');
+    await api.ownerDb.run(
+      sql`update batch set state = 'failed', failed_in = 'applying' where id = ${batch.id}`,
+    );
+    expect(codeOf(await imports.act(batch, 'read'))).toBe('batch_state');
+    expect((await imports.act(batch, 'retry')).body.state).toBe('applying');
+    await workOn(api);
+    expect(await imports.get(batch.id)).toMatchObject({ state: 'applied', counts: { applied: 1 } });
   });
 });
 
@@ -141,5 +190,21 @@ describe('a batch of long ago', () => {
     expect((await imports.get(open.id)).state).toBe('expired');
     expect(await imports.rows(done.id)).toEqual([]);
     expect((await imports.get(done.id)).counts).toMatchObject({ rows: 4, applied: 4 });
+  });
+
+  it('that was undone ends with its undo, and loses its rows like any other', async () => {
+    const done = await fourVendors();
+    await imports.act(done, 'apply');
+    await workOn(api);
+    await imports.act(await imports.get(done.id), 'undo');
+    await workOn(api);
+    expect((await imports.get(done.id)).state).toBe('undone');
+    const aged = await api.ownerDb.run(sql`
+      update batch set ended_at = ended_at - interval '91 days'
+      where (id = ${done.id} or undoes = ${done.id}) and ended_at is not null`);
+    expect(aged).toBe(2);
+    expect(await expireBatches(api.db)).toBe(2);
+    expect(await imports.rows(done.id)).toEqual([]);
+    expect((await imports.get(done.id)).counts).toMatchObject({ rows: 4, undone: 4 });
   });
 });

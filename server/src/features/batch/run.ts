@@ -15,9 +15,16 @@ import { applyRows, findReadyRows, writeApplied } from './apply.ts';
 import type { BatchTargets } from './batch-target.ts';
 import { proposeMapping } from './batch.mapping.ts';
 import { withCustomFields } from './custom-values.ts';
-import { getBatch, undoUntil, type Failure, type StoredBatch } from './batch.repository.ts';
+import {
+  getBatch,
+  hasEvents,
+  stopsItself,
+  undoUntil,
+  type Failure,
+  type StoredBatch,
+} from './batch.repository.ts';
 import { checkRows, findOpenRows, writeChecked } from './check.ts';
-import { readFileRows } from './read-file.ts';
+import { deleteRows, readFileRows } from './read-file.ts';
 import { sealSecrets } from './secrets.ts';
 import { settleUndone } from './undo.ts';
 
@@ -146,7 +153,7 @@ async function readStep({ db, vault, targets }: BatchTools, held: Lease): Promis
       batch,
       next,
       sql`, columns = ${columns}::text[], mapping = ${JSON.stringify(mapping)},
-        value_choices = ${JSON.stringify(valueChoices)}`,
+        value_choices = ${JSON.stringify(valueChoices)} ${next === 'mapping' ? stopsItself : raw('')}`,
     );
     return next === 'checking';
   });
@@ -169,11 +176,23 @@ async function checkStep({ db, vault, targets, clock }: BatchTools, held: Lease)
       await tx.run(sql`update batch_run set done = done + ${checked.length} where batch_id = ${batch.id}`);
       return true;
     }
-    const next = goesOn(batch) ? 'applying' : 'checked';
-    await move(tx, batch, next);
-    if (next === 'applying') await startProgress(tx, batch.id);
-    return next === 'applying';
+    if (!goesOn(batch) || (await lacksReason(tx, batch))) {
+      await move(tx, batch, 'checked', stopsItself);
+      return false;
+    }
+    await move(tx, batch, 'applying');
+    await startProgress(tx, batch.id);
+    return true;
   });
+}
+
+/** Whether a batch changes so many records that a person has to give a reason first. */
+async function lacksReason(tx: Queryable, batch: StoredBatch): Promise<boolean> {
+  if (batch.reason) return false;
+  const { n } = await tx.one<{ n: number }>(
+    sql`select count(*)::int as n from batch_row where batch_id = ${batch.id} and verdict = 'update'`,
+  );
+  return n > batchLimits.changedWithoutReason;
 }
 
 /** Begins to count: what is to be applied. */
@@ -185,12 +204,13 @@ export async function startProgress(tx: Queryable, batchId: string): Promise<voi
 }
 
 async function finish(tx: Queryable, batch: StoredBatch, isStopped: boolean): Promise<void> {
-  const { applied, refused } = await tx.one<{ applied: number; refused: number }>(sql`
-    select count(*) filter (where result = 'applied')::int as applied,
-      count(*) filter (where result = 'refused')::int as refused from batch_row where batch_id = ${batch.id}`);
+  const { refused } = await tx.one<{ refused: number }>(
+    sql`select count(*)::int as refused from batch_row where batch_id = ${batch.id} and result = 'refused'`,
+  );
+  const isChanged = await hasEvents(tx, batch.id);
   const isPartly = isStopped || refused > 0;
-  const to = isStopped && applied === 0 ? 'cancelled' : isPartly ? 'partly_applied' : 'applied';
-  const canGoBack = batch.kind !== 'undo' && applied > 0;
+  const to = isStopped && !isChanged ? 'cancelled' : isPartly ? 'partly_applied' : 'applied';
+  const canGoBack = batch.kind !== 'undo' && isChanged;
   await move(
     tx,
     batch,
@@ -200,8 +220,16 @@ async function finish(tx: Queryable, batch: StoredBatch, isStopped: boolean): Pr
   if (batch.undoes === null) return;
   const isWhole = await settleUndone(tx, batch.undoes, batch.id);
   await tx.run(sql`
-    update batch set state = ${isWhole ? 'undone' : 'partly_undone'}, version = version + 1, touched_at = now()
+    update batch set state = ${isWhole ? 'undone' : 'partly_undone'}, version = version + 1, touched_at = now(),
+      ended_at = now()
     where id = ${batch.undoes} and state = 'undoing'`);
+}
+
+/** Does what was asked of the running job; answers whether it stops. */
+async function stopIfAsked(tx: Queryable, batch: StoredBatch): Promise<boolean> {
+  if (batch.stopRequest === 'pause') await move(tx, batch, 'paused');
+  if (batch.stopRequest === 'cancel') await finish(tx, batch, true);
+  return batch.stopRequest !== null;
 }
 
 /** Applies the next chunk with its results in one transaction; answers whether there is more. */
@@ -211,13 +239,10 @@ async function applyChunk(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const batch = await holdLease(tx, held, ['applying']);
-    if (batch.stopRequest === 'pause') {
-      await move(tx, batch, 'paused');
-      return false;
-    }
-    const rows = batch.stopRequest === 'cancel' ? [] : await findReadyRows(tx, batch.id, chunk);
+    if (await stopIfAsked(tx, batch)) return false;
+    const rows = await findReadyRows(tx, batch.id, chunk);
     if (rows.length === 0) {
-      await finish(tx, batch, batch.stopRequest === 'cancel');
+      await finish(tx, batch, false);
       return false;
     }
     const context = await contextOfBatch(tx, batch, clock());
@@ -234,14 +259,24 @@ class RowRefused extends Error {
   }
 }
 
-/** Applies every row in one transaction; the first chunk with a refusal takes everything back. */
-async function applyWhole({ db, targets, clock }: BatchTools, held: Lease): Promise<boolean> {
+class StopAsked extends Error {
+  constructor() {
+    super('somebody asked the job to stop');
+  }
+}
+
+/** Applies every row in one transaction; a chunk with a refusal, or a request to stop, takes everything back. */
+async function applyWhole(
+  { db, targets, clock, chunk = batchLimits.chunk }: BatchTools,
+  held: Lease,
+): Promise<boolean> {
   try {
     return await db.transaction(async (tx) => {
       const batch = await holdLease(tx, held, ['applying']);
       const context = await contextOfBatch(tx, batch, clock());
       for (;;) {
-        const rows = await findReadyRows(tx, batch.id, batchLimits.chunk);
+        if ((await getBatch(tx, batch.id)).stopRequest !== null) throw new StopAsked();
+        const rows = await findReadyRows(tx, batch.id, chunk);
         if (rows.length === 0) break;
         const applied = await applyRows(context, targets, batch, rows);
         const refused = applied.filter(({ result }) => result === 'refused');
@@ -252,9 +287,10 @@ async function applyWhole({ db, targets, clock }: BatchTools, held: Lease): Prom
       return false;
     });
   } catch (error) {
-    if (!(error instanceof RowRefused)) throw error;
+    if (!(error instanceof RowRefused || error instanceof StopAsked)) throw error;
     return db.transaction(async (tx) => {
       const batch = await holdLease(tx, held, ['applying']);
+      if ((await stopIfAsked(tx, batch)) || !(error instanceof RowRefused)) return false;
       await tx.run(sql`
         update batch_row r set verdict = 'fix', problems = v.problems
         from jsonb_to_recordset(${JSON.stringify(error.rows)}::jsonb) v (n int, problems jsonb)
@@ -284,6 +320,7 @@ function failureOf(error: unknown): Failure | undefined {
 async function fail(db: Db, held: Lease, failure: Failure): Promise<void> {
   await db.transaction(async (tx) => {
     const batch = await holdLease(tx, held, ['reading', 'checking', 'applying']);
+    if (batch.state === 'reading') await deleteRows(tx, batch.id);
     await move(tx, batch, 'failed', sql`, failed_in = ${batch.state}, failure = ${JSON.stringify(failure)}`);
   });
 }

@@ -12,7 +12,7 @@ import {
   undoneImport,
   workOn,
 } from '../../../test/batches.ts';
-import { callsTo, codeOf } from '../../../test/calls.ts';
+import { brokenRules, callsTo, codeOf } from '../../../test/calls.ts';
 import { findAlike } from './references.ts';
 import { toCents } from '#contract/shared/money.ts';
 import {
@@ -136,6 +136,33 @@ describe('an import of licenses', () => {
     const { id } = await recordOf<EntitlementRecord>(batch, '/api/entitlements');
     expect(await undoneImport(api, batch, admin)).toMatchObject({ state: 'applied', counts: { applied: 1 } });
     expect((await entitlements.get(id)).body.phase).toBe('terminated');
+  });
+
+  it('keeps no key that was read when the file cannot be read to its end or is given up', async () => {
+    const put = (id: string) =>
+      api.ownerDb.run(sql`insert into batch_row (batch_id, n, raw) values (${id}, 2, ${[key]}::text[])`);
+    const left = async (id: string) =>
+      (await api.ownerDb.many(sql`select n from batch_row where batch_id = ${id}`)).length;
+    const broken = (await imports.upload('entitlement', 'Product Key\nx\n')).body;
+    await put(broken.id);
+    await api.ownerDb.run(sql`update batch_file_chunk set sealed = '' where batch_id = ${broken.id}`);
+    await workOn(api);
+    expect([(await imports.get(broken.id)).state, await left(broken.id)]).toEqual(['failed', 0]);
+    const canceled = (await imports.upload('entitlement', 'Product Key\nx\n')).body;
+    await put(canceled.id);
+    expect((await imports.act(canceled, 'cancel')).body.state).toBe('cancelled');
+    expect(await left(canceled.id)).toBe(0);
+  });
+
+  it('refuses a key that is the same for every row: the mapping would show it', async () => {
+    const { body } = await imports.upload('entitlement', fileOf('x'));
+    await workOn(api);
+    const batch = await imports.get(body.id);
+    const field = batch.mapping?.columns[4]?.field;
+    const mapping = { ...batch.mapping, constants: [{ field, value: key }] };
+    const path = `/api/imports/${batch.id}/mapping`;
+    const refused = await api.request(api.tokens.user, 'PUT', path, { mapping }, ifMatch(batch.version));
+    expect(brokenRules(refused)).toEqual({ 'mapping.constants.0.field': ['unknown_field'] });
   });
 
   it('gives a column its texts back when it turns out to be something else', async () => {

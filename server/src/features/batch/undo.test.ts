@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord, UndoPreview } from '#contract/features/batch/batch.schema.ts';
+import type { EquipmentRecord } from '#contract/entities/equipment/equipment.schema.ts';
 import type { VendorRecord } from '#contract/entities/vendor/vendor.schema.ts';
 import { sql } from '#server/shared/db/sql.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ifMatch, startTestApp, type TestApp } from '../../../test/app.ts';
 import { batchCalls, checkedImport, workOn } from '../../../test/batches.ts';
 import { callsTo, codeOf } from '../../../test/calls.ts';
-import { aCategory, aLocation, aModel, aPerson, aVendor, createOver } from '../../../test/factories.ts';
+import {
+  aCategory,
+  aLocation,
+  aModel,
+  anEquipment,
+  aPerson,
+  aVendor,
+  createOver,
+} from '../../../test/factories.ts';
 import { anEntitlement } from '../../../test/licenses.ts';
 
 let api: TestApp;
@@ -133,6 +142,34 @@ describe('an undo', () => {
     const refused = (await edits.rows(undo.id)).filter(({ result }) => result === 'refused');
     expect(refused.map(({ problems }) => problems[0]?.messageKey)).toEqual(['undo_by_hand']);
     expect((await edits.get(body.id)).state).toBe('partly_undone');
+  });
+
+  it('takes back what was created on the way for a row that was refused', async () => {
+    const item = await anEquipment(api);
+    const { body } = await imports.upload('equipment', `Asset Tag,Location\n${item.tag},Refused Room\n`);
+    await workOn(api);
+    const mapped = await imports.get(body.id);
+    const choices = [{ value: 'Refused Room', use: 'create', values: { code: 'REF-R', kind: 'room' } }];
+    const path = `/api/imports/${body.id}/values/1`;
+    const chosen = await api.request<BatchRecord>(
+      api.tokens.user,
+      'PUT',
+      path,
+      { choices },
+      ifMatch(mapped.version),
+    );
+    await imports.act(chosen.body, 'check');
+    await workOn(api);
+    await callsTo<EquipmentRecord>(() => api, '/api/equipment').change(item, { notes: 'by hand' });
+    await imports.act(await imports.get(body.id), 'apply');
+    await workOn(api);
+    const batch = await imports.get(body.id);
+    expect(batch).toMatchObject({
+      state: 'partly_applied',
+      counts: { applied: 0, refused: 1 },
+      undoUntil: expect.any(String),
+    });
+    expect(await undone(batch)).toMatchObject({ state: 'applied', counts: { applied: 1 } });
   });
 
   it('is refused when everything was changed, when the time is over, and to whoever did not do it', async () => {
