@@ -227,7 +227,7 @@ test.describe('on a phone in Arabic', () => {
       await page.getByRole('button', { name: 'نقل', exact: true }).click();
       await pick(page, 'الشخص', 'Dana');
       await confirm(dialog, 'نقل');
-      const holders = page.getByRole('region', { name: 'من كانت بحوزته' });
+      const holders = page.getByRole('region', { name: 'من كان بحوزته' });
       await expect(holders.getByRole('listitem')).toHaveText([/Dana Okafor/, /Luis Ortega/]);
       await expect.poll(() => findOverflow(page)).toBe(0);
       await page.goto('/records/assignment');

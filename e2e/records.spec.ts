@@ -74,7 +74,7 @@ test(
     const branch = page.getByRole('treeitem', { name: new RegExp(room.name) });
     await expect(page.getByRole('treeitem')).toHaveCount(2);
     await expect(branch).toHaveAttribute('aria-level', '2');
-    await branch.getByRole('link').click();
+    await branch.getByRole('link', { name: room.name }).click();
     await expect(page.getByRole('navigation', { name: 'Position in the list' })).toContainText('2 of 2');
     await page.keyboard.press('Alt+ArrowUp');
     await expect(page.getByRole('heading', { level: 1, name: yard.name })).toBeVisible();

@@ -10,7 +10,7 @@ export class FormScreen {
 
   /** A field by its label, whether it is optional or not. */
   field(label: string): Locator {
-    return this.page.getByRole('main').getByLabel(new RegExp(`^${label}(optional)?$`));
+    return this.page.getByRole('main').getByLabel(new RegExp(`^${label}(optional|needed to submit)?$`));
   }
 
   /** Types into a picker and takes the first answer. */
