@@ -226,7 +226,7 @@ async function finish(tx: Queryable, batch: StoredBatch, isStopped: boolean): Pr
 }
 
 /** Does what was asked of the running job; answers whether it stops. */
-async function stopIfAsked(tx: Queryable, batch: StoredBatch): Promise<boolean> {
+async function stopIfRequested(tx: Queryable, batch: StoredBatch): Promise<boolean> {
   if (batch.stopRequest === 'pause') await move(tx, batch, 'paused');
   if (batch.stopRequest === 'cancel') await finish(tx, batch, true);
   return batch.stopRequest !== null;
@@ -239,7 +239,7 @@ async function applyChunk(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const batch = await holdLease(tx, held, ['applying']);
-    if (await stopIfAsked(tx, batch)) return false;
+    if (await stopIfRequested(tx, batch)) return false;
     const rows = await findReadyRows(tx, batch.id, chunk);
     if (rows.length === 0) {
       await finish(tx, batch, false);
@@ -259,7 +259,7 @@ class RowRefused extends Error {
   }
 }
 
-class StopAsked extends Error {
+class StopRequested extends Error {
   constructor() {
     super('somebody asked the job to stop');
   }
@@ -275,7 +275,7 @@ async function applyWhole(
       const batch = await holdLease(tx, held, ['applying']);
       const context = await contextOfBatch(tx, batch, clock());
       for (;;) {
-        if ((await getBatch(tx, batch.id)).stopRequest !== null) throw new StopAsked();
+        if ((await getBatch(tx, batch.id)).stopRequest !== null) throw new StopRequested();
         const rows = await findReadyRows(tx, batch.id, chunk);
         if (rows.length === 0) break;
         const applied = await applyRows(context, targets, batch, rows);
@@ -287,10 +287,10 @@ async function applyWhole(
       return false;
     });
   } catch (error) {
-    if (!(error instanceof RowRefused || error instanceof StopAsked)) throw error;
+    if (!(error instanceof RowRefused || error instanceof StopRequested)) throw error;
     return db.transaction(async (tx) => {
       const batch = await holdLease(tx, held, ['applying']);
-      if ((await stopIfAsked(tx, batch)) || !(error instanceof RowRefused)) return false;
+      if ((await stopIfRequested(tx, batch)) || !(error instanceof RowRefused)) return false;
       await tx.run(sql`
         update batch_row r set verdict = 'fix', problems = v.problems
         from jsonb_to_recordset(${JSON.stringify(error.rows)}::jsonb) v (n int, problems jsonb)
