@@ -5,9 +5,21 @@ const port = Number(process.env['E2E_PORT'] ?? 43117);
 // `npm test` stays under fifteen minutes: the long walks through the shell's variants, and single tests tagged @full
 // whose subject the component tests hold as well, are left to `npm run test:rest`; `npm run test:full` runs everything,
 // with the product of all looks.
-const longSpecs = ['layouts', 'navbar', 'routes', 'settings-saved', 'settings-panel', 'toolbar', 'traps'].map(
-  (name) => `${name}.spec.ts`,
-);
+const longSpecs = [
+  'accessibility',
+  'accounts',
+  'keyboard',
+  'layouts',
+  'looks',
+  'navbar',
+  'routes',
+  'settings-panel',
+  'settings-saved',
+  'time-zones',
+  'toolbar',
+  'traps',
+  'user',
+].map((name) => `${name}.spec.ts`);
 const selections = {
   short: { testIgnore: longSpecs, grepInvert: /@full/ },
   rest: {

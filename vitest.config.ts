@@ -6,6 +6,18 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
 
 const propertySeed = 'scripts/property-seed.ts';
 
+// Whole starts of the program, one after the other: `npm run test:rest` runs them.
+const longTests = 'server/**/*.long.test.ts';
+
+const server = {
+  globalSetup: ['server/test/cluster.ts'],
+  setupFiles: [propertySeed],
+  ...patience,
+  maxWorkers: 2,
+  // What the server keeps, it keeps for each application that a file builds.
+  isolate: false,
+};
+
 const web = { environment: 'happy-dom', setupFiles: ['web/test/setup.ts'], ...patience };
 
 // The tests of functions; those of the stores of a page (who is signed in, settings, messages) want a page of their own.
@@ -32,16 +44,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts', 'examples/**/*.test.ts'],
-          globalSetup: ['server/test/cluster.ts'],
-          setupFiles: [propertySeed],
-          ...patience,
-          maxWorkers: 2,
-          // What the server keeps, it keeps for each application that a file builds.
-          isolate: false,
+          exclude: [...configDefaults.exclude, longTests],
         },
       },
+      { test: { ...server, name: 'long', include: [longTests] } },
       {
         plugins: [textsPlugin()],
         test: {

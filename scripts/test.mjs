@@ -16,12 +16,14 @@ const parts = {
   check: runChecks,
   unit: () => runVitest('contract'),
   server: () => runVitest('server'),
+  long: () => runVitest('long'),
   web: () => runVitest('web*'),
   e2e: runPlaywright,
   recipes: () => followRecipes(),
 };
-// Only when everything is asked for: they copy the project and check its types once for each recipe.
-const longParts = ['recipes'];
+// Whole starts of the program wait for `--rest`; the recipes, which copy the project and check its types once for each,
+// for `--full`.
+const longParts = ['long', 'recipes'];
 
 // The lanes of a round run side by side: the server's tests wait for the disk more than they compute.
 const rounds = [
@@ -29,7 +31,7 @@ const rounds = [
     ['check', 'web'],
     ['unit', 'server'],
   ],
-  [['e2e', 'recipes']],
+  [['long', 'e2e', 'recipes']],
 ];
 
 await runScript(async (isInterrupted) => {
@@ -110,7 +112,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-// Beside the short tests there are all of them (--full), and the browser tests that the short ones leave out (--rest).
+// Beside the short tests there are all of them (--full), and those that the short ones leave out for length (--rest).
 function readSelection(args) {
   if (args[0] === '--full') {
     process.env.FULL = '1';
@@ -121,7 +123,7 @@ function readSelection(args) {
   }
   if (args[0] === '--rest') {
     process.env.E2E_TESTS = 'rest';
-    return ['--only', 'e2e'];
+    return ['--only', 'long,e2e'];
   }
   return args;
 }

@@ -62,6 +62,15 @@ describe('messages', () => {
     act(() => showMessage('Fine', { variant: 'success' }));
     expect(screen.getByText('Fine').closest('output')).not.toBeNull();
   });
+
+  it('stay where an error offers a way on, until it is taken or closed', () => {
+    const retry = vi.fn();
+    act(() => showMessage('Not saved', { variant: 'error', action: { label: 'Try again', onClick: retry } }));
+    wait(600_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Not saved')).toBeNull();
+  });
 });
 
 describe('toasts', () => {

@@ -8,7 +8,7 @@ export interface MessageAction {
 /** How a message is shown; without anything it is information that leaves by itself. */
 export interface MessageOptions {
   variant?: MessageVariant;
-  /** Milliseconds until it leaves; null keeps it until it is closed. */
+  /** Milliseconds until it leaves; null keeps it until it is closed, as an error does that offers a way on. */
   duration?: number | null;
   action?: MessageAction;
 }
@@ -40,15 +40,23 @@ function publish(next: Shown): void {
   for (const listener of listeners) listener();
 }
 
+function durationOf(
+  variant: MessageVariant,
+  action: MessageAction | undefined,
+  usual: number,
+): number | null {
+  if (variant !== 'error') return usual;
+  return action === undefined ? errorDuration : null;
+}
+
 function createMessage(text: string, options: MessageOptions, usual: number): Message {
   const variant = options.variant ?? 'info';
-  const duration = variant === 'error' ? errorDuration : usual;
   lastId += 1;
   return {
     id: lastId,
     text,
     variant,
-    duration: options.duration === undefined ? duration : options.duration,
+    duration: options.duration === undefined ? durationOf(variant, options.action, usual) : options.duration,
     action: options.action,
   };
 }
