@@ -7,7 +7,7 @@ import { AppError } from '#server/shared/http/app-error.ts';
 import type { CommandContext } from '#server/shared/http/context.ts';
 import type { BatchTargets } from './batch-target.ts';
 import type { StoredBatch } from './batch.repository.ts';
-import { rowChanged } from './check.ts';
+import { rowChanged } from './check-row.ts';
 import { createReferences, type References } from './references.ts';
 import { checkPermission, problemsOfRefusal, tryRow, trySettling } from './row-work.ts';
 import { isNamed } from './row-values.ts';
