@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { isRealDay } from '#contract/shared/day.ts';
 import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { CalendarInput } from './CalendarInput.tsx';
 
 interface CalendarButtonProps {
   /** The chosen day as YYYY-MM-DD; anything else opens the calendar at today. */
@@ -29,27 +29,11 @@ export function CalendarButton({ value, describedBy, isDisabled, onPick }: Calen
       >
         <Icon name="calendar" size={16} />
       </IconButton>
-      <Box
-        component="input"
-        type="date"
+      <CalendarInput
         ref={calendar}
-        tabIndex={-1}
-        aria-hidden
-        min="1900-01-01"
-        max="9999-12-31"
         value={isRealDay(value) ? value : ''}
-        onChange={(event) => onPick(event.target.value)}
-        sx={{
-          position: 'absolute',
-          insetInlineStart: 0,
-          bottom: 0,
-          width: '1px',
-          height: 0,
-          padding: 0,
-          border: 0,
-          opacity: 0,
-          pointerEvents: 'none',
-        }}
+        onPick={onPick}
+        sx={{ insetInlineStart: 0 }}
       />
     </>
   );

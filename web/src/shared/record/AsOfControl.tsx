@@ -5,6 +5,7 @@ import { useTranslation } from '#web/shared/i18n/useTranslation.ts';
 import { formatDate } from '#web/shared/format/date.ts';
 import { DateText } from '#web/shared/format/DateText.tsx';
 import { Icon } from '#web/shared/icons/Icon.tsx';
+import { CalendarInput } from '#web/shared/form/CalendarInput.tsx';
 
 interface AsOfControlProps {
   /** The chosen day; undefined is today. */
@@ -102,29 +103,14 @@ export function AsOfControl({ asOf, today, changeDays, onChange }: AsOfControlPr
         >
           <Icon name="chev-right" size={16} />
         </IconButton>
-        <Box
-          component="input"
-          type="date"
+        <CalendarInput
           ref={calendar}
-          tabIndex={-1}
-          aria-hidden
-          min="1900-01-01"
-          max={today}
           value={shown}
-          onChange={(event) => {
-            if (event.target.value !== '') choose(event.target.value);
+          max={today}
+          onPick={(day) => {
+            if (day !== '') choose(day);
           }}
-          sx={{
-            position: 'absolute',
-            insetInlineEnd: 40,
-            bottom: 0,
-            width: '1px',
-            height: 0,
-            padding: 0,
-            border: 0,
-            opacity: 0,
-            pointerEvents: 'none',
-          }}
+          sx={{ insetInlineEnd: 40 }}
         />
       </Box>
     </Box>
